@@ -44,7 +44,8 @@ function checkTexts(texts: ShopTexts): readonly SellingFinding[] {
   const demo = demoFields(texts);
   if (demo.length === 0) return [];
   const which = demo.length === 1 ? '1 of your texts still names' : `${demo.length} of your texts still name`;
-  return [better('texts', `${which} the artist of the demo, or an address of the demo.`, inTheTexts)];
+  const names = demo.map((field) => field.split('.', 1)[0] ?? '');
+  return [better('texts', `${which} the artist of the demo, or an address of the demo.`, inTheTexts, names)];
 }
 
 function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
@@ -57,10 +58,24 @@ function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly Sellin
   return [
     ...(empty.length === 0
       ? []
-      : [better('policies', `There is no text about ${listed(empty)}, and no page for it.`, inTheTexts)]),
+      : [
+          better(
+            'policies',
+            `There is no text about ${listed(empty)}, and no page for it.`,
+            inTheTexts,
+            empty,
+          ),
+        ]),
     ...(demo.length === 0
       ? []
-      : [better('policies', `The text about ${listed(demo)} is the demo’s. You answer for it.`, inTheTexts)]),
+      : [
+          better(
+            'policies',
+            `The text about ${listed(demo)} is the demo’s. You answer for it.`,
+            inTheTexts,
+            demo,
+          ),
+        ]),
   ];
 }
 
@@ -105,9 +120,14 @@ export function good(about: About, says: string): SellingFinding {
   return { about, isGood: true, says };
 }
 
-/** Hinders no sale. */
-export function better(about: About, says: string, cure: string): SellingFinding {
-  return { about, isGood: true, says, cure };
+/** Hinders no sale. `texts`: those to be changed. */
+export function better(
+  about: About,
+  says: string,
+  cure: string,
+  texts: readonly string[] = [],
+): SellingFinding {
+  return { about, isGood: true, says, cure, ...(texts.length > 0 && { texts: [...texts] }) };
 }
 
 export function bad(about: About, says: string, cure: string): SellingFinding {

@@ -39,6 +39,8 @@ const sellingFindingSchema = z.object({
   says: z.string(),
   /** How to fix it. */
   cure: z.optional(z.string()),
+  /** The texts that it is about, by their names in `textRules`. */
+  texts: z.optional(z.array(z.string())),
 });
 export type SellingFinding = z.infer<typeof sellingFindingSchema>;
 

@@ -44,7 +44,7 @@ test('an artist is led from the first click to a shop that sells', {
   expect(code).not.toBe('');
   expect(await page.content()).not.toContain(code);
   expect(readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')).not.toContain(code);
-  await page.getByRole('link', { name: 'Continue: choose the payment location' }).click();
+  await page.getByRole('link', { name: 'Continue: choose the location' }).click();
 
   await expect(next('Choose the payment location')).toBeVisible();
   await page.getByRole('radio').first().click();

@@ -1,14 +1,27 @@
+import type { Page } from '@playwright/test';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { resize } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { logIn } from '#test/support/journeys/studio.ts';
 import { groupSize } from '#web/features/studio/inventory/group-rows.ts';
 
 const test = testWithOwnShop(studioShop);
 
-const count = 1000;
+const count = 3000;
 
-// Rule 13.24
+/** Rows that are wholly in the window. */
+function wholeRows(page: Page): Promise<number> {
+  return page.locator('[data-groups] li').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+}
+
+// Rules 13.19 and 13.24
 test(`the inventory lists ${count} works, draws the controls of those in sight and finds the others`, {
   tag: '@desktop',
 }, async ({ page, shop }) => {
@@ -28,11 +41,22 @@ test(`the inventory lists ${count} works, draws the controls of those in sight a
     }));
     await route.fulfill({ json });
   });
+  // A shop that sells, and that needs nothing.
+  await page.route('**/api/square/test-mode', (route) => route.fulfill({ json: { testMode: false } }));
+  await page.route('**/api/studio/needs', (route) => route.fulfill({ json: {} }));
   await logIn(page, shop);
   const groups = page.locator('[data-groups] > div');
   const controls = page.getByRole('switch', { name: /^Featured: / });
   await expect(page.getByText(`${count} of ${count} artworks`)).toBeVisible();
   await expect(groups).toHaveCount(Math.ceil((last + 1) / groupSize));
+  for (const [width, height, least] of [
+    [1440, 900, 11],
+    [390, 844, 5],
+  ] as const) {
+    await resize(page, { width, height });
+    await expect.poll(() => wholeRows(page), `${width} px`).toBeGreaterThanOrEqual(least);
+  }
+  await resize(page, { width: 1440, height: 900 });
   const elements = () => page.evaluate(() => document.querySelectorAll('body *').length);
   const most = 1_500;
   await expect.poll(elements).toBeLessThanOrEqual(most);
@@ -51,7 +75,7 @@ test(`the inventory lists ${count} works, draws the controls of those in sight a
       [nameOf(index)],
     );
   const groupOf = (index: number) => groups.nth(Math.floor(index / groupSize));
-  for (const index of [500, last]) {
+  for (const index of [1500, last]) {
     // Far away it is there to be found.
     await expect(groupOf(index)).toContainText(nameOf(index));
     expect(await switchesOf(index)).toBe(0);
@@ -60,8 +84,8 @@ test(`the inventory lists ${count} works, draws the controls of those in sight a
     expect(await controls.count()).toBeLessThan(60);
     await expect.poll(elements).toBeLessThanOrEqual(most);
   }
-  await expect.poll(() => switchesOf(500)).toBe(0);
-  await expect(groupOf(500)).toContainText(nameOf(500));
+  await expect.poll(() => switchesOf(1500)).toBe(0);
+  await expect(groupOf(1500)).toContainText(nameOf(1500));
 
   const search = page.getByRole('searchbox', { name: 'Search artworks' });
   await search.fill(nameOf(last));

@@ -7,10 +7,8 @@ import { logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
-/** The sections as their bar names them, where each is, and its heading. */
+/** The sections that have a bar of their own, where each is, and its heading. */
 const sections = [
-  { name: 'Works', path: '/admin', heading: 'Inventory Management' },
-  { name: 'Orders', path: '/orderadmin', heading: 'Order Management' },
   { name: 'Subscribers', path: '/admin/subscribers', heading: 'Subscribers' },
   { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
   { name: 'Settings', path: '/admin/settings', heading: 'Settings' },
@@ -31,7 +29,8 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
     // From the top of the page the keyboard reaches them before anything of the page.
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
-    await expect(bar(page).getByRole('link', { name: 'Works' })).toBeFocused();
+    await expect(bar(page).getByRole('link', { name: 'Subscribers' })).toBeFocused();
+    await expect(page.locator('footer')).toBeHidden();
 
     const screens: Record<string, number> = {};
     for (const [index, { name, path, heading }] of sections.entries()) {
@@ -60,7 +59,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
     // With large text the line goes beyond a phone: the current one is in view all the same.
     await doubleText(page);
     await resize(page, { width: 320, height: 900 });
-    for (const name of ['Settings', 'Works', 'Activity']) {
+    for (const name of ['Settings', 'Subscribers', 'Activity']) {
       await bar(page).getByRole('link', { name }).press('Enter');
       await expect(bar(page).locator('[aria-current]')).toHaveText(name);
       await isInReach(page, bar(page).locator('[aria-current]'));
@@ -77,6 +76,7 @@ test.describe('a work of the inventory', () => {
   }, async ({ page, shop }) => {
     await page.setViewportSize(phone);
     await logIn(page, shop);
+    await page.getByRole('button', { name: /^Filters/ }).click();
     for (const name of ['Hide out of stock', 'Hide without image']) {
       await page.getByRole('switch', { name }).click();
     }

@@ -24,6 +24,7 @@ test.describe('a show sheet', { tag: '@desktop' }, () => {
       await route.fulfill({ json: [{ ...first, title: longTitle }, ...others] });
     });
     await logIn(page, shop);
+    await page.getByRole('button', { name: /^Filters/ }).click();
     for (const name of ['Hide out of stock', 'Hide without image'])
       await page.getByRole('switch', { name }).setChecked(false);
     await page.getByRole('checkbox', { name: /^All \d+ shown$/ }).check();

@@ -3,9 +3,9 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { hasButtonsInView, inBothWindows } from '#test/support/journeys/layout.ts';
+import { hasButtonsInView } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
-import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
+import { logIn, openFold } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
@@ -16,7 +16,6 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     shop,
   }) => {
     await logIn(page, shop);
-    await worksBeginOnTheFirstScreen(page);
     await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('  Moon  ');
     await page.getByRole('button', { name: 'Preview changes' }).click();
@@ -32,7 +31,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
     await testMode.click();
     const asking = page.getByRole('dialog', { name: 'Switch test mode off?' });
-    await expect(asking.getByText('A sale can succeed:')).toBeVisible();
+    await expect(asking.getByText(/^A sale can succeed/)).toBeVisible();
     await hasButtonsInView(page, asking);
     await page.keyboard.press('Escape');
     await expect(testMode).toBeChecked();
@@ -67,6 +66,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
     await expect(page.getByText(/^\d works are featured$/)).toBeVisible();
     await isAccessible(page);
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Reorder featured works' }).click();
     const order = page.getByRole('dialog', { name: 'Carousel order' });
     const titles = order.getByRole('listitem');
@@ -111,31 +111,4 @@ async function pull(page: Page, row: Locator, to: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 8, place.y + place.height / 2 + (isDown ? 12 : -12), { steps: 12 });
   await page.mouse.up();
-}
-
-/** Line of state and filters leave room for the first work. */
-async function worksBeginOnTheFirstScreen(page: Page): Promise<void> {
-  await expect(fold(page, 'Sync')).toHaveAttribute('aria-expanded', 'false');
-  const first = page.getByRole('switch', { name: /^Featured: / }).first();
-  const location = fold(page, 'Location').locator('span').nth(1);
-  await expect(location).not.toBeEmpty();
-  await inBothWindows(page, async () => {
-    await expect(first).toBeInViewport({ ratio: 1 });
-    // And nothing of them is cut off or left over for a row of its own.
-    expect(await location.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
-    await filtersStandInRows(page);
-  });
-  const own = page.viewportSize() ?? { width: 1440, height: 900 };
-  await page.setViewportSize({ ...own, width: 820 });
-  await filtersStandInRows(page);
-  await page.setViewportSize(own);
-}
-
-async function filtersStandInRows(page: Page): Promise<void> {
-  const width = `${page.viewportSize()?.width} px`;
-  const tops = await page
-    .getByRole('switch', { name: /^(Hide|Featured only|Hidden only)/ })
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-  expect([1, 2], width).toContain(new Set(tops).size);
-  expect(tops[2], width).toBe(tops[3]);
 }

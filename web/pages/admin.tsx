@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
-import { query } from '#web/api/queries.ts';
-import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
+import { usePasskeyProposal } from '#web/features/studio/account/use-passkey-proposal.ts';
 import styles from '#web/features/studio/first-steps/first-steps.module.css';
-import { doneOf, stepTitles, useFirstSteps } from '#web/features/studio/first-steps/use-first-steps.ts';
+import { doneOf, stepTitles, useStepsToGo } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
@@ -26,48 +25,33 @@ export default function AdminPage() {
 
 function InventoryManagement() {
   const sync = useSyncControls();
-  const [open, setOpen] = useState<Part | 'none'>();
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<Part | 'none' | undefined>(hash === '#location' ? 'location' : undefined);
   const [filter, setFilter] = useState(defaultFilter);
-  const { progress, running, preview } = sync;
-
-  function openPart(part: Part) {
-    setOpen(part);
-    document.getElementById(headId(part))?.focus();
-  }
-
+  usePasskeyProposal();
   return (
     <>
       <FirstStepsPanel />
-      <PasskeyProposal />
-      <Needs
-        failures={running || preview ? 0 : (progress?.failures.length ?? 0)}
-        onShowFailures={() => sync.show('failures')}
-        onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
-        held={progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0}
-        missingPictures={progress?.missingPictures ?? 0}
-        isCutOff={progress?.trouble !== undefined}
-        onOpenSync={() => openPart('sync')}
-        onOpenTestMode={() => openPart('test mode')}
-      />
-      <StateLine sync={sync} open={open} onOpen={setOpen} />
+      <StateLine sync={sync} open={open} onOpen={setOpen}>
+        <Needs
+          sync={sync}
+          onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
+          onOpenSync={() => {
+            setOpen('sync');
+            document.getElementById(headId('sync'))?.focus();
+          }}
+        />
+      </StateLine>
       <Inventory filter={filter} onFilter={setFilter} />
       <SyncDialogs sync={sync} />
     </>
   );
 }
 
-/**
- * Leads a shop that has no works yet to its first steps. Later a line of Needs your attention does, and once the shop sells for
- * real nothing is shown or asked.
- */
+/** Leads a shop that has no works yet to its first steps. Later one of the needs does. */
 function FirstStepsPanel() {
-  const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
-  return isTest ? <Panel /> : null;
-}
-
-function Panel() {
-  const { facts, works, steps } = useFirstSteps();
-  if (!facts || !steps || facts.wasLive || works.length > 0) return null;
+  const { works, steps } = useStepsToGo();
+  if (!steps || works.length > 0) return null;
   const next = steps.find(({ state }) => state === 'next');
   const done = doneOf(steps);
   return (

@@ -21,7 +21,7 @@ export default function SettingsPage() {
   return (
     <StudioPage title="Settings" path={paths.settings} width="narrow">
       <Note className={styles.elsewhere}>
-        Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
+        Test mode and payment location are under <Link to={paths.admin}>Admin</Link>.
       </Note>
       <Section title="Texts and pictures" divided start>
         <Note>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
@@ -8,9 +9,9 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> &
   readonly onChange: (on: boolean) => void;
 };
 
-export function Switch({ label, hideLabel, checked, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, hideLabel, checked, onChange, className, ...rest }: SwitchProps) {
   return (
-    <label className={styles.switch}>
+    <label className={classNames(styles.switch, className)}>
       <input
         type="checkbox"
         role="switch"

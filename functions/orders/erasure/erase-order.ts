@@ -28,7 +28,7 @@ export function whyNotErased(item: Item, now: number): string | undefined {
     case 'CAPTURING':
       return 'A payment for it is under way. Run this again in some minutes.';
     case 'REVIEW':
-      return 'It is in review. Decide in the studio, under Orders, then run this again.';
+      return 'It is in review. Decide in the studio, under Open Orders, then run this again.';
     case 'CANCELED':
     case 'PAID':
       return whyKept(order, item['gsi1pk'], now);

@@ -56,7 +56,7 @@ describe('what a shop should have before visitors pay', () => {
 
     await publish({ ...own, biography: ownBiography, lead: 'Marlo Wren paints.' });
     expect(await found('texts')).toMatchObject([
-      { says: expect.stringMatching(/^1 of your texts still names/) },
+      { says: expect.stringMatching(/^1 of your texts still names/), texts: ['lead'] },
     ]);
 
     await publish({ ...own, biography: ownBiography });

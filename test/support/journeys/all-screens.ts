@@ -132,6 +132,8 @@ export async function visitStudio(
     .first()
     .waitFor();
   await press('works', button(/^More about /), button(/^Refresh from Square/));
+  await press('works filters', button(/^Filters/), page.getByRole('switch', { name: 'Hidden only' }));
+  await press('works actions', button('More actions'), button(/^Print labels/));
   await press('selected works', page.getByRole('checkbox', { name: /^All \d+ shown$/ }), button('Print…'));
   await pressAndClose('print', button('Print…'), dialog('Print for a show'));
   await showIncompleteSync(page);

@@ -142,9 +142,26 @@ describe('the inventory', () => {
     });
     const clock = await rowOf('The Clock Orchard');
 
-    expect(clock.getByText(/^Small/).parentElement?.textContent).toBe(
-      'Small, 8\u00a0×\u00a010\u00a0in and 1 more',
-    );
+    expect(clock.getByText(/Small/).textContent).toBe(' · Small, 8\u00a0×\u00a010\u00a0in and 1 more');
+  });
+
+  // Rule 13.11
+  test('keeps its four switches behind one button, which counts those in use', async () => {
+    const { user } = await openAdmin();
+    const filters = await screen.findByRole('button', { name: 'Filters (2)' });
+    expect(screen.queryByRole('switch', { name: 'Hidden only' })).toBeNull();
+    await user.click(filters);
+    await user.click(screen.getByRole('switch', { name: 'Hidden only' }));
+
+    expect(await screen.findByText('0 of 2 artworks')).toBeVisible();
+    expect(filters).toHaveAccessibleName('Filters (3)');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('switch', { name: 'Hidden only' })).toBeNull();
+    expect(filters).toHaveFocus();
+
+    await user.click(filters);
+    await user.click(screen.getByLabelText('Search artworks'));
+    expect(filters).toHaveAttribute('aria-expanded', 'false');
   });
 
   // Rule 6.18

@@ -1,11 +1,13 @@
 // Rule 28.4
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { noImageUrl } from '#shared/artwork/visibility.ts';
 import type { FirstFacts } from '#shared/studio/first-facts.ts';
-import { locations, works } from '#test/support/web/admin-page.tsx';
-import { makeSyncProgress } from '#test/support/web/builders.ts';
+import { fold, locations, works } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
+import { query } from '#web/api/queries.ts';
 import AdminPage from '#web/pages/admin.tsx';
 import FirstStepsPage from '#web/pages/first-steps.tsx';
 
@@ -159,6 +161,23 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
+  test('go on while the sync still makes large pictures, once a work can be bought', async () => {
+    const { api, client } = open(located, {
+      listArtworks: [makeStudioArtwork({ imageUrl: noImageUrl })],
+      getSyncProgress: makeSyncProgress({ status: 'in_progress', message: 'Preparing pictures…' }),
+    });
+    const step = await next('Import your works');
+    expect(await step.findByText('Preparing pictures…')).toBeVisible();
+    const message = 'Gallery ready. Preparing large pictures…';
+    api.answer({
+      listArtworks: works,
+      getSyncProgress: makeSyncProgress({ status: 'in_progress', message }),
+    });
+    await client.invalidateQueries({ queryKey: query('getSyncProgress').queryKey });
+
+    await next('Make a test purchase');
+  });
+
   test('tell how to buy in test mode', async () => {
     open(located);
 
@@ -182,15 +201,19 @@ describe('the first steps', () => {
   // Rule 28.6
   test('switch test mode off, after the question, with what could be better', async () => {
     const finding = { about: 'card form' as const, isGood: true, says: 'Square’s card form can be reached.' };
+    const texts = ['headline', 'biography'];
+    const better = { isGood: true, says: '2 of your texts still name the demo.', cure: 'Change that.' };
     const { api, user } = open(tried, {
-      checkSelling: { findings: [finding] },
+      checkSelling: { findings: [finding, { about: 'texts', ...better, texts }] },
       setTestMode: { testMode: false },
     });
     const step = await next('Go live');
     expect(await step.findByText(finding.says)).toBeVisible();
+    expect(step.getByRole('link', { name: 'Headline' })).toHaveAttribute('href', '/admin/texts#headline');
+    expect(step.getByRole('link', { name: 'Biography' })).toHaveAttribute('href', '/admin/texts#biography');
     await user.click(step.getByRole('button', { name: 'Switch test mode off' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch test mode off?' }));
-    await dialog.findByText('A sale can succeed:');
+    await dialog.findByText('A sale can succeed. Better see to these first:');
     api.answer({ readFirstSteps: { ...tried, testMode: false, wasLive: true } });
     await user.click(dialog.getByRole('button', { name: 'Sell for real' }));
 
@@ -246,7 +269,6 @@ describe('the studio’s first page', () => {
     const panel = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(panel.getByText('1 of 5 done. Next: choose the payment location.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin/first-steps');
-    expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
   });
 
   test('names them among what needs the artist once there are works', async () => {
@@ -255,7 +277,6 @@ describe('the studio’s first page', () => {
     const link = await screen.findByRole('link', { name: 'First steps: 3 of 5 done' });
     expect(link).toHaveAttribute('href', '/admin/first-steps');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Still in test mode' })).toBeNull();
   });
 
   test('asks nothing about them of a shop that sells', async () => {
@@ -271,7 +292,7 @@ describe('the studio’s first page', () => {
     await screen.findByRole('switch', { name: /^Featured: The Owl/ });
 
     expect(api.callsOf('readFirstSteps')).toHaveLength(1);
-    expect(await screen.findByRole('button', { name: 'Still in test mode' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(await fold('Test mode')).toHaveTextContent('On');
+    expect(screen.queryByText(/First steps/)).toBeNull();
   });
 });

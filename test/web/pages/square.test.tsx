@@ -88,7 +88,7 @@ describe('the way back from Square', () => {
 
     expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
     expect(api.callsOf('finishSquareConnection')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'Continue: choose the payment location' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Continue: choose the location' })).toHaveAttribute(
       'href',
       '/admin/first-steps',
     );

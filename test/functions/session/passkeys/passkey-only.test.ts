@@ -151,7 +151,7 @@ describe('while an account signs in with a passkey only', () => {
 
 describe('a passkey', () => {
   // Rule 12.16
-  it('is proposed until there is one, or until "Not now" is answered, also with a session elsewhere', async () => {
+  it('is proposed until there is one, or until one device has proposed it, also with a session elsewhere', async () => {
     expect((await readSignIn()).proposesPasskey).toBe(true);
     const { id } = await artist.register();
     expect((await readSignIn()).proposesPasskey).toBe(false);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio/account.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -8,14 +8,11 @@ import { LoadProblem } from '#web/features/studio/load-problem.tsx';
 import { readableDay, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormProblem } from '#web/ui/form-answer.tsx';
-import { List, Row, Section, Stack } from '#web/ui/layout.tsx';
+import { List, Row, Section } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './account.module.css';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
@@ -104,29 +101,24 @@ interface PasskeyDialogProps extends PasskeyProps {
 function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
   const { mutate, isPending, error } = useOperation('renamePasskey');
   const [typed, setTyped] = useState(name);
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending) mutate({ params: { id }, body: { name: typed } }, { onSuccess: onClose });
-  }
-
   return (
-    <Dialog onClose={onClose} title="Rename this passkey">
-      <Stack as="form" className={styles.form} onSubmit={send}>
-        <TextField
-          label="Name"
-          autoComplete="off"
-          maxLength={60}
-          required
-          value={typed}
-          onChange={({ target: { value } }) => setTyped(value)}
-        />
-        <FormProblem>{problemOf(error, 'It could not be renamed.')}</FormProblem>
-        <Button type="submit" variant="primary" inactive={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-      </Stack>
-    </Dialog>
+    <ConfirmDialog
+      title="Rename this passkey"
+      words={{ keep: 'Cancel', confirm: 'Save', running: 'Saving...' }}
+      isPending={isPending}
+      inactive={typed.trim() === ''}
+      problem={problemOf(error, 'It could not be renamed.')}
+      onConfirm={() => mutate({ params: { id }, body: { name: typed } }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={60}
+        value={typed}
+        onChange={({ target: { value } }) => setTyped(value)}
+      />
+    </ConfirmDialog>
   );
 }
 

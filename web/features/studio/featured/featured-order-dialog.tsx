@@ -31,7 +31,7 @@ interface FeaturedOrderDialogProps {
 type Way = 'up' | 'down';
 
 /** The featured works as the carousel shows them, put into another order by pulling, by buttons or by arrow keys. */
-export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogProps) {
+export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogProps) {
   const [order, setOrder] = useState<readonly StudioArtwork[]>(artworks.slice(0, mostOrdered));
   const [told, setTold] = useState('');
   const list = useRef<HTMLOListElement>(null);

@@ -168,13 +168,13 @@ function LocationStep({ problem }: { readonly problem: SellingFinding | undefine
 /** Starts the first sync and shows how it goes; what was missing where it brought nothing in. */
 function FirstSync() {
   const { progress, error, start, starting } = useSync(() => undefined);
-  const status = progress?.status;
+  const { status, message } = progress ?? {};
   const isRunning = status === 'in_progress';
   const { isFetching, refetch } = useStudioArtworks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each stage of a run, which its message names, there may be works.
   useEffect(() => {
-    // The sync that a chosen location starts may end before this page first asks for it: nobody has read its works yet.
-    if (status === 'completed') void refetch({ cancelRefetch: false });
-  }, [status, refetch]);
+    if (status !== undefined && status !== 'idle') void refetch({ cancelRefetch: false });
+  }, [status, message, refetch]);
   return (
     <>
       <Note>
@@ -186,7 +186,7 @@ function FirstSync() {
       {status === 'completed' && !isFetching && (
         <Text size="s" tone="danger">
           The sync found no works. Check that your items in Square are at the chosen location, not archived,
-          and have a category; then start it again. <Link to={paths.admin}>Works</Link> › Sync lists what was
+          and have a category; then start it again. <Link to={paths.admin}>Admin</Link> › Sync lists what was
           skipped.
         </Text>
       )}

@@ -53,7 +53,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
         </li>
         <li>
           {testMode
-            ? 'Come back here. The order is under Orders, marked [TEST]; there is nothing to refund.'
+            ? 'Come back here. The order is under Open Orders, marked [TEST]; there is nothing to refund.'
             : 'Come back here, open the order and refund it. The money is back on your card within days.'}
         </li>
       </Stack>

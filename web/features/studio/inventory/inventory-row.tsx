@@ -16,17 +16,19 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './inventory-row.module.css';
-import { useNear } from './use-near.ts';
+import styles from './inventory.module.css';
+
+/** What lies over the list. */
+export type Over =
+  | { readonly dialog: 'work'; readonly id: string }
+  | { readonly dialog: 'variations'; readonly artwork: StudioArtwork }
+  | { readonly dialog: 'order' | 'print'; readonly artworks: readonly StudioArtwork[] };
 
 export interface InventoryRowProps {
   readonly artwork: StudioArtwork;
-  /** One of the first rows, which are drawn whole before their position is known. */
-  readonly startsNear: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (artworkId: string, isSelected: boolean) => void;
-  readonly onOpen: (artwork: StudioArtwork) => void;
-  readonly onShowVariations: (artwork: StudioArtwork) => void;
+  readonly onOpen: (wanted: Over) => void;
   /** When it was read from Square, and what was wrong with it then. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
@@ -34,17 +36,12 @@ export interface InventoryRowProps {
   readonly lacking: string | undefined;
 }
 
-/**
- * One work of the inventory. Memoized, so that a search does not render all rows again. A row far from the window is
- * text only; picture and controls are added when it is scrolled near.
- */
+/** One work of the inventory. Memoized, so that a search does not render all rows again. */
 export const InventoryRow = memo(function InventoryRow({
   artwork,
-  startsNear,
   isSelected,
   onSelect,
   onOpen,
-  onShowVariations,
   readAt,
   problem,
   lacking,
@@ -52,85 +49,70 @@ export const InventoryRow = memo(function InventoryRow({
   const title = displayTitle(artwork.title);
   const [first] = artwork.variations;
   const count = artwork.variations.length;
-  const { element, isNear } = useNear<HTMLLIElement>(startsNear);
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   return (
-    <li ref={element} className={classNames(styles.row, artwork.hidden && styles.hidden)}>
-      <div className={styles.picture}>
-        {!isNear ? undefined : hasRealImage(artwork) ? (
-          <ArtworkPicture
-            artwork={artwork}
-            sizes="4rem"
-            cover
-            className={hasBlackFrame(artwork.category) ? styles.framed : undefined}
-          />
+    <li className={classNames(styles.row, artwork.hidden && styles.hidden)}>
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}, ${artwork.category}`}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(artwork.id, target.checked)}
+        />
+      </label>
+      <div className={classNames(styles.picture, hasBlackFrame(artwork.category) && styles.framed)}>
+        {hasRealImage(artwork) ? (
+          <ArtworkPicture artwork={artwork} sizes="3rem" cover />
         ) : (
-          <span className={styles.noPicture}>No image</span>
+          <span>No image</span>
         )}
       </div>
-      {/* After the picture, which it lies on where there is no room beside it. */}
-      {isNear && (
-        <label className={styles.select}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={({ target }) => onSelect(artwork.id, target.checked)}
-          />
-          <span className="visually-hidden">{`Select ${title}, ${artwork.category}`}</span>
-        </label>
-      )}
       <div className={styles.name}>
-        <button type="button" className={styles.title} onClick={() => onOpen(artwork)}>
+        <button
+          type="button"
+          className={styles.title}
+          onClick={() => onOpen({ dialog: 'work', id: artwork.id })}
+        >
           <bdi>{title}</bdi>
         </button>
-        <Note size="xs" className={styles.kind}>
+        <Note as="span" size="xs" className={styles.kind}>
           <span>{artwork.category}</span>
           {first && hasVariationLabel(first.name) && (
-            <span>
-              <span>{keepMeasures(first.name)}</span>
-              {count > 1 && <span className={styles.others}>{` and ${count - 1} more`}</span>}
-            </span>
+            <span>{` · ${keepMeasures(first.name)}${count > 1 ? ` and ${count - 1} more` : ''}`}</span>
           )}
         </Note>
       </div>
       <p className={styles.facts}>
         <span className={styles.price}>{formatPrice(first?.price)}</span>{' '}
-        <span className={classNames(styles.stock, first && isLowStock(first) && styles.low)}>
-          {stockWords(first)}
-        </span>
+        <span className={first && isLowStock(first) ? styles.low : undefined}>{stockWords(first)}</span>
       </p>
-      {isNear && (
-        <div className={styles.controls}>
-          <div className={styles.flags}>
-            <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
-            <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
-          </div>
-          <div className={styles.menu}>
-            <IconButton
-              label={`More about ${title}, ${artwork.category}`}
-              aria-expanded={isOpen}
-              aria-controls={more}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <Icon name="more" />
-            </IconButton>
-          </div>
-        </div>
-      )}
+      <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
+      <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
+      <IconButton
+        label={`More about ${title}, ${artwork.category}`}
+        className={styles.menu}
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </IconButton>
       {(problem || lacking) && (
-        <div className={styles.problem}>
+        <div className={classNames(styles.below, styles.problem)}>
           {problem && <p>{problem}</p>}
           {lacking && <p>{lacking}</p>}
         </div>
       )}
-      {isNear && isOpen && (
-        <div id={more} className={styles.more}>
+      {isOpen && (
+        <div id={more} className={styles.below}>
           <RefreshWork
             artworkId={artwork.id}
             title={title}
             shopPath={isPublic(artwork) ? paths.artwork(artwork.id) : undefined}
-            variations={count > 1 ? { count, onShow: () => onShowVariations(artwork) } : undefined}
+            variations={
+              count > 1 ? { count, onShow: () => onOpen({ dialog: 'variations', artwork }) } : undefined
+            }
           >
             {readAt && <span>{`Updated ${timeInSentence(readAt)}`}</span>}
           </RefreshWork>
@@ -149,7 +131,16 @@ interface FlagSwitchProps {
 
 function FlagSwitch({ artwork, name, label, title }: FlagSwitchProps) {
   const { on, toggle } = useFlag(artwork, name);
-  return <Switch label={label} aria-label={`${label}: ${title}`} checked={on} onChange={toggle} />;
+  return (
+    <Switch
+      label={label}
+      hideLabel
+      aria-label={`${label}: ${title}`}
+      className={styles.flag}
+      checked={on}
+      onChange={toggle}
+    />
+  );
 }
 
 function stockWords(variation: StudioArtwork['variations'][number] | undefined): string {

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/artwork/artwork.ts';
-import { allCategories, byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
+import { byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
+import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { type Lack, missingSizes } from '#shared/studio/lacking.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
-import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
 import { LoadFailure } from '#web/features/studio/load-problem.tsx';
 import { Loading } from '#web/features/studio/loading.tsx';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { Note } from '#web/ui/text.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { groupRows } from './group-rows.ts';
-import styles from './inventory.module.css';
+import { InventoryControls } from './inventory-controls.tsx';
 import {
   defaultFilter,
   filterInventory,
@@ -27,24 +23,27 @@ import {
   sortInventory,
   widestFilter,
 } from './inventory-filter.ts';
+import type { Over } from './inventory-row.tsx';
+import { ListHeads } from './list-heads.tsx';
 import { readStatuses } from './read-status.ts';
 import { RowGroup } from './row-group.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
 
+const loadOrder = () => import('#web/features/studio/featured/featured-order-dialog.tsx');
+const loadPrint = () => import('#web/features/studio/print/print-dialog.tsx');
+const loadVariations = () => import('#web/features/artwork/variations-dialog.tsx');
+const FeaturedOrderDialog = lazy(loadOrder);
+const PrintDialog = lazy(loadPrint);
 const VariationsDialog = lazy(loadVariations);
 
-const PrintDialog = lazy(loadPrint);
+const loadDialog = {
+  work: loadArtworkDialog,
+  variations: loadVariations,
+  order: loadOrder,
+  print: loadPrint,
+};
 
-function loadPrint() {
-  return import('#web/features/studio/print/print-dialog.tsx');
-}
-
-function loadVariations() {
-  return import('#web/features/artwork/variations-dialog.tsx');
-}
-
-const placesKept = ['4rem', '4rem', '4rem', '4rem', '4rem', '4rem'];
+const placesKept = ['3rem', '3rem', '3rem', '3rem', '3rem', '3rem'];
 
 interface InventoryProps {
   readonly filter: InventoryFilter;
@@ -82,46 +81,51 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       return after;
     });
   }, []);
-  const [opened, setOpened] = useState<string>();
-  const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
-  const [printed, setPrinted] = useState<readonly StudioArtwork[]>();
-  const print = useCallback((artworks: readonly StudioArtwork[]) => {
-    openWhenLoaded(loadPrint, () => setPrinted(artworks));
+  const [over, setOver] = useState<Over>();
+  const close = () => setOver(undefined);
+  const open = useCallback((wanted: Over) => {
+    openWhenLoaded(loadDialog[wanted.dialog], () => setOver(wanted));
   }, []);
-  const open = useCallback((artwork: StudioArtwork) => {
-    openWhenLoaded(loadArtworkDialog, () => setOpened(artwork.id));
-  }, []);
-  const showVariations = useCallback((artwork: StudioArtwork) => {
-    openWhenLoaded(loadVariations, () => setVariationsOf(artwork));
-  }, []);
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const featured = useMemo(
+    () => inFeaturedOrder((artworks.data ?? []).filter((work) => work.featured && !work.isDeleted)),
+    [artworks.data],
+  );
+  const printed = chosen.length > 0 ? chosen : shown;
+  const actions = [
+    featured.length > 1 && {
+      label: 'Reorder featured works',
+      onPress: () => open({ dialog: 'order', artworks: featured }),
+    },
+    printed.length > 0 && {
+      label: 'Print labels and price list',
+      onPress: () => open({ dialog: 'print', artworks: printed }),
+    },
+  ].filter((action) => action !== false);
 
   return (
     <section aria-labelledby="inventory-title">
       <h2 id="inventory-title" className="visually-hidden">
         Artworks
       </h2>
-      <InventoryFilters filter={filter} categories={categories} onChange={onFilter} />
-      {artworks.data && (
-        <Row gap="0 2" between>
-          <Note as="output" size="xs" className={styles.count}>
-            {`${shown.length} of ${artworks.data.length} artworks${filter.lacking ? `, without a ${filter.lacking}` : ''}`}
-          </Note>
-          <Row gap="0 3" className={styles.ways}>
-            <FeaturedOrder />
-          </Row>
-        </Row>
-      )}
+      <InventoryControls
+        filter={filter}
+        categories={categories}
+        onChange={onFilter}
+        count={
+          artworks.data
+            ? `${shown.length} of ${artworks.data.length} artworks${filter.lacking ? `, without a ${filter.lacking}` : ''}`
+            : ''
+        }
+        actions={actions}
+      />
       {filter.lacking && (
-        <Note className={styles.lacking}>
+        <Note>
           <span>{`${lackWords[filter.lacking]} `}</span>
-          <Button variant="quiet" onClick={() => onFilter(defaultFilter)}>
-            Show the others again
-          </Button>
+          <TextButton onClick={() => onFilter(defaultFilter)}>Show the others again</TextButton>
         </Note>
       )}
-      {artworks.isPending && (
-        <Loading words="Loading artworks" heights={placesKept} className={styles.skeletons} />
-      )}
+      {artworks.isPending && <Loading words="Loading artworks" heights={placesKept} />}
       {artworks.error && !artworks.data && (
         <LoadFailure of={artworks} words="The artworks could not be loaded" />
       )}
@@ -138,7 +142,12 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
         </Message>
       )}
       {shown.length > 0 && (
-        <SelectionBar shown={shown} selected={selected} onSelect={setSelected} onPrint={print} />
+        <ListHeads
+          shown={shown}
+          chosen={chosen}
+          onSelect={setSelected}
+          onPrint={(works) => open({ dialog: 'print', artworks: works })}
+        />
       )}
       <div data-groups>
         {groups.map((group, index) => (
@@ -151,21 +160,19 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
             notesOn={notesOn}
             onSelect={select}
             onOpen={open}
-            onShowVariations={showVariations}
           />
         ))}
       </div>
       <LazyArtworkDialog
-        artworkId={opened}
-        onClose={() => setOpened(undefined)}
+        artworkId={over?.dialog === 'work' ? over.id : undefined}
+        onClose={close}
         source="studio"
         footnote={({ id, title }) => <RefreshWork key={id} artworkId={id} title={displayTitle(title)} />}
       />
       <Suspense>
-        {variationsOf && (
-          <VariationsDialog artwork={variationsOf} onClose={() => setVariationsOf(undefined)} />
-        )}
-        {printed && <PrintDialog artworks={printed} onClose={() => setPrinted(undefined)} />}
+        {over?.dialog === 'variations' && <VariationsDialog artwork={over.artwork} onClose={close} />}
+        {over?.dialog === 'order' && <FeaturedOrderDialog artworks={over.artworks} onClose={close} />}
+        {over?.dialog === 'print' && <PrintDialog artworks={over.artworks} onClose={close} />}
       </Suspense>
     </section>
   );
@@ -180,47 +187,4 @@ const lackWords: Readonly<Record<Lack, string>> = {
 function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): string[] {
   const names = new Set([...listed.map(({ name }) => name), ...artworks.map(({ category }) => category)]);
   return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
-}
-
-interface InventoryFiltersProps {
-  readonly filter: InventoryFilter;
-  readonly categories: readonly string[];
-  readonly onChange: (filter: InventoryFilter) => void;
-}
-
-const switches = [
-  ['hideOutOfStock', 'Hide out of stock'],
-  ['hideWithoutImage', 'Hide without image'],
-  ['featuredOnly', 'Featured only'],
-  ['hiddenOnly', 'Hidden only'],
-] as const;
-
-function InventoryFilters({ filter, categories, onChange }: InventoryFiltersProps) {
-  const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
-  return (
-    <search className={styles.filters}>
-      <TextField
-        label="Search artworks"
-        type="search"
-        autoComplete="off"
-        placeholder="Title, size, id…"
-        value={filter.search}
-        onChange={(event) => set({ search: event.target.value })}
-      />
-      <Select
-        label="Category"
-        options={[
-          { value: '', label: allCategories },
-          ...categories.map((name) => ({ value: name, label: name })),
-        ]}
-        value={filter.category}
-        onChange={(category) => set({ category })}
-      />
-      <Row gap="0 3" className={styles.switches}>
-        {switches.map(([name, label]) => (
-          <Switch key={name} label={label} checked={filter[name]} onChange={(on) => set({ [name]: on })} />
-        ))}
-      </Row>
-    </search>
-  );
 }

@@ -5,10 +5,10 @@ import styles from './inventory.module.css';
 import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
 import { useNear } from './use-near.ts';
 
-/** Of a row that was never laid out, in rem. */
-const likelyRowHeight = 5;
+/** Of a row that was never laid out, in pixels. */
+const likelyRowHeight = 56;
 
-interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen' | 'onShowVariations'> {
+interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen'> {
   readonly artworks: readonly StudioArtwork[];
   readonly selected: ReadonlySet<string>;
   /** What is known of a row besides. */
@@ -32,7 +32,7 @@ export const RowGroup = memo(function RowGroup({
   const { element, isNear, height } = useNear<HTMLDivElement>(startsNear);
   const titles = useMemo(() => artworks.map(({ title }) => displayTitle(title)).join(', '), [artworks]);
   if (!isNear) {
-    const blockSize = height ?? `${artworks.length * likelyRowHeight}rem`;
+    const blockSize = height ?? `${artworks.length * likelyRowHeight}px`;
     return (
       <div ref={element} className={styles.far} style={{ blockSize }}>
         {titles}
@@ -46,7 +46,6 @@ export const RowGroup = memo(function RowGroup({
           <InventoryRow
             key={artwork.id}
             artwork={artwork}
-            startsNear={startsNear}
             isSelected={selected.has(artwork.id)}
             {...notesOn(artwork)}
             {...handlers}

@@ -1,120 +1,91 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { type Lack, lackOf } from '#shared/studio/lacking.ts';
 import type { Needs as AtTheServer } from '#shared/studio/needs.ts';
 import { query } from '#web/api/queries.ts';
-import { doneOf, useFirstSteps } from '#web/features/studio/first-steps/use-first-steps.ts';
+import { doneOf, useStepsToGo } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
+import styles from '#web/features/studio/state/state.module.css';
+import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './needs.module.css';
 
 interface NeedsProps {
-  /** Of the last run. */
-  readonly failures: number;
-  readonly onShowFailures: () => void;
-  /** Works that are no longer in Square's catalogue and stay until a sync asks. */
-  readonly held: number;
-  /** Pictures of which files are missing. */
-  readonly missingPictures: number;
-  /** Changes at Square cannot be brought in. */
-  readonly isCutOff: boolean;
+  readonly sync: SyncControls;
   readonly onOpenSync: () => void;
   readonly onShowLacking: (lack: Lack) => void;
-  readonly onOpenTestMode: () => void;
 }
 
-/** What waits for the artist, each with a link to where it is done; nothing at all when nothing waits. */
-export function Needs(props: NeedsProps) {
-  const { failures, onShowFailures, held, missingPictures, isCutOff, onOpenSync, onShowLacking } = props;
+/** What waits for the artist, each with the way to where it is done; nothing at all when nothing waits. */
+export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
+  const { progress, running, preview } = sync;
+  const failures = running || preview ? 0 : (progress?.failures.length ?? 0);
+  // Works that are no longer in Square's catalogue and stay until a sync asks.
+  const held = progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0;
+  const missingPictures = progress?.missingPictures ?? 0;
+  const { steps, works } = useStepsToGo();
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
-  const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const artworks = useStudioArtworks().data;
   // Sizes are read from every text of every work: not at each key pressed in the search below.
   const lacks = useMemo(() => Map.groupBy(artworks ?? [], lackOf), [artworks]);
   const { toShip, inReview, disputes, failedRefunds, lostMails, token } = needs;
-  const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
-  const isWell =
-    ![toShip, inReview, disputes, failedRefunds, lostMails, token].some(Boolean) && !isCutOff && !isTest;
-  if (isWell && [failures, held, missingPictures, picture, size].every((count) => count <= 0)) return null;
+  const lacking = (lack: Lack): Need | false => {
+    const count = lacks.get(lack)?.length ?? 0;
+    return count > 0 && [`${counted({ count }, 'work')} without a ${lack}`, () => onShowLacking(lack)];
+  };
+  const all: readonly (Need | false | undefined)[] = [
+    toShip && [shipWords(toShip), listPath('to-ship')],
+    inReview && [`${atLeast(inReview)} in review`, listPath('review')],
+    disputes && [`${counted(disputes, 'payment')} disputed`, undecidedPath('disputed', disputes)],
+    failedRefunds && [
+      `${counted(failedRefunds, 'refund')} failed`,
+      undecidedPath('refund-failed', failedRefunds),
+    ],
+    lostMails && [`${counted(lostMails, 'email')} not arrived`, lostPath(lostMails)],
+    failures > 0 && [counted({ count: failures }, 'sync failure'), () => sync.show('failures')],
+    held > 0 && [`${counted({ count: held }, 'work')} no longer in Square, still shown`, onOpenSync],
+    missingPictures > 0 && [`${counted({ count: missingPictures }, 'picture')} missing`, onOpenSync],
+    progress?.trouble !== undefined && ['Square changes are not arriving', onOpenSync],
+    lacking('picture'),
+    lacking('size'),
+    // As long as there are no works, the panel above says it.
+    steps && works.length > 0 && [`First steps: ${doneOf(steps)} of ${steps.length} done`, paths.firstSteps],
+    token && [tokenWords(token), paths.square],
+  ];
+  const waiting = all.filter((need) => need !== undefined && need !== false);
+  if (waiting.length === 0) return null;
 
   return (
-    <Row as="section" gap="1 2" className={styles.needs} aria-labelledby="needs-title">
-      <h2 id="needs-title" className={styles.title}>
+    <section aria-labelledby="needs-title">
+      <h2 id="needs-title" className="visually-hidden">
         Needs your attention
       </h2>
       <Row as="ul">
-        {toShip && <Way to={listPath('to-ship')}>{shipWords(toShip)}</Way>}
-        {inReview && <Way to={listPath('review')}>{`${atLeast(inReview)} in review`}</Way>}
-        {disputes && (
-          <Way to={undecidedPath('disputed', disputes)}>{`${counted(disputes, 'payment')} disputed`}</Way>
-        )}
-        {failedRefunds && (
-          <Way
-            to={undecidedPath('refund-failed', failedRefunds)}
-          >{`${counted(failedRefunds, 'refund')} failed`}</Way>
-        )}
-        {lostMails && <Way to={lostPath(lostMails)}>{`${counted(lostMails, 'email')} not arrived`}</Way>}
-        {failures > 0 && (
-          <Press onPress={onShowFailures}>{counted({ count: failures }, 'sync failure')}</Press>
-        )}
-        {held > 0 && (
-          <Press onPress={onOpenSync}>
-            {`${counted({ count: held }, 'work')} no longer in Square, still shown`}
-          </Press>
-        )}
-        {missingPictures > 0 && (
-          <Press onPress={onOpenSync}>{`${counted({ count: missingPictures }, 'picture')} missing`}</Press>
-        )}
-        {isCutOff && <Press onPress={onOpenSync}>Square changes are not arriving</Press>}
-        {picture > 0 && (
-          <Press onPress={() => onShowLacking('picture')}>
-            {`${counted({ count: picture }, 'work')} without a picture`}
-          </Press>
-        )}
-        {size > 0 && (
-          <Press onPress={() => onShowLacking('size')}>
-            {`${counted({ count: size }, 'work')} without a size`}
-          </Press>
-        )}
-        {isTest && <TestModeNeed onPress={props.onOpenTestMode} />}
-        {token && <Way to={paths.square}>{tokenWords(token)}</Way>}
+        {waiting.map(([words, way]) => (
+          <li key={words}>
+            {typeof way === 'string' ? (
+              <Link to={way} className={look}>
+                {words}
+              </Link>
+            ) : (
+              <button type="button" className={look} onClick={way}>
+                {words}
+              </button>
+            )}
+          </li>
+        ))}
       </Row>
-    </Row>
+    </section>
   );
 }
 
-function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <li>
-      <Link to={to} className={styles.need}>
-        {children}
-      </Link>
-    </li>
-  );
-}
+const look = classNames(styles.chip, styles.need);
 
-function Press({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
-  return (
-    <li>
-      <button type="button" className={styles.need} onClick={onPress}>
-        {children}
-      </button>
-    </li>
-  );
-}
-
-/** Of a new shop how far it is; as long as it has no works, the panel above says that. */
-function TestModeNeed({ onPress }: { readonly onPress: () => void }) {
-  const { facts, works, steps, error } = useFirstSteps();
-  if (!steps && !error) return null;
-  if (!steps || facts?.wasLive) return <Press onPress={onPress}>Still in test mode</Press>;
-  return works.length === 0 ? null : (
-    <Way to={paths.firstSteps}>{`First steps: ${doneOf(steps)} of ${steps.length} done`}</Way>
-  );
-}
+/** What it says, and where it leads or what it opens. */
+type Need = readonly [words: string, way: string | (() => void)];
 
 interface Count {
   readonly count: number;

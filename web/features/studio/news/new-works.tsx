@@ -58,7 +58,7 @@ function Tell({ news }: { readonly news: News }) {
   const works = newSince(artworks, news.last);
   const chosen = works.filter(({ id }) => !left.has(id));
   const isWriting = news.last !== undefined && !news.last.isWritten;
-  const canTell = news.subscribers > 0 && chosen.length > 0 && !isWriting;
+  const canTell = chosen.length > 0 && !isWriting;
 
   return (
     <>
@@ -68,26 +68,30 @@ function Tell({ news }: { readonly news: News }) {
           : `${people(news.subscribers)} subscribed to new works.`}
       </p>
       {news.last && <LastTime last={news.last} />}
-      {works.length === 0 ? (
+      {news.subscribers > 0 && works.length === 0 && (
         <Note>{`No new works${news.last ? ' since then' : ''}. What the next sync brings is listed here.`}</Note>
-      ) : (
-        <WorkChoice
-          works={works}
-          left={left}
-          onChange={(id, isTold) => {
-            const next = new Set(left);
-            if (isTold) next.delete(id);
-            else next.add(id);
-            setLeft(next);
-          }}
-        />
       )}
-      {works.length > 0 && (
-        <Button variant="primary" inactive={!canTell} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {news.subscribers === 0
-            ? 'Send (no subscribers yet)'
-            : `Tell ${people(news.subscribers)} about ${newWorks(chosen.length)}`}
-        </Button>
+      {news.subscribers > 0 && works.length > 0 && (
+        <>
+          <WorkChoice
+            works={works}
+            left={left}
+            onChange={(id, isTold) => {
+              const next = new Set(left);
+              if (isTold) next.delete(id);
+              else next.add(id);
+              setLeft(next);
+            }}
+          />
+          <Button
+            variant="primary"
+            inactive={!canTell}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            {`Tell ${people(news.subscribers)} about ${newWorks(chosen.length)}`}
+          </Button>
+        </>
       )}
       {isAsking && (
         <AnnounceDialog works={chosen} subscribers={news.subscribers} onClose={() => setAsking(false)} />

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { paths } from '#shared/site/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './studio-frame.module.css';
 import { innerPages, studioSections } from './studio-sections.ts';
@@ -8,17 +9,9 @@ import { innerPages, studioSections } from './studio-sections.ts';
 export function StudioFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const section = innerPages[pathname] ?? pathname;
-  const bar = useRef<HTMLElement>(null);
-
-  // With large text the line is longer than a phone is wide.
-  useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>(`a[href="${section}"]`);
-    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.clientWidth / 4;
-  }, [section]);
-
   return (
     <div className={styles.frame}>
-      <nav ref={bar} className={styles.sections} aria-label="Studio">
+      <nav className={styles.sections} aria-label="Studio">
         {studioSections.map(({ name, path }) => (
           <Link
             key={path}
@@ -29,6 +22,9 @@ export function StudioFrame({ children }: { readonly children: ReactNode }) {
             {name}
           </Link>
         ))}
+        <a href={paths.home} target="_blank" rel="noopener noreferrer" className="touch">
+          View shop<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
       </nav>
       {children}
     </div>

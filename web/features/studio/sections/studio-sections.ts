@@ -7,10 +7,8 @@ export const innerPages: Readonly<Record<string, string>> = {
   [paths.firstSteps]: paths.settings,
 };
 
-/** The studio's places, in the order of its section bar. */
+/** The studio's places besides the two that the navigation bar names, in the order of their own bar. */
 export const studioSections = [
-  { name: 'Works', path: paths.admin },
-  { name: 'Orders', path: paths.openOrders },
   { name: 'Subscribers', path: paths.subscribers },
   { name: 'Activity', path: paths.activity },
   { name: 'Settings', path: paths.settings },

@@ -2,7 +2,12 @@ import type { Path } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import { innerPages, studioSections } from '#web/features/studio/sections/studio-sections.ts';
 
-const adminPaths: readonly string[] = [...studioSections.map(({ path }) => path), ...Object.keys(innerPages)];
+const adminPaths: readonly string[] = [
+  paths.admin,
+  paths.openOrders,
+  ...studioSections.map(({ path }) => path),
+  ...Object.keys(innerPages),
+];
 
 /**
  * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths

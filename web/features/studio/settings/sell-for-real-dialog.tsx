@@ -59,5 +59,8 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
 
 function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean): string {
   if (lines === undefined) return 'Checking whether a sale can succeed…';
-  return isHindered ? 'Not everything is ready for a sale:' : 'A sale can succeed:';
+  if (isHindered) return 'Not everything is ready for a sale:';
+  return lines.some(({ cure }) => cure)
+    ? 'A sale can succeed. Better see to these first:'
+    : 'A sale can succeed:';
 }

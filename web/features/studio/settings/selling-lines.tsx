@@ -1,24 +1,57 @@
+import { paths } from '#shared/site/paths.ts';
+import type { SellingFinding } from '#shared/studio/studio.ts';
+import { textRules } from '#shared/texts/text-rules.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './settings.module.css';
 import type { SellingLine } from './use-selling-check.ts';
 
-/** What a sale needs, a line each: how it stands, and what to do where it could be better. */
+/** What a sale needs, a line each: how it stands, and what to do where it could be better, with the way there. */
 export function SellingLines({ lines }: { readonly lines: readonly SellingLine[] }) {
   return (
     <Stack as="ul" gap="1" className={styles.lines}>
-      {lines.map(({ isGood, says, cure }) => (
-        <li key={says}>
-          <Text as="span" tone={isGood ? 'soft' : 'danger'}>
-            <Icon name={isGood && !cure ? 'check' : 'alert'} size={18} />
+      {lines.map((line) => (
+        <li key={line.says}>
+          <Text as="span" tone={line.isGood ? 'soft' : 'danger'}>
+            <Icon name={line.isGood && !line.cure ? 'check' : 'alert'} size={18} />
           </Text>
           <div>
-            <span>{says}</span>
-            {cure && <Text tone="soft">{cure}</Text>}
+            <span>{line.says}</span>
+            {line.cure && <Text tone="soft">{line.cure}</Text>}
+            <Row gap="0 2">
+              {waysOf(line).map(({ words, to }) => (
+                <Link key={to} to={to} className="touch">
+                  {words}
+                </Link>
+              ))}
+            </Row>
           </div>
         </li>
       ))}
     </Stack>
   );
+}
+
+const waysAbout: Partial<Record<SellingFinding['about'], Way>> = {
+  location: { words: 'Payment location', to: `${paths.admin}#location` },
+  token: { words: 'Connection with Square', to: paths.square },
+};
+
+interface Way {
+  readonly words: string;
+  readonly to: string;
+}
+
+/** The field of a text, which the page of texts opens. */
+function wayToText(name: string): Way {
+  const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
+  return { words: rules[name]?.label ?? name, to: `${paths.texts}#${name}` };
+}
+
+function waysOf({ cure, about, texts = [] }: SellingLine): readonly Way[] {
+  if (!cure) return [];
+  const way = about && waysAbout[about];
+  return [...texts.map(wayToText), ...(way ? [way] : [])];
 }

@@ -3,7 +3,7 @@ import type { SellingFinding } from '#shared/studio/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 
-export type SellingLine = Omit<SellingFinding, 'about'>;
+export type SellingLine = Omit<SellingFinding, 'about'> & Partial<Pick<SellingFinding, 'about'>>;
 
 /** Asks whether a sale could succeed, anew each time it is opened. */
 export function useSellingCheck() {

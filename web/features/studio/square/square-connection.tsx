@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Note, Text } from '#web/ui/text.tsx';
+import { Note, Text, TextButton } from '#web/ui/text.tsx';
 import type { SquareReturn } from './use-square-return.ts';
 
 const denied = 'You did not allow the connection in Square. Nothing was changed.';
@@ -31,7 +31,7 @@ export function SquareConnection({ back }: { readonly back: SquareReturn | undef
       <Note role="status">{isFinishing ? 'Connecting with Square…' : ''}</Note>
       {isFinished && (
         <ButtonLink to={paths.firstSteps} variant="primary">
-          Continue: choose the payment location
+          Continue: choose the location
         </ButtonLink>
       )}
       {data && !isFinishing && (
@@ -89,9 +89,7 @@ function Shown({ connection, onRetry, isFetching }: ShownProps) {
         )}
         {!isConnected && state !== 'unknown' && mayConnect && <ConnectButton />}
         {account && state !== 'unknown' && (
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Disconnect
-          </Button>
+          <TextButton onClick={() => setAsking(true)}>Disconnect</TextButton>
         )}
       </Row>
       {asking && <DisconnectDialog onClose={() => setAsking(false)} />}

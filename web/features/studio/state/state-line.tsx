@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Location } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
@@ -8,8 +8,8 @@ import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
 import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Section } from '#web/ui/layout.tsx';
-import styles from './state-line.module.css';
+import { Row, Section } from '#web/ui/layout.tsx';
+import styles from './state.module.css';
 
 export type Part = 'sync' | 'test mode' | 'location';
 
@@ -18,10 +18,12 @@ interface StateLineProps {
   /** Undefined until something was opened or folded. */
   readonly open: Part | 'none' | undefined;
   readonly onOpen: (part: Part | 'none') => void;
+  /** What stands before them in the line. */
+  readonly children: ReactNode;
 }
 
 /** Sync, test mode and payment location in one line; each part opens to its controls, one at a time. */
-export function StateLine({ sync, open, onOpen }: StateLineProps) {
+export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
@@ -32,36 +34,64 @@ export function StateLine({ sync, open, onOpen }: StateLineProps) {
     if (open === undefined && wanted !== undefined) opens(wanted);
   }, [open, wanted]);
 
-  const fold = (part: Part) => ({
-    id: headId(part),
-    isOpen: open === part,
-    onToggle: () => onOpen(open === part ? 'none' : part),
-  });
-  return (
-    <div className={styles.line}>
-      <Fold label="Sync" {...syncWords(sync)} {...fold('sync')}>
-        <SyncPanel sync={sync} />
-      </Fold>
-      <Fold
-        label="Test mode"
-        value={testMode === undefined ? '' : testMode.testMode ? 'On' : 'Off'}
-        look={testMode?.testMode ? 'practice' : undefined}
-        {...fold('test mode')}
-      >
-        <TestModeControl />
-      </Fold>
-      <Fold
-        label="Location"
-        value={locationWords(locations.data, locations.error !== null)}
-        look={isUnset ? 'trouble' : undefined}
-        {...fold('location')}
-      >
+  const parts: readonly StatePart[] = [
+    { part: 'sync', label: 'Sync', ...syncWords(sync), controls: <SyncPanel sync={sync} /> },
+    {
+      part: 'test mode',
+      label: 'Test mode',
+      value: testMode === undefined ? '' : testMode.testMode ? 'On' : 'Off',
+      look: testMode?.testMode ? 'practice' : undefined,
+      controls: <TestModeControl />,
+    },
+    {
+      part: 'location',
+      label: 'Location',
+      value: locationWords(locations.data, locations.error !== null),
+      look: isUnset ? 'trouble' : undefined,
+      controls: (
         <Section title="Payment location" titleSize="m" gap="1">
           <LocationChoices />
         </Section>
-      </Fold>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.line}>
+      {children}
+      <Row className={styles.state}>
+        {parts.map(({ part, label, value, look }) => (
+          <button
+            key={part}
+            type="button"
+            id={headId(part)}
+            className={classNames(styles.chip, look && styles[look])}
+            aria-expanded={open === part}
+            aria-controls={`${headId(part)}-controls`}
+            onClick={() => onOpen(open === part ? 'none' : part)}
+          >
+            <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
+            <Icon name="down" size={18} />
+          </button>
+        ))}
+      </Row>
+      {parts.map(({ part, controls }) => (
+        // There while it is folded, too, so that nothing typed is lost.
+        <div key={part} id={`${headId(part)}-controls`} className={styles.panel} hidden={open !== part}>
+          {controls}
+        </div>
+      ))}
     </div>
   );
+}
+
+interface StatePart {
+  readonly part: Part;
+  readonly label: string;
+  /** How it stands, in a word or two; empty while nobody knows. */
+  readonly value: string;
+  /** `practice`: nothing of it is real; `trouble`: it wants to be looked at. */
+  readonly look?: 'practice' | 'trouble' | undefined;
+  readonly controls: ReactNode;
 }
 
 /** Of the button that opens it. */
@@ -105,43 +135,4 @@ function syncWords({ progress, error }: SyncControls): { readonly value: string;
 function shortWhen(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return (isToday ? shortTime : shortDay).format(time);
-}
-
-interface FoldProps {
-  readonly id: string;
-  readonly label: string;
-  /** How it stands, in a word or two; empty while nobody knows. */
-  readonly value: string;
-  /** `practice`: nothing of it is real; `trouble`: it wants to be looked at. */
-  readonly look?: 'practice' | 'trouble' | undefined;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  /** Its controls; there while it is folded, too, so that nothing typed is lost. */
-  readonly children: ReactNode;
-}
-
-/** One part of the status line, which opens to what changes it. */
-function Fold({ id, label, value, look, isOpen, onToggle, children }: FoldProps) {
-  const panel = useId();
-  return (
-    <>
-      <button
-        type="button"
-        id={id}
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={onToggle}
-      >
-        <span className={styles.label}>{label}</span>{' '}
-        <span className={classNames(styles.value, look && styles[look])}>{value}</span>
-        <span className={styles.sign}>
-          <Icon name="down" size={18} />
-        </span>
-      </button>
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        {children}
-      </div>
-    </>
-  );
 }

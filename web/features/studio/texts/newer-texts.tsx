@@ -4,9 +4,8 @@ import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
 import { isPictureName, type TextName, textRules } from '#shared/texts/text-rules.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note, Title } from '#web/ui/text.tsx';
+import { Note, TextButton, Title } from '#web/ui/text.tsx';
 import styles from './texts.module.css';
 
 interface NewerTextsProps {
@@ -49,14 +48,9 @@ export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
               <dd>{shown(texts, name)}</dd>
             </div>
           </dl>
-          <Button
-            variant="quiet"
-            className={styles.use}
-            aria-label={`Use the newer one: ${textRules[name].label}`}
-            onClick={() => use(name)}
-          >
+          <TextButton aria-label={`Use the newer one: ${textRules[name].label}`} onClick={() => use(name)}>
             Use the newer one
-          </Button>
+          </TextButton>
         </section>
       ))}
     </Stack>

@@ -16,6 +16,11 @@ export const sectionField = (index: number, part: 'title' | 'text') => `section-
 /** Name of the field with a picture's description. */
 export const altField = (name: PictureName) => `${name}-alt`;
 
+/** The field of a text that is gone to first; names that are no text's stay as they are. */
+export function fieldOfText(name: string): string {
+  return name === 'biography' ? sectionField(0, 'text') : isPictureName(name) ? altField(name) : name;
+}
+
 /** What is wrong, by the name of the field, in the form's order; empty when nothing is. */
 export function textErrors(texts: ShopTexts): Readonly<Record<string, string>> {
   const found = textNames.flatMap((name) => errorsOf(name, texts));

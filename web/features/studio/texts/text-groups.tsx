@@ -10,7 +10,7 @@ import {
 import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note, Text, Title } from '#web/ui/text.tsx';
+import { Note, Text, TextButton, Title } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { altField, sectionField } from './text-errors.ts';
@@ -174,13 +174,12 @@ function BiographyFields({ sections, errorOf, onChange }: BiographyFieldsProps) 
             error={errorOf(sectionField(index, 'text'))}
             onChange={({ target }) => change(index, { text: target.value })}
           />
-          <Button
-            variant="quiet"
+          <TextButton
             onClick={() => onChange(sections.filter((_, place) => place !== index))}
             aria-label={`Remove section ${index + 1}`}
           >
             Remove section
-          </Button>
+          </TextButton>
         </Stack>
       ))}
       {sections.length < mostSections && (

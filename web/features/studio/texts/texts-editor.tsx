@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { textRules } from '#shared/texts/text-rules.ts';
@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { NewerTexts } from './newer-texts.tsx';
 import { endPreview, startPreview } from './preview-texts.ts';
-import { textErrors } from './text-errors.ts';
+import { fieldOfText, textErrors } from './text-errors.ts';
 import { TextGroups } from './text-groups.tsx';
 import styles from './texts.module.css';
 import { useTextsForm } from './use-texts-form.ts';
@@ -32,7 +32,6 @@ export function TextsEditor() {
 function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const formId = useId();
   const [tried, setTried] = useState(false);
   const form = useTextsForm(stored);
   const { texts, unpublished, isUnsaved, isBusy, newer } = form;
@@ -40,29 +39,27 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const hasDraft = unpublished.length > 0;
   // When the page opens only: a preview that starts here must last.
   useEffect(() => endPreview(client), [client]);
+  const element = useRef<HTMLFormElement>(null);
+  const wanted = useLocation().hash.slice(1);
+  useEffect(() => void showField(element.current, fieldOfText(wanted)), [wanted]);
 
-  /** Goes to the first field that is wrong, and opens the group that it is in. */
-  function isRight(element: HTMLFormElement | null): boolean {
+  /** Goes to the first field that is wrong. */
+  function isRight(): boolean {
     setTried(true);
     const [wrong] = Object.keys(errors);
-    const field = wrong === undefined ? undefined : element?.elements.namedItem(wrong);
-    if (!(field instanceof HTMLElement)) return true;
-    const group = field.closest('details');
-    if (group) group.open = true;
-    field.focus();
-    return false;
+    return wrong === undefined || !showField(element.current, wrong);
   }
 
   function publish(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy || !hasDraft || !isRight(event.currentTarget)) return;
+    if (isBusy || !hasDraft || !isRight()) return;
     form.publish(() =>
       toast({ title: 'Published', description: 'Visitors see it within a few seconds.', kind: 'texts' }),
     );
   }
 
   function preview() {
-    if (isBusy || !isRight(document.querySelector<HTMLFormElement>(`#${CSS.escape(formId)}`))) return;
+    if (isBusy || !isRight()) return;
     const show = () => {
       startPreview(client, texts);
       navigate(paths.home);
@@ -93,7 +90,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
           )
         }
       />
-      <form id={formId} onSubmit={publish} noValidate>
+      <form ref={element} onSubmit={publish} noValidate>
         {newer && (
           <NewerTexts key={newer.revision} newer={textsToEdit(newer)} texts={texts} onUse={form.change} />
         )}
@@ -109,9 +106,9 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
           <div className={styles.status}>
             <Note role="status">{stateWords(unpublished.length, isUnsaved)}</Note>
             {hasDraft && (
-              <Button variant="quiet" inactive={isBusy} onClick={discard}>
+              <TextButton inactive={isBusy} onClick={discard}>
                 Discard
-              </Button>
+              </TextButton>
             )}
           </div>
           <FormProblem>{isBusy ? '' : form.failure}</FormProblem>
@@ -137,6 +134,16 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
       </form>
     </>
   );
+}
+
+/** Opens the group that a field is in, and goes to it; false where there is no such field. */
+function showField(form: HTMLFormElement | null, name: string): boolean {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return false;
+  const group = field.closest('details');
+  if (group) group.open = true;
+  field.focus();
+  return true;
 }
 
 function stateWords(count: number, isUnsaved: boolean): string {

@@ -69,7 +69,8 @@ export function useTextsForm(stored: EditableTexts) {
     // An upload ends when it ends: whatever was typed, saved or published meanwhile stands.
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     const [base, texts] = [kept?.base ?? textsToEdit(now), kept?.texts ?? textsToEdit(now)];
-    setTyped({ base, revision: kept?.revision ?? now.revision, texts: { ...texts, ...next } });
+    const followed = { ...following(texts, now.starting, next), ...next };
+    setTyped({ base, revision: kept?.revision ?? now.revision, texts: { ...texts, ...followed } });
   }
 
   /** Puts what is published into the form, and ends the draft. */
@@ -176,6 +177,16 @@ export function useTextsForm(stored: EditableTexts) {
     publish,
     restore,
   };
+}
+
+/** The name in the copyright line is the shop's until it is given one of its own. */
+function following(
+  { brand, company }: ShopTexts,
+  starting: ShopTexts,
+  next: Partial<ShopTexts>,
+): Partial<ShopTexts> {
+  if (next.brand === undefined || (company !== brand && company !== starting.company)) return {};
+  return { company: next.brand === starting.brand ? starting.company : next.brand };
 }
 
 function isChangedMeanwhile(error: Error | null): boolean {

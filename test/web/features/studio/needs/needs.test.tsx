@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
-import { fold, openAdmin } from '#test/support/web/admin-page.tsx';
+import { openAdmin } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web/builders.ts';
 import { atRest } from '#test/support/web/fake-api.tsx';
 
@@ -117,13 +117,4 @@ test('works without a picture or a size are shown alone, with what to do, until 
   expect(screen.getByText(/^No size is written\. Write one in the name of the variation/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show the others again' }));
   expect(await screen.findByRole('button', { name: 'Fine' })).toBeVisible();
-});
-
-test('test mode that is still on opens to its switch', async () => {
-  const { user } = await openAdmin({ ...well, getTestMode: { testMode: true } });
-
-  await user.click((await needs()).getByRole('button', { name: 'Still in test mode' }));
-
-  expect(await screen.findByRole('switch', { name: 'Test mode' })).toBeVisible();
-  expect(await fold('Test mode')).toHaveFocus();
 });

@@ -24,8 +24,8 @@ const published: EditableTexts = {
   lastPublication: { at, who: 'anna', changed: ['headline', 'a text of a later version'] },
 };
 
-async function open(handlers: FakeHandlers = {}) {
-  const opened = openScreen(<TextsEditor />, '/admin/texts', handlers);
+async function open(handlers: FakeHandlers = {}, path = '/admin/texts') {
+  const opened = openScreen(<TextsEditor />, path, handlers);
   await screen.findByRole('button', { name: 'Publish' });
   const field = (name: string) => screen.getByRole('textbox', { name, hidden: true });
   const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -48,6 +48,26 @@ describe('the texts of the shop', () => {
       { body: { revision: 0, texts: { headline: 'Two' } } },
     ]);
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
+  });
+
+  test('have the name of the shop in the copyright line until it is given one of its own', async () => {
+    const { field, type } = await open();
+    type('Name of the shop', 'Ada Paints');
+    expect(field('Name in the copyright line')).toHaveValue('Ada Paints');
+    type('Name of the shop', startingTexts.brand);
+    expect(field('Name in the copyright line')).toHaveValue(startingTexts.company);
+    type('Name in the copyright line', 'Ada Ltd');
+    type('Name of the shop', 'Ada Paints');
+    expect(field('Name in the copyright line')).toHaveValue('Ada Ltd');
+  });
+
+  test.each([
+    ['headline', 'Headline'],
+    ['biography', 'Text'],
+  ])('open at the field of the address, #%s', async (name, label) => {
+    await open({}, `/admin/texts#${name}`);
+    expect(document.activeElement).toHaveAccessibleName(label);
+    expect(document.activeElement?.closest('details')).toHaveAttribute('open');
   });
 
   // Rule 25.7

@@ -13,7 +13,7 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { prepareUpload, UploadRefused } from './prepare-upload.ts';
@@ -107,16 +107,16 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
           if (chosen) void upload.send(chosen);
         }}
       />
-      <Row className={styles.pictureButtons}>
+      <Row gap="1 2">
         <Button inactive={upload.isBusy} onClick={() => input.current?.click()}>
           <span>{picture ? 'Choose another picture' : 'Choose a picture'}</span>
           <span className="visually-hidden">{`: ${label}`}</span>
         </Button>
         {picture && (
-          <Button variant="quiet" inactive={upload.isBusy} onClick={() => onChange(null)}>
+          <TextButton inactive={upload.isBusy} onClick={() => onChange(null)}>
             Use the default picture
             <span className="visually-hidden">{`: ${label}`}</span>
-          </Button>
+          </TextButton>
         )}
       </Row>
       <Note role="status" size="xs">

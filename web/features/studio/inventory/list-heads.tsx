@@ -7,28 +7,26 @@ import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { flagLine } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Text, TextButton } from '#web/ui/text.tsx';
 import styles from './inventory.module.css';
 
-interface SelectionBarProps {
+interface ListHeadsProps {
   readonly shown: readonly StudioArtwork[];
-  readonly selected: ReadonlySet<string>;
+  /** Of those shown. What the filters hide is not touched, for it is not seen. */
+  readonly chosen: readonly StudioArtwork[];
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onPrint: (artworks: readonly StudioArtwork[]) => void;
 }
 
-/** All works that are shown, or some of them, and what can be done to them together. */
-export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBarProps) {
+/** Names the columns, and selects all works that are shown; once some are, what can be done to them together. */
+export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
-  // What the filters hide is not touched, for it is not seen.
-  const chosen = shown.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === shown.length;
 
   return (
-    <Row gap="0 2" className={styles.bar}>
-      <label>
+    <div className={styles.heads}>
+      <label className={styles.all}>
         <input
           type="checkbox"
           checked={chosen.length > 0 && isAll}
@@ -42,25 +40,43 @@ export function SelectionBar({ shown, selected, onSelect, onPrint }: SelectionBa
       <Text as="span" role="status" strong>
         {chosen.length > 0 && `${chosen.length} selected`}
       </Text>
-      {chosen.length > 0 && (
-        <Row as="fieldset" className={styles.actions}>
+      {chosen.length === 0 ? (
+        <ColumnNames />
+      ) : (
+        <Row as="fieldset" gap="0 2" className={styles.actions}>
           <legend className="visually-hidden">Bulk actions</legend>
           {actions.map(({ label, ...change }) => (
-            <Button
+            <TextButton
               key={label}
               inactive={isPending}
               onClick={() => flagWorks({ artworkIds: chosen.map(({ id }) => id), ...change })}
             >
               {label}
-            </Button>
+            </TextButton>
           ))}
-          <Button onClick={() => onPrint(chosen)}>Print…</Button>
-          <Button variant="quiet" onClick={() => onSelect(new Set())}>
-            Clear selection
-          </Button>
+          <TextButton onClick={() => onPrint(chosen)}>Print…</TextButton>
+          <TextButton onClick={() => onSelect(new Set())}>Clear selection</TextButton>
         </Row>
       )}
-    </Row>
+    </div>
+  );
+}
+
+/** For those who see the table; every value and switch of a row says what it is. */
+function ColumnNames() {
+  return (
+    <>
+      <span className={styles.facts} aria-hidden="true">
+        <span className={styles.price}>Price</span>
+        <span>Stock</span>
+      </span>
+      <span className={styles.flag} aria-hidden="true">
+        Featured
+      </span>
+      <span className={styles.flag} aria-hidden="true">
+        Hidden
+      </span>
+    </>
   );
 }
 

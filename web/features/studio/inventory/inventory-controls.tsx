@@ -1,0 +1,71 @@
+import { allCategories } from '#shared/artwork/categories.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './inventory.module.css';
+import type { InventoryFilter } from './inventory-filter.ts';
+
+interface InventoryControlsProps {
+  readonly filter: InventoryFilter;
+  readonly categories: readonly string[];
+  readonly onChange: (filter: InventoryFilter) => void;
+  /** How many works are shown, and of how many. */
+  readonly count: string;
+  /** What can be done besides, each a button. */
+  readonly actions: readonly { readonly label: string; readonly onPress: () => void }[];
+}
+
+const switches = [
+  ['hideOutOfStock', 'Hide out of stock'],
+  ['hideWithoutImage', 'Hide without image'],
+  ['featuredOnly', 'Featured only'],
+  ['hiddenOnly', 'Hidden only'],
+] as const;
+
+/** One line: search, category, the four switches behind a button, the count, and further actions behind another. */
+export function InventoryControls({ filter, categories, onChange, count, actions }: InventoryControlsProps) {
+  const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
+  const inUse = switches.filter(([name]) => filter[name]).length;
+  return (
+    <search className={styles.controls}>
+      <TextField
+        label="Search artworks"
+        hideLabel
+        type="search"
+        autoComplete="off"
+        placeholder="Search title, size, id…"
+        value={filter.search}
+        onChange={(event) => set({ search: event.target.value })}
+      />
+      <Select
+        label="Category"
+        hideLabel
+        options={[
+          { value: '', label: allCategories },
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+        value={filter.category}
+        onChange={(category) => set({ category })}
+      />
+      <Menu label={`Filters${inUse > 0 ? ` (${inUse})` : ''}`}>
+        {switches.map(([name, label]) => (
+          <Switch key={name} label={label} checked={filter[name]} onChange={(on) => set({ [name]: on })} />
+        ))}
+      </Menu>
+      <Note as="output" size="xs" className={styles.count}>
+        {count}
+      </Note>
+      {actions.length > 0 && (
+        <Menu label="More actions" icon="more">
+          {actions.map(({ label, onPress }) => (
+            <TextButton key={label} onClick={onPress}>
+              {label}
+            </TextButton>
+          ))}
+        </Menu>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Button, IconButton } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  readonly label: string;
+  /** Shown instead of the label. */
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}
+
+/**
+ * A button that opens controls over the page. A press or the focus elsewhere closes them, and so do Escape and a pressed
+ * button or link among them; a switch does not.
+ */
+export function Menu({ label, icon, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+
+  /** A dialog that an entry opens gives the focus back to where it was: not to an entry that is gone by then. */
+  function close() {
+    opener.current?.focus();
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    addEventListener('pointerdown', leave);
+    addEventListener('focusin', leave);
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('focusin', leave);
+    };
+  }, [isOpen]);
+
+  const keys = { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && close() };
+  const button = {
+    ...keys,
+    ref: opener,
+    'aria-expanded': isOpen,
+    'aria-controls': panel,
+    onClick: () => setOpen(!isOpen),
+  } as const;
+  return (
+    <div ref={box} className={styles.menu}>
+      {icon ? (
+        <IconButton label={label} className={styles.icon} {...button}>
+          <Icon name={icon} />
+        </IconButton>
+      ) : (
+        <Button {...button}>
+          <span>{label}</span>
+          <Icon name="down" size={18} />
+        </Button>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its entries are what is pressed. */}
+      <div
+        id={panel}
+        className={styles.panel}
+        hidden={!isOpen}
+        {...keys}
+        onClick={({ target }: MouseEvent) => (target as Element).closest('button, a') && close()}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
