@@ -234,9 +234,9 @@ test('leads to the login screen after a logout here, whatever is answered meanwh
 
 describe('what is done only soon after a login', () => {
   const again = refusal(403, { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' });
-  const question = () => screen.findByRole('dialog', { name: 'Is it you?' });
+  const question = () => screen.findByRole('dialog', { name: 'Please confirm it’s you' });
   const noQuestion = () =>
-    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please confirm it’s you' })).toBeNull());
 
   async function answer(user: UserEvent, password = 'secret') {
     const dialog = within(await question());
