@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parametersOf, pathPattern } from '#infra/local/path-pattern.ts';
-import { catalogueRoutes } from '#infra/local/square-simulator/catalogue/catalogue.ts';
-import { catalogueWriteRoutes } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
-import { countRoutes } from '#infra/local/square-simulator/catalogue/inventory.ts';
-import { inventoryRoutes } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
-import { locationRoutes } from '#infra/local/square-simulator/catalogue/locations.ts';
+import { catalogueOperations } from '#infra/local/square-simulator/catalogue/catalogue.ts';
+import { catalogueWriteOperations } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
+import { countOperations } from '#infra/local/square-simulator/catalogue/inventory.ts';
+import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
+import { locationOperations } from '#infra/local/square-simulator/catalogue/locations.ts';
+import type { ApiAnswer, Operation } from '#infra/local/square-simulator/http/operation.ts';
 import {
   insufficientScopes,
   notFound,
@@ -17,48 +18,39 @@ import {
   jsonReply,
   type Outcome,
   parseBody,
-  pruned,
 } from '#infra/local/square-simulator/http/respond.ts';
+import { isRecord, pruned } from '#infra/local/square-simulator/http/schemas.ts';
 import { grantOfToken, refuseOtherAccounts } from '#infra/local/square-simulator/oauth/grants.ts';
-import { oauthRoutes } from '#infra/local/square-simulator/oauth/tokens.ts';
-import { orderRoutes } from '#infra/local/square-simulator/orders/orders.ts';
-import { paymentRoutes } from '#infra/local/square-simulator/payments/payments.ts';
-import { refundRoutes } from '#infra/local/square-simulator/payments/refunds.ts';
-import type { ApiAnswer, Handler, World } from '#infra/local/square-simulator/store/world.ts';
+import { oauthOperations } from '#infra/local/square-simulator/oauth/tokens.ts';
+import { orderOperations } from '#infra/local/square-simulator/orders/orders.ts';
+import { paymentOperations } from '#infra/local/square-simulator/payments/payments.ts';
+import { refundOperations } from '#infra/local/square-simulator/payments/refunds.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { simulate } from '#infra/local/square-simulator/world/events.ts';
 import type { FaultRule, Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
+import { readJson } from '#shared/text/read-json.ts';
 
-/** Every call of Square's API that the simulator answers. */
-const table = {
-  ...oauthRoutes,
-  ...locationRoutes,
-  ...catalogueRoutes,
-  ...catalogueWriteRoutes,
-  ...countRoutes,
-  ...inventoryRoutes,
-  ...orderRoutes,
-  ...paymentRoutes,
-  ...refundRoutes,
+/** Every call of Square's API that the simulator answers. Exact paths come before those with parameters. */
+const operations: Readonly<Record<string, Operation>> = {
+  ...oauthOperations,
+  ...locationOperations,
+  ...catalogueOperations,
+  ...catalogueWriteOperations,
+  ...countOperations,
+  ...inventoryOperations,
+  ...orderOperations,
+  ...paymentOperations,
+  ...refundOperations,
 };
 
-const routes = Object.entries(table).map(([operation, [method, path, handler, scopes]]) => ({
+const routes = Object.entries(operations).map(([operation, { path, ...rest }]) => ({
   operation,
-  method,
-  handler,
-  scopes: scopes === 'none' ? ('none' as const) : scopes.split(' ').filter(Boolean),
   pattern: pathPattern(path),
+  ...rest,
 }));
 
-interface Route {
-  readonly operation: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly handler: Handler;
-  /** What a seller must have allowed; `none` is asked without a token. */
-  readonly scopes: readonly string[] | 'none';
-}
-
-export function findRoute(method: string, path: string): Route | undefined {
+export function findRoute(method: string, path: string) {
   for (const { pattern, ...route } of routes) {
     const params = route.method === method ? parametersOf(pattern, path) : undefined;
     if (params) return { ...route, params };
@@ -85,12 +77,6 @@ export interface SquareRequest {
   readonly text: string;
 }
 
-interface Late {
-  /** Milliseconds. */
-  readonly at: number;
-  readonly land: () => void;
-}
-
 const mostCalls = 5000;
 
 export function createApi(options: {
@@ -100,24 +86,20 @@ export function createApi(options: {
 }) {
   const { world, faults } = options;
   const calls: RecordedCall[] = [];
-  let late: Late[] = [];
+  /** By the fault `late`; times in milliseconds. */
+  let late: { readonly at: number; readonly land: () => void }[] = [];
 
-  /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
+  /** All of the work is kept, or none; none, too, where the fault `forgets` says so. */
   function perform(request: SquareRequest, isForgotten = false): Required<ApiAnswer> {
     const { method, url, text, authorization } = request;
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
-      if (route?.scopes !== 'none') authorise(request, route?.scopes ?? []);
+      if (route?.scope !== 'none') authorise(request, route?.scope);
       runJobs(world);
       if (!route) throw notFound(`The simulator has no ${method} ${url.pathname}.`);
-      const asked = {
-        params: route.params,
-        query: url.searchParams,
-        body: parseBody(text),
-        authorization,
-      };
+      const asked = { params: route.params, query: url.searchParams, body: parseBody(text), authorization };
       refuseOtherAccounts(world, asked);
-      return route.handler(world, asked);
+      return route.perform(world, asked, route.operation);
     }, isForgotten);
     calls.push({
       operation: route?.operation ?? '',
@@ -125,7 +107,7 @@ export function createApi(options: {
       path: url.pathname,
       query: url.search,
       // The simulator's own log of calls holds no secret.
-      body: route?.scopes === 'none' ? undefined : attemptParse(text),
+      body: route?.scope === 'none' ? undefined : readJson(text),
       status: answer.status,
     });
     if (calls.length > mostCalls) calls.shift();
@@ -141,18 +123,17 @@ export function createApi(options: {
     } catch (error) {
       world.store.rollback();
       if (!(error instanceof Problem)) console.error('Square simulator:', error);
-      const problem = error instanceof Problem ? error : serverError();
-      return { status: problem.status, body: { errors: problem.errors } };
+      const { status, errors } = error instanceof Problem ? error : serverError();
+      return { status, body: { errors } };
     }
   }
 
   /** The application's own token may do everything; one of a seller's grant what the seller has allowed. */
-  function authorise({ authorization = '' }: SquareRequest, needed: readonly string[]): void {
-    const revoked = world.store.get('settings', 'tokenRevoked') !== undefined;
-    if (revoked) throw unauthorised();
+  function authorise({ authorization = '' }: SquareRequest, needed = ''): void {
+    if (world.store.get('settings', 'tokenRevoked')) throw unauthorised();
     if (authorization === `Bearer ${options.accessToken}`) return;
     const { scopes } = grantOfToken(world, authorization.replace(/^Bearer /, ''));
-    if (needed.some((scope) => !scopes.includes(scope))) throw insufficientScopes();
+    if (needed !== '' && !scopes.includes(needed)) throw insufficientScopes();
   }
 
   async function answer(request: SquareRequest): Promise<Outcome> {
@@ -213,16 +194,7 @@ export type Api = ReturnType<typeof createApi>;
 
 /** The page that was asked for, and with it the cursor that leads to it again. */
 function looped(answer: Required<ApiAnswer>, url: URL, text: string): Required<ApiAnswer> {
-  const body = attemptParse(text);
-  const inBody = typeof body === 'object' && body !== null && 'cursor' in body ? body.cursor : undefined;
-  const cursor = url.searchParams.get('cursor') ?? inBody;
+  const body = readJson(text);
+  const cursor = url.searchParams.get('cursor') ?? (isRecord(body) ? body['cursor'] : undefined);
   return cursor === undefined ? answer : { ...answer, body: { ...answer.body, cursor } };
-}
-
-function attemptParse(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
-import { badRequest, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { notFound } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
-import { type CardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
+import { money, read } from '#infra/local/square-simulator/http/schemas.ts';
+import { type CardInput, cardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
 import type { Money } from '#infra/local/square-simulator/store/types.ts';
-import { ledgerOf, type World } from '#infra/local/square-simulator/store/world.ts';
+import { type Lags, ledgerOf, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
 import {
   mainLocation,
   simulate,
@@ -29,7 +30,7 @@ const goodCard: CardInput = {
 export type SquareSimulator = Controls & { stop(): Promise<void> };
 type Controls = ReturnType<typeof createControls>;
 
-/** What can be done with a simulator in the same process, and, by `actions`, over HTTP. Times are milliseconds. */
+/** What can be done with a simulator in the same process, and, by `controls`, over HTTP. Times are milliseconds. */
 export function createControls(parts: {
   readonly world: World;
   readonly faults: Faults;
@@ -101,82 +102,70 @@ export function createControls(parts: {
     /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
     mintCard(card?: Partial<CardInput>, amount?: Money): string {
       const { applicationId } = world;
-      const minted = mintToken(world, {
-        card: { ...goodCard, ...card },
-        applicationId,
-        ...(amount && { amount }),
-      });
+      const { token } = mintToken(world, { card: { ...goodCard, ...card }, applicationId, amount });
       store.commit();
-      return minted.token;
+      return token;
     },
   };
 }
 
-const lag = z.optional(z.number().check(z.gte(0)));
-export const lagsSchema = z.strictObject({
-  stock: lag,
-  soldOut: lag,
-  refund: lag,
-  fee: lag,
-  search: lag,
-  counts: lag,
-});
+const { exactOptional: optional } = z;
 
-const webhookSettingsSchema = z.strictObject({
-  hold: z.optional(z.boolean()),
-  duplicates: z.optional(z.int()),
-  reversed: z.optional(z.boolean()),
-  delay: z.optional(z.number()),
-});
+const lagNames = z.enum(Object.keys(usualLags) as (keyof Lags)[]);
 
-const cardSchema = z.strictObject({
-  number: z.exactOptional(z.string()),
-  cvv: z.exactOptional(z.string()),
-  expMonth: z.exactOptional(z.int()),
-  expYear: z.exactOptional(z.int()),
-  postalCode: z.exactOptional(z.string()),
-  amount: z.optional(z.strictObject({ amount: z.int(), currency: z.string() })),
-});
+type Control = (simulator: Controls, body: unknown, id: string) => unknown;
 
-type Action = (simulator: Controls, body: unknown, id: string) => unknown;
+function taking<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  act: (simulator: Controls, input: z.output<Schema>) => unknown,
+): Control {
+  return (simulator, body) => act(simulator, read(schema, body, 'BAD_REQUEST'));
+}
 
-/** The fault settings over HTTP, for a person with curl: see README.md. */
-const actions: Readonly<Record<string, Action>> = {
-  'GET /simulator': () => ({ actions: Object.keys(actions) }),
+/** The controls over HTTP, for a person with curl: see README.md. */
+const controls: Readonly<Record<string, Control>> = {
+  'GET /simulator': () => ({ controls: Object.keys(controls) }),
   'GET /simulator/ledger': (simulator) => simulator.ledger(),
   'GET /simulator/calls': (simulator) => ({ calls: simulator.calls() }),
   'GET /simulator/faults': ({ faults }) => ({ faults: faults.list() }),
-  'POST /simulator/faults': ({ faults }, body) => ({ id: faults.add(parse(faultRuleSchema, body)) }),
+  'POST /simulator/faults': taking(faultRuleSchema, ({ faults }, rule) => ({ id: faults.add(rule) })),
   'DELETE /simulator/faults': ({ faults }) => faults.clear(),
   'DELETE /simulator/faults/*': ({ faults }, _body, id) => {
     if (!faults.remove(id)) throw notFound(`There is no fault ${id}.`);
   },
-  'POST /simulator/events': (simulator, body) => simulator.simulate(parse(worldEventSchema, body)),
+  'POST /simulator/events': taking(worldEventSchema, (simulator, event) => simulator.simulate(event)),
   'GET /simulator/lags': ({ lags }) => lags,
-  'POST /simulator/lags': ({ lags }, body) => Object.assign(lags, parse(lagsSchema, body)),
-  'POST /simulator/clock': (simulator, body) => {
-    simulator.advance(parse(z.strictObject({ advance: z.number() }), body).advance);
+  'POST /simulator/lags': taking(
+    z.partialRecord(lagNames, z.number().check(z.gte(0))),
+    ({ lags }, changes) => Object.assign(lags, changes),
+  ),
+  'POST /simulator/clock': taking(z.strictObject({ advance: z.number() }), (simulator, { advance }) => {
+    simulator.advance(advance);
     return { now: new Date(simulator.now()).toISOString() };
-  },
+  }),
   'POST /simulator/settle': (simulator) => simulator.settle(),
   'POST /simulator/land': (simulator) => ({ landed: simulator.landLate() }),
-  'GET /simulator/webhooks': ({ webhooks }) => ({
-    settings: webhooks.settings,
-    pending: webhooks.pending(),
-  }),
-  'POST /simulator/webhooks': ({ webhooks }, body) =>
-    Object.assign(webhooks.settings, parse(webhookSettingsSchema, body)),
+  'GET /simulator/webhooks': ({ webhooks: { settings, pending } }) => ({ settings, pending: pending() }),
+  'POST /simulator/webhooks': taking(
+    z.strictObject({
+      hold: optional(z.boolean()),
+      duplicates: optional(z.int()),
+      reversed: optional(z.boolean()),
+      delay: optional(z.number()),
+    }),
+    ({ webhooks }, changes) => Object.assign(webhooks.settings, changes),
+  ),
   'POST /simulator/webhooks/flush': async ({ webhooks }) => {
     await webhooks.flush();
     return { pending: webhooks.pending().length };
   },
-  'POST /simulator/cards': (simulator, body) => {
-    const { amount, ...card } = parse(cardSchema, body);
-    return { token: simulator.mintCard(card, amount) };
-  },
+  'POST /simulator/cards': taking(
+    z.strictObject({ ...z.partial(cardInput).shape, amount: optional(money) }),
+    (simulator, { amount, ...card }) => ({ token: simulator.mintCard(card as Partial<CardInput>, amount) }),
+  ),
 };
 
-/** Throws a Problem for an action that does not exist or is refused. */
+/** Throws a Problem for a control that does not exist or is refused. */
 export async function control(
   simulator: Controls,
   request: IncomingMessage,
@@ -185,16 +174,8 @@ export async function control(
 ): Promise<void> {
   const method = request.method ?? 'GET';
   const cut = path.lastIndexOf('/');
-  const action = actions[`${method} ${path}`] ?? actions[`${method} ${path.slice(0, cut)}/*`];
-  if (!action) throw notFound(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
+  const found = controls[`${method} ${path}`] ?? controls[`${method} ${path.slice(0, cut)}/*`];
+  if (!found) throw notFound(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
   const body = parseBody(await readBody(request)) ?? {};
-  sendJson(response, 200, (await action(simulator, body, path.slice(cut + 1))) ?? {});
-}
-
-/** Throws a Problem that names the first field that is wrong. */
-function parse<T>(schema: z.core.$ZodType<T>, body: unknown): T {
-  const parsed = z.safeParse(schema, body);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw badRequest(issue?.message ?? 'Not understood.', issue?.path.join('.'));
+  sendJson(response, 200, (await found(simulator, body, path.slice(cut + 1))) ?? {});
 }

@@ -78,18 +78,11 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
     );
   });
 
-  // https://developer.squareup.com/reference/square/orders-api/batch-retrieve-orders
-  test('Orders that are not there are left out of a batch; asked for alone they are 404 NOT_FOUND.', async () => {
-    const { id } = await newOrder(square);
+  // https://developer.squareup.com/reference/square/orders-api/retrieve-order
+  test('An order that does not exist is answered 404 NOT_FOUND.', async () => {
+    const refused = await refusal(client.orders.get({ orderId: 'nobody' }));
 
-    const { orders } = await client.orders.batchGet({ locationId, orderIds: ['nobody', id] });
-    const alone = await refusal(client.orders.get({ orderId: 'nobody' }));
-
-    assert.deepEqual(
-      orders?.map((order) => order.id),
-      [id],
-    );
-    assert.equal(alone.status, 404);
-    leftOpen(square, alone.codes.join(), 'NOT_FOUND');
+    assert.equal(refused.status, 404);
+    leftOpen(square, refused.codes.join(), 'NOT_FOUND');
   });
 });

@@ -45,7 +45,8 @@ async function taxedOrder(
   const taxId = made.catalogObject?.id ?? '';
   try {
     await seller(side).change(work, { taxIds: [taxId] });
-    const { order } = await client.orders.calculate({
+    const { order } = await client.orders.create({
+      idempotencyKey: key(),
       order: {
         locationId,
         lineItems: [{ quantity: '1', catalogObjectId: work.variationId }],

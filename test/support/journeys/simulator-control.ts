@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import type { lagsSchema } from '#infra/local/square-simulator/control.ts';
+import type { Lags } from '#infra/local/square-simulator/store/world.ts';
 import type { WorldEvent } from '#infra/local/square-simulator/world/events.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 
@@ -20,7 +19,7 @@ export function simulatorControl(simulatorUrl: string) {
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
     /** Milliseconds that things take at Square. */
-    lags: (lags: z.infer<typeof lagsSchema>) => send('POST', '/lags', lags),
+    lags: (lags: Partial<Lags>) => send('POST', '/lags', lags),
     /** Square's messages to the shop wait, or go on. */
     holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
     settle: () => send('POST', '/settle'),

@@ -5,7 +5,12 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { parseBody, readBody, send, sendJson } from '#infra/local/square-simulator/http/respond.ts';
-import { complaints, mintToken, needsChallenge } from '#infra/local/square-simulator/payments/cards.ts';
+import {
+  cardInput,
+  challengedCards,
+  complaints,
+  mintToken,
+} from '#infra/local/square-simulator/payments/cards.ts';
 import type { Money } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
@@ -23,13 +28,8 @@ const files: Readonly<Record<string, string>> = {
 
 const challengeCode = '123456';
 
-const tokenRequest = z.object({
+const tokenRequest = z.extend(cardInput, {
   applicationId: z.string(),
-  number: z.string(),
-  cvv: z.string(),
-  expMonth: z.number(),
-  expYear: z.number(),
-  postalCode: z.string(),
   verification: z.optional(
     z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
   ),
@@ -81,32 +81,23 @@ function squareScript(): Promise<string> {
 
 /** The answer is Square's TokenResult, a fault for the script to have, or what the bank wants first. */
 function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenRequest>): object {
-  const { number, cvv, expMonth, expYear, postalCode, verification } = asked;
-  const input = { number, cvv, expMonth, expYear, postalCode };
-  const wrong = complaints(input, world.now());
-  if (wrong.length > 0) {
-    return {
-      status: 'Invalid',
-      errors: wrong.map(({ field, message }) => ({ type: 'VALIDATION_ERROR', field, message })),
-    };
-  }
-  const { transaction } = asked;
+  const { verification, transaction, applicationId, number, postalCode } = asked;
+  const errors = complaints(asked, world.now());
+  if (errors.length > 0) return { status: 'Invalid', errors };
   if (verification && transaction === undefined) return { transaction: randomUUID() };
   if (verification && !isDeviceChecked(transaction ?? '')) {
-    return {
-      status: 'Error',
-      errors: [{ type: 'VERIFICATION_ERROR', message: 'The device was not checked.' }],
-    };
+    const message = 'The device was not checked.';
+    return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
   }
   const does = asked.code === undefined ? fault(faults) : undefined;
   if (does === 'hangs' || does === 'throws') return { does };
-  const challenged = needsChallenge(number);
+  const challenged = challengedCards.includes(number);
   if (challenged && verification && asked.code !== challengeCode) {
     return { challenge: true, ...(does && { does }) };
   }
   const { token, card } = mintToken(world, {
-    card: input,
-    applicationId: asked.applicationId,
+    card: asked,
+    applicationId,
     ...(verification && { amount: minorUnits(verification.amount, verification.currencyCode) }),
     ...(challenged && !verification && { declines: ['CARD_DECLINED_VERIFICATION_REQUIRED'] }),
   });

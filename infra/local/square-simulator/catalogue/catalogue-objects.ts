@@ -13,11 +13,7 @@ export function saveObject(world: World, object: CatalogueObject): CatalogueObje
 
 /** Square tells that the catalogue changed, and never which object. */
 export function emitCatalogueChange(world: World): void {
-  world.emit('catalog.version.updated', {
-    type: 'catalog_version',
-    id: '',
-    object: { catalog_version: { updated_at: timestamp(world) } },
-  });
+  world.emit('catalog.version.updated', 'catalog_version', '', { updated_at: timestamp(world) });
 }
 
 export function variationsOf(world: World, itemId: string, deleted = false): readonly CatalogueObject[] {
@@ -95,13 +91,14 @@ export function overrideAt(variation: CatalogueObject, locationId: string): Loca
   return overrides.find(({ location_id }) => location_id === locationId);
 }
 
-export function withOverride(variation: CatalogueObject, changed: LocationOverride): CatalogueObject {
+/** With these changes at the location alone; `undefined` takes a value away. */
+export function withOverride(
+  variation: CatalogueObject,
+  location_id: string,
+  changes: Readonly<Record<string, unknown>>,
+): CatalogueObject {
   const data = variation.item_variation_data ?? {};
-  const others = (data.location_overrides ?? []).filter(
-    ({ location_id }) => location_id !== changed.location_id,
-  );
-  return {
-    ...variation,
-    item_variation_data: { ...data, location_overrides: [...others, changed] },
-  };
+  const others = (data.location_overrides ?? []).filter((own) => own.location_id !== location_id);
+  const own = { ...overrideAt(variation, location_id), ...changes, location_id };
+  return { ...variation, item_variation_data: { ...data, location_overrides: [...others, own] } };
 }

@@ -1,51 +1,51 @@
-import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { filled } from '#infra/local/square-simulator/http/schemas.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  newId,
-  type Routes,
-  timestamp,
-  type World,
-} from '#infra/local/square-simulator/store/world.ts';
+import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { catalogueObject, withoutNested } from './catalogue-file.ts';
 import { emitCatalogueChange, presented, saveObject, variationsOf } from './catalogue-objects.ts';
 
-export const keyLimit = 128;
-
-interface Mapping {
-  readonly client_object_id: string;
-  readonly object_id: string;
-}
+export const catalogueKey = filled(128);
+const object = z.looseObject({ id: filled(), type: filled() });
 
 /** Square docs, "UpsertCatalogObject": an id with `#` in front is new, any other has to be there. */
-function upsertCatalogueObject(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body);
-  const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return idempotent(world, { operation: 'upsertCatalogueObject', key, body }, () => {
-    const { objects, mappings } = upsert(world, [fields.requiredObject('object')]);
-    return { body: { catalog_object: objects[0], id_mappings: mappings } };
-  });
-}
+const upsertCatalogueObject = operation('POST /v2/catalog/object', {
+  scope: 'ITEMS_WRITE',
+  input: z.object({ idempotency_key: catalogueKey, object }),
+  repeat: 'first answer',
+  answer: (world, asked) => {
+    const { objects, id_mappings } = upsert(world, [asked.object]);
+    return { body: { catalog_object: objects[0], id_mappings } };
+  },
+});
 
 /** All of them or none (one commit); objects of one call may name each other by their new ids. */
-function batchUpsertCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body);
-  const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return idempotent(world, { operation: 'batchUpsertCatalogue', key, body }, () => {
-    const given = fields.objects('batches').flatMap((batch) => batch.objects('objects'));
-    if (given.length === 0) throw fields.missing('batches');
-    const { objects, mappings } = upsert(world, given);
-    return { body: { objects, updated_at: timestamp(world), id_mappings: mappings } };
-  });
-}
+const batchUpsertCatalogue = operation('POST /v2/catalog/batch-upsert', {
+  scope: 'ITEMS_WRITE',
+  input: z.object({
+    idempotency_key: catalogueKey,
+    batches: z.array(z.object({ objects: z.array(object) })),
+  }),
+  repeat: 'first answer',
+  answer: (world, { batches }) => {
+    const saved = upsert(
+      world,
+      batches.flatMap(({ objects }) => objects),
+    );
+    return { body: { ...saved, updated_at: timestamp(world) } };
+  },
+});
 
-function deleteCatalogueObject(world: World, { params }: ApiRequest): ApiAnswer {
-  const removed = deleteWithVariations(world, params['objectId'] ?? '');
-  return { body: { deleted_object_ids: removed.map(({ id }) => id), deleted_at: timestamp(world) } };
-}
+const deleteCatalogueObject = operation('DELETE /v2/catalog/object/{objectId}', {
+  scope: 'ITEMS_WRITE',
+  input: z.object({ objectId: filled() }),
+  answer: (world, { objectId }) => {
+    const removed = deleteWithVariations(world, objectId);
+    return { body: { deleted_object_ids: removed.map(({ id }) => id), deleted_at: timestamp(world) } };
+  },
+});
 
 /** A deleted work takes its variations along; all of them stay as tombstones. */
 export function deleteWithVariations(world: World, id: string): readonly CatalogueObject[] {
@@ -85,38 +85,30 @@ export function liveObject(world: World, id: string): CatalogueObject {
   return found;
 }
 
-function upsert(world: World, given: readonly Fields[]) {
-  const mappings = new Map<string, Mapping>();
-  for (const { raw } of given) nameNewObjects(raw, mappings);
-  const saved = given.map((fields) => {
-    const id = fields.requiredText('id');
-    if (!id.startsWith('#')) liveObject(world, id);
-    return saveWithVariations(world, catalogueObject(withNewIds(fields.raw, mappings), 'object'));
+function upsert(world: World, given: readonly z.output<typeof object>[]) {
+  const newIds = new Map<string, string>();
+  const named = JSON.parse(JSON.stringify(given), (_name, value: unknown) => {
+    const { id, type } = z.safeParse(object, value).data ?? {};
+    if (type !== undefined && id?.startsWith('#')) newIds.set(id, newId.catalogue());
+    return value;
+  });
+  const saved = named.map((one: z.output<typeof object>) => {
+    if (!one.id.startsWith('#')) liveObject(world, one.id);
+    return saveWithVariations(world, catalogueObject(withNewIds(one, newIds)));
   });
   emitCatalogueChange(world);
-  return { objects: presented(world, saved), mappings: [...mappings.values()] };
+  const id_mappings = [...newIds].map(([client_object_id, object_id]) => ({ client_object_id, object_id }));
+  return { objects: presented(world, saved), id_mappings };
 }
 
-/** Every object whose id begins with `#` is given one of Square's. */
-function nameNewObjects(value: unknown, mappings: Map<string, Mapping>): void {
-  if (Array.isArray(value)) for (const entry of value) nameNewObjects(entry, mappings);
-  else if (typeof value === 'object' && value !== null) {
-    const { id, type } = value as { id?: unknown; type?: unknown };
-    if (typeof id === 'string' && id.startsWith('#') && typeof type === 'string') {
-      mappings.set(id, { client_object_id: id, object_id: newId.catalogue() });
-    }
-    for (const entry of Object.values(value)) nameNewObjects(entry, mappings);
-  }
-}
-
-function withNewIds(value: unknown, mappings: ReadonlyMap<string, Mapping>): unknown {
+function withNewIds(value: unknown, newIds: ReadonlyMap<string, string>): unknown {
   return JSON.parse(JSON.stringify(value), (_name, entry: unknown) =>
-    typeof entry === 'string' ? (mappings.get(entry)?.object_id ?? entry) : entry,
+    typeof entry === 'string' ? (newIds.get(entry) ?? entry) : entry,
   );
 }
 
-export const catalogueWriteRoutes: Routes = {
-  upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject, 'ITEMS_WRITE'],
-  batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue, 'ITEMS_WRITE'],
-  deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject, 'ITEMS_WRITE'],
+export const catalogueWriteOperations = {
+  upsertCatalogueObject,
+  batchUpsertCatalogue,
+  deleteCatalogueObject,
 };

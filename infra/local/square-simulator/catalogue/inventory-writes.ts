@@ -1,122 +1,112 @@
-import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { filled, instant, rule, text } from '#infra/local/square-simulator/http/schemas.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, ApiRequest, Routes, World } from '#infra/local/square-simulator/store/world.ts';
-import { keyLimit } from './catalogue-writes.ts';
-import { adjustStock, includes, pageLimit, setStock } from './inventory.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
+import { catalogueKey, liveObject } from './catalogue-writes.ts';
+import { adjustStock, includes, inventoryQuery, setStock } from './inventory.ts';
 import { locationOf } from './locations.ts';
 
-const mostChanges = 100;
 const oldest = 24 * 60 * 60_000;
 
+/** The movements that a shop makes: new stock, and stock sold or lost. */
+const moves = ['NONE IN_STOCK', 'UNLINKED_RETURN IN_STOCK', 'IN_STOCK SOLD', 'IN_STOCK WASTE'];
+
+const counted = {
+  catalog_object_id: filled(),
+  quantity: filled().check(
+    rule('INVALID_VALUE', 'Quantity must be a decimal number.', (value) => /^\d+(\.\d{1,5})?$/.test(value)),
+  ),
+  occurred_at: z.nonoptional(instant),
+};
+
+const change = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('PHYSICAL_COUNT'),
+    physical_count: z.object({ ...counted, state: z.literal('IN_STOCK'), location_id: filled() }),
+  }),
+  z.object({
+    type: z.literal('ADJUSTMENT'),
+    adjustment: z
+      .object({
+        ...counted,
+        from_state: filled(),
+        to_state: filled(),
+        from_location_id: text(),
+        to_location_id: text(),
+      })
+      .check(
+        rule(
+          'BAD_REQUEST',
+          'The simulator does not move stock between these states.',
+          ({ from_state, to_state }) => moves.includes(`${from_state} ${to_state}`),
+          ['to_state'],
+        ),
+      ),
+  }),
+]);
+
 /** Square docs, "BatchChangeInventory": counts that were taken and movements between states, all of them or none. */
-function batchCreateChanges(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body);
-  const key = fields.requiredText('idempotency_key', { max: keyLimit });
-  return idempotent(world, { operation: 'batchCreateChanges', key, body }, () => {
-    const changes = fields.objects('changes');
-    if (changes.length === 0) throw fields.missing('changes');
-    if (changes.length > mostChanges) throw badRequest(`At most ${mostChanges} changes.`, 'changes');
-    return { body: { counts: changes.flatMap((change) => apply(world, change)) } };
-  });
+const batchCreateChanges = operation('POST /v2/inventory/changes/batch-create', {
+  scope: 'INVENTORY_WRITE',
+  input: z.object({ idempotency_key: catalogueKey, changes: z.array(change).check(z.maxLength(100)) }),
+  repeat: 'first answer',
+  answer: (world, { changes }) => ({ body: { counts: changes.map((one) => apply(world, one)) } }),
+});
+
+function apply(world: World, asked: z.output<typeof change>): CountRow {
+  if (asked.type === 'PHYSICAL_COUNT') {
+    const { catalog_object_id, location_id, occurred_at, quantity } = asked.physical_count;
+    const { variationId, locationId } = whereOf(world, catalog_object_id, location_id, occurred_at);
+    return setStock(world, variationId, locationId, quantity);
+  }
+  const { catalog_object_id, from_state, from_location_id, to_location_id, occurred_at } = asked.adjustment;
+  const isTaken = from_state === 'IN_STOCK';
+  const place = (isTaken ? from_location_id : to_location_id) ?? '';
+  const { variationId, locationId } = whereOf(world, catalog_object_id, place, occurred_at);
+  return adjustStock(world, variationId, locationId, Number(asked.adjustment.quantity) * (isTaken ? -1 : 1));
 }
 
-function apply(world: World, change: Fields): readonly CountRow[] {
-  return change.requiredText('type', { oneOf: ['PHYSICAL_COUNT', 'ADJUSTMENT'] }) === 'PHYSICAL_COUNT'
-    ? physicalCount(world, change.requiredObject('physical_count'))
-    : adjustment(world, change.requiredObject('adjustment'));
+function whereOf(world: World, objectId: string, place: string, occurredAt: number) {
+  const variationId = liveObject(world, objectId).id;
+  if (occurredAt <= world.now() - oldest)
+    throw invalid('INVALID_TIME', 'The time is older than 24 hours.', 'occurred_at');
+  return { variationId, locationId: locationOf(world, place, 'location_id').id };
 }
-
-function physicalCount(world: World, count: Fields): readonly CountRow[] {
-  const { variationId, locationId, quantity } = whereAndHowMany(world, count, 'location_id');
-  const state = count.requiredText('state');
-  if (state !== 'IN_STOCK') {
-    throw badRequest(`The simulator counts what is IN_STOCK, not ${state}.`, count.path('state'));
-  }
-  return [setStock(world, variationId, locationId, quantity)];
-}
-
-/** The movements that a shop makes: new stock in, stock sold or lost. */
-function adjustment(world: World, change: Fields): readonly CountRow[] {
-  const from = change.requiredText('from_state');
-  const to = change.requiredText('to_state');
-  const taken = from === 'IN_STOCK' && ['SOLD', 'WASTE'].includes(to);
-  const added = to === 'IN_STOCK' && ['NONE', 'UNLINKED_RETURN'].includes(from);
-  if (!taken && !added) {
-    throw badRequest(`The simulator does not move stock from ${from} to ${to}.`, change.path('to_state'));
-  }
-  const { variationId, locationId, quantity } = whereAndHowMany(
-    world,
-    change,
-    taken ? 'from_location_id' : 'to_location_id',
-  );
-  return [adjustStock(world, variationId, locationId, taken ? -Number(quantity) : Number(quantity))];
-}
-
-function whereAndHowMany(world: World, fields: Fields, place: string) {
-  const variationId = fields.requiredText('catalog_object_id');
-  const variation = world.store.get('objects', variationId);
-  if (variation?.type !== 'ITEM_VARIATION' || variation.is_deleted) {
-    throw notFound(`Catalog object with ID \`${variationId}\` not found.`, fields.path('catalog_object_id'));
-  }
-  const location = locationOf(world, fields.requiredText(place), fields.path(place));
-  const quantity = fields.requiredText('quantity');
-  if (!/^\d+(\.\d{1,5})?$/.test(quantity)) {
-    throw invalid('INVALID_VALUE', 'Quantity must be a decimal number.', fields.path('quantity'));
-  }
-  const occurredAt = Date.parse(fields.requiredText('occurred_at'));
-  if (!(occurredAt > world.now() - oldest)) {
-    throw invalid('INVALID_TIME', 'The time is older than 24 hours or no time.', fields.path('occurred_at'));
-  }
-  return { variationId, locationId: location.id, quantity };
-}
-
-const kinds = ['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'] as const;
 
 /**
  * What has changed the counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and
  * `updated_before` are compared with the time of receipt. A sale names its order in `transaction_id`.
  */
-function batchRetrieveChanges(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body ?? {});
-  const limit = pageLimit(fields);
-  const query = {
-    objectIds: fields.texts('catalog_object_ids'),
-    locationIds: fields.texts('location_ids'),
-    states: fields.texts('states'),
-    types: fields.texts('types'),
-    after: fields.instant('updated_after') ?? Number.NEGATIVE_INFINITY,
-    before: fields.instant('updated_before') ?? Number.POSITIVE_INFINITY,
-  };
-  const unknown = query.types.find((type) => !kinds.some((kind) => kind === type));
-  if (unknown !== undefined)
-    throw invalid('INVALID_ENUM_VALUE', `\`${unknown}\` is not a valid enum value`, 'types');
-  // What the counts do not show yet is not listed yet.
-  const shown = world.now() - world.lags.counts;
-  const rows = world.store.all('adjustments').filter((row) => {
-    const receivedAt = Date.parse(row.created_at);
-    return (
-      receivedAt <= shown &&
-      receivedAt > query.after &&
-      receivedAt < query.before &&
-      includes(query.objectIds, row.catalog_object_id) &&
-      includes(query.locationIds, row.location_id) &&
-      includes(query.types, row.type) &&
-      (query.states.length === 0 ||
-        query.states.includes(row.from_state) ||
-        query.states.includes(row.to_state))
-    );
-  });
-  const { rows: picked, cursor } = page(rows, {
-    cursor: fields.text('cursor'),
-    limit,
-    query,
-    key: ({ id }) => id,
-  });
-  return { body: { changes: picked.map(toChange), cursor } };
-}
+const batchRetrieveChanges = operation('POST /v2/inventory/changes/batch-retrieve', {
+  scope: 'INVENTORY_READ',
+  input: z.object({
+    ...inventoryQuery,
+    types: z._default(z.array(z.enum(['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'])), []),
+    updated_before: instant,
+  }),
+  answer: (world, { cursor: from, limit, ...asked }) => {
+    const { updated_after: after = 0, updated_before: before = Number.POSITIVE_INFINITY, states } = asked;
+    // What the counts do not show yet is not listed yet.
+    const shown = world.now() - world.lags.counts;
+    const rows = world.store.all('adjustments').filter((row) => {
+      const receivedAt = Date.parse(row.created_at);
+      return (
+        receivedAt <= shown &&
+        receivedAt > after &&
+        receivedAt < before &&
+        includes(asked.catalog_object_ids, row.catalog_object_id) &&
+        includes(asked.location_ids, row.location_id) &&
+        includes(asked.types, row.type) &&
+        (includes(states, row.from_state) || includes(states, row.to_state))
+      );
+    });
+    const { rows: picked, cursor } = page(rows, { cursor: from, limit, query: asked, key: ({ id }) => id });
+    return { body: { changes: picked.map(toChange), cursor } };
+  },
+});
 
 function toChange({ type, from_state, to_state, ...row }: Adjustment) {
   const common = { ...row, catalog_object_type: 'ITEM_VARIATION' };
@@ -125,12 +115,4 @@ function toChange({ type, from_state, to_state, ...row }: Adjustment) {
     : { type, physical_count: { ...common, state: to_state } };
 }
 
-export const inventoryRoutes: Routes = {
-  batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges, 'INVENTORY_WRITE'],
-  batchRetrieveChanges: [
-    'POST',
-    '/v2/inventory/changes/batch-retrieve',
-    batchRetrieveChanges,
-    'INVENTORY_READ',
-  ],
-};
+export const inventoryOperations = { batchCreateChanges, batchRetrieveChanges };

@@ -1,52 +1,44 @@
-import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  newId,
-  type Routes,
-  schedule,
-  timestamp,
-  type World,
-} from '#infra/local/square-simulator/store/world.ts';
+import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
-const defaultLimit = 100;
-const highestLimit = 1000;
 /** Square ignores a filter by one of these. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
-function batchRetrieveCounts(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body ?? {});
-  const limit = pageLimit(fields);
-  const query = {
-    objectIds: fields.texts('catalog_object_ids'),
-    locationIds: fields.texts('location_ids'),
-    states: fields.texts('states').filter((state) => !notFilterable.includes(state)),
-    after: fields.instant('updated_after') ?? Number.NEGATIVE_INFINITY,
-  };
-  const rows = visibleCounts(world)
-    .filter(
-      (row) =>
-        isOwn(world, row.location_id) &&
-        includes(query.objectIds, row.catalog_object_id) &&
-        includes(query.locationIds, row.location_id) &&
-        includes(query.states, row.state) &&
-        Date.parse(row.calculated_at) > query.after,
-    )
-    .sort(newestFirst);
-  const { rows: picked, cursor } = page(rows, { cursor: fields.text('cursor'), limit, query, key: countKey });
-  return { body: { counts: picked, cursor } };
-}
+/** How counts and their changes are asked for. */
+export const inventoryQuery = {
+  catalog_object_ids: texts,
+  location_ids: texts,
+  states: texts,
+  updated_after: instant,
+  limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 100),
+  cursor: text(),
+};
 
-export function pageLimit(fields: Fields): number {
-  const limit = fields.integer('limit') ?? defaultLimit;
-  if (limit >= 1 && limit <= highestLimit) return limit;
-  throw invalid('INVALID_VALUE', `limit must be between 1 and ${highestLimit}.`, 'limit');
-}
+const batchRetrieveCounts = operation('POST /v2/inventory/counts/batch-retrieve', {
+  scope: 'INVENTORY_READ',
+  input: z.object(inventoryQuery),
+  answer: (world, { cursor: from, limit, ...asked }) => {
+    const states = asked.states.filter((state) => !notFilterable.includes(state));
+    const rows = visibleCounts(world)
+      .filter(
+        (row) =>
+          isOwn(world, row.location_id) &&
+          includes(asked.catalog_object_ids, row.catalog_object_id) &&
+          includes(asked.location_ids, row.location_id) &&
+          includes(states, row.state) &&
+          Date.parse(row.calculated_at) > (asked.updated_after ?? 0),
+      )
+      .sort(newestFirst);
+    const { rows: counts, cursor } = page(rows, { cursor: from, limit, query: asked, key: countKey });
+    return { body: { counts, cursor } };
+  },
+});
 
 /** A filter that names nothing lets everything through. */
 export function includes(wanted: readonly string[], value: string): boolean {
@@ -85,61 +77,44 @@ export function adjustStock(
   orderId?: string,
 ): CountRow {
   const known = countAt(world, variationId, locationId);
-  const row = putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change));
-  noteChange(world, row, {
+  const isTaken = change < 0;
+  return putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change), {
     type: 'ADJUSTMENT',
-    catalog_object_id: variationId,
-    location_id: locationId,
     quantity: String(Math.abs(change)),
-    from_state: change < 0 ? 'IN_STOCK' : 'NONE',
-    to_state: change < 0 ? 'SOLD' : 'IN_STOCK',
+    from_state: isTaken ? 'IN_STOCK' : 'NONE',
+    to_state: isTaken ? 'SOLD' : 'IN_STOCK',
     ...(orderId !== undefined && { transaction_id: orderId }),
   });
-  return row;
-}
-
-type Change = Omit<Adjustment, 'id' | 'occurred_at' | 'created_at'>;
-
-/** Received at the very time that the count it made is of. */
-function noteChange(world: World, { calculated_at: at }: CountRow, change: Change): void {
-  const id = newId.catalogue();
-  world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...change });
 }
 
 /** A stocktaking. */
 export function setStock(world: World, variationId: string, locationId: string, quantity: string): CountRow {
-  const row = putCount(world, variationId, locationId, quantity);
-  noteChange(world, row, {
-    type: 'PHYSICAL_COUNT',
-    catalog_object_id: variationId,
-    location_id: locationId,
-    quantity,
-    from_state: 'NONE',
-    to_state: 'IN_STOCK',
-  });
-  return row;
+  const change = { type: 'PHYSICAL_COUNT', quantity, from_state: 'NONE', to_state: 'IN_STOCK' } as const;
+  return putCount(world, variationId, locationId, quantity, change);
 }
 
-function putCount(world: World, variationId: string, locationId: string, quantity: string): CountRow {
-  const row: CountRow = {
-    catalog_object_id: variationId,
-    catalog_object_type: 'ITEM_VARIATION',
-    state: 'IN_STOCK',
-    location_id: locationId,
-    quantity,
-    calculated_at: timestamp(world),
-  };
+/** The change is received at the very time that the count is of. */
+function putCount(
+  world: World,
+  catalog_object_id: string,
+  location_id: string,
+  quantity: string,
+  change: Pick<Adjustment, 'type' | 'quantity' | 'from_state' | 'to_state' | 'transaction_id'>,
+): CountRow {
+  const at = timestamp(world);
+  const counted = { catalog_object_id, location_id, quantity, calculated_at: at };
+  const row: CountRow = { ...counted, catalog_object_type: 'ITEM_VARIATION', state: 'IN_STOCK' };
   const key = countKey(row);
   if (world.lags.counts > 0) {
     world.history.counts.remember(key, world.store.get('counts', key), world.now());
   }
   world.store.put('counts', key, row);
-  world.emit('inventory.count.updated', {
-    type: 'inventory_counts',
-    id: `${variationId}-${locationId}`,
-    object: { inventory_counts: [row] },
-  });
-  schedule(world, 'sold-out', { subject: variationId, locationId, delay: world.lags.soldOut });
+  const id = newId.catalogue();
+  const where = { catalog_object_id, location_id };
+  world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...where, ...change });
+  world.emit('inventory.count.updated', 'inventory_counts', `${catalog_object_id}-${location_id}`, [row]);
+  const delay = world.lags.soldOut;
+  schedule(world, 'sold-out', { subject: catalog_object_id, locationId: location_id, delay });
   return row;
 }
 
@@ -150,13 +125,9 @@ export function updateSoldOut(world: World, variationId: string, locationId: str
   const row = countAt(world, variationId, locationId);
   if (!row) return;
   const soldOut = Number(row.quantity) <= 0;
-  const own = overrideAt(variation, locationId);
-  if ((own?.sold_out ?? false) === soldOut) return;
-  const { sold_out: _, ...rest } = own ?? { location_id: locationId };
-  saveObject(world, withOverride(variation, soldOut ? { ...rest, sold_out: true } : rest));
+  if ((overrideAt(variation, locationId)?.sold_out ?? false) === soldOut) return;
+  saveObject(world, withOverride(variation, locationId, { sold_out: soldOut || undefined }));
   emitCatalogueChange(world);
 }
 
-export const countRoutes: Routes = {
-  batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts, 'INVENTORY_READ'],
-};
+export const countOperations = { batchRetrieveCounts };

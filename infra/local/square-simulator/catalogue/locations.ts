@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Location } from '#infra/local/square-simulator/store/types.ts';
-import type { ApiAnswer, Routes, World } from '#infra/local/square-simulator/store/world.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Given out when the catalogue file names no location. */
 export const onlyLocation: Location = {
@@ -27,10 +29,6 @@ export const onlyLocation: Location = {
   },
 };
 
-function listLocations(world: World): ApiAnswer {
-  return { body: { locations: ownLocations(world) } };
-}
-
 function ownLocations(world: World): Location[] {
   return world.store.all('locations').filter(({ id }) => isOwn(world, id));
 }
@@ -42,6 +40,10 @@ export function locationOf(world: World, id: string | undefined, field: string):
   return location;
 }
 
-export const locationRoutes: Routes = {
-  listLocations: ['GET', '/v2/locations', listLocations, 'MERCHANT_PROFILE_READ'],
-};
+const listLocations = operation('GET /v2/locations', {
+  scope: 'MERCHANT_PROFILE_READ',
+  input: z.object({}),
+  answer: (world) => ({ body: { locations: ownLocations(world) } }),
+});
+
+export const locationOperations = { listLocations };

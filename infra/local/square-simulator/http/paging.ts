@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { readJson } from '#shared/text/read-json.ts';
-import { isRecord } from './fields.ts';
 import { invalid } from './problem.ts';
+import { isRecord } from './schemas.ts';
 
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  readonly cursor: string | undefined;
-}
+/** Where the next page begins. */
+const position = z.object({ query: z.string(), after: z.string(), index: z.number() });
 
 /**
  * Cuts one page out of `rows`. The cursor remembers the last row it gave out, so that rows that vanish between
@@ -22,7 +21,7 @@ export function page<Row>(
     readonly key: (row: Row) => string;
     readonly filter?: (row: Row) => boolean;
   },
-): Page<Row> {
+): { readonly rows: readonly Row[]; readonly cursor: string | undefined } {
   const query = digest(options.query);
   const from = options.cursor ? start(options.cursor, query, rows, options.key) : 0;
   const filter = options.filter ?? (() => true);
@@ -31,47 +30,28 @@ export function page<Row>(
     const row = rows[index] as Row;
     if (!filter(row)) continue;
     if (picked.length === options.limit) {
-      const last = picked.at(-1) as Row;
-      return { rows: picked, cursor: encode({ query, after: options.key(last), index }) };
+      const next = { query, after: options.key(picked.at(-1) as Row), index };
+      return { rows: picked, cursor: Buffer.from(JSON.stringify(next)).toString('base64url') };
     }
     picked.push(row);
   }
   return { rows: picked, cursor: undefined };
 }
 
+function start<Row>(cursor: string, query: string, rows: readonly Row[], key: (row: Row) => string): number {
+  const decoded = z.safeParse(position, readJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!decoded.success) throw invalid('INVALID_CURSOR', 'The provided cursor is not valid.', 'cursor');
+  if (decoded.data.query !== query) return 0;
+  const found = rows.findIndex((row) => key(row) === decoded.data.after);
+  return found >= 0 ? found + 1 : Math.min(decoded.data.index, rows.length);
+}
+
 /** The same for equal values, whatever the order of their keys. */
 export function digest(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(value)) ?? '')
-    .digest('base64url');
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
+  const sorted = JSON.stringify(value, (_name, entry: unknown) =>
+    isRecord(entry) ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))) : entry,
   );
-}
-
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
-function start<Row>(cursor: string, query: string, rows: readonly Row[], key: (row: Row) => string): number {
-  const decoded = decode(cursor);
-  if (decoded.query !== query) return 0;
-  const found = rows.findIndex((row) => key(row) === decoded.after);
-  return found >= 0 ? found + 1 : Math.min(decoded.index, rows.length);
-}
-
-function decode(cursor: string): { query: string; after: string; index: number } {
-  const bad = invalid('INVALID_CURSOR', 'The provided cursor is not valid.', 'cursor');
-  const value = readJson(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!isRecord(value)) throw bad;
-  const { query, after, index } = value;
-  if (typeof query !== 'string' || typeof after !== 'string' || typeof index !== 'number') throw bad;
-  return { query, after, index };
+  return createHash('sha256')
+    .update(sorted ?? '')
+    .digest('base64url');
 }

@@ -19,12 +19,8 @@ export class Problem extends Error {
 }
 
 export function invalid(code: string, detail: string, field?: string, status = 400): Problem {
-  return new Problem(status, {
-    category: 'INVALID_REQUEST_ERROR',
-    code,
-    detail,
-    ...(field !== undefined && { field }),
-  });
+  const category = 'INVALID_REQUEST_ERROR';
+  return new Problem(status, { category, code, detail, ...(field !== undefined && { field }) });
 }
 
 export function badRequest(detail: string, field?: string): Problem {
@@ -35,43 +31,35 @@ export function notFound(detail: string, field?: string): Problem {
   return invalid('NOT_FOUND', detail, field, 404);
 }
 
+function unauthenticated(status: number, code: string, detail: string): Problem {
+  return new Problem(status, { category: 'AUTHENTICATION_ERROR', code, detail });
+}
+
 export function unauthorised(
   code = 'UNAUTHORIZED',
   detail = 'This request could not be authorized.',
 ): Problem {
-  return new Problem(401, { category: 'AUTHENTICATION_ERROR', code, detail });
+  return unauthenticated(401, code, detail);
 }
 
 /** The token is good and lacks a right (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */
 export function insufficientScopes(): Problem {
-  return new Problem(403, {
-    category: 'AUTHENTICATION_ERROR',
-    code: 'INSUFFICIENT_SCOPES',
-    detail: 'The merchant has not given your application sufficient permissions to do that.',
-  });
+  const detail = 'The merchant has not given your application sufficient permissions to do that.';
+  return unauthenticated(403, 'INSUFFICIENT_SCOPES', detail);
 }
 
-/** The token is good, and what was asked for belongs to another seller. */
+/** The token is good, and the object belongs to another seller. */
 export function forbidden(): Problem {
-  return new Problem(403, {
-    category: 'AUTHENTICATION_ERROR',
-    code: 'FORBIDDEN',
-    detail: 'Not authorized to access this resource of a different merchant.',
-  });
+  const detail = 'Not authorized to access this resource of a different merchant.';
+  return unauthenticated(403, 'FORBIDDEN', detail);
 }
 
 export function rateLimited(): Problem {
-  return new Problem(429, {
-    category: 'RATE_LIMIT_ERROR',
-    code: 'RATE_LIMITED',
-    detail: 'This request was rate limited. Please retry later.',
-  });
+  const detail = 'This request was rate limited. Please retry later.';
+  return new Problem(429, { category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail });
 }
 
 export function serverError(): Problem {
-  return new Problem(500, {
-    category: 'API_ERROR',
-    code: 'INTERNAL_SERVER_ERROR',
-    detail: 'An internal error has occurred.',
-  });
+  const detail = 'An internal error has occurred.';
+  return new Problem(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail });
 }

@@ -1,21 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { readBody as readRequest } from '#infra/local/http-event.ts';
-import type { ApiAnswer } from '#infra/local/square-simulator/store/world.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { contentTypes } from '#infra/local/static-files.ts';
-import { isRecord } from './fields.ts';
+import type { ApiAnswer } from './operation.ts';
 import {
   badRequest,
   insufficientScopes,
   invalid,
-  type Problem,
   rateLimited,
   serverError,
   unauthorised,
 } from './problem.ts';
+import { pruned } from './schemas.ts';
 
 const longestBody = 5_000_000;
+const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+const pageType = { 'content-type': 'text/html; charset=utf-8' };
 
 export async function readBody(request: IncomingMessage): Promise<string> {
   const bytes = await readRequest(request, longestBody);
@@ -34,14 +35,14 @@ export function parseBody(text: string): unknown {
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, status, JSON.stringify(body), { 'content-type': 'application/json; charset=utf-8' });
+  send(response, status, JSON.stringify(body), jsonType);
 }
 
 export function send(
   response: ServerResponse,
   status: number,
   body: string | Uint8Array,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
 ): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(status, {
@@ -53,20 +54,7 @@ export function send(
   response.end(body);
 }
 
-/** Square sends no empty lists and no nulls. */
-export function pruned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pruned);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(
-        ([, entry]) => entry !== undefined && entry !== null && !(Array.isArray(entry) && entry.length === 0),
-      )
-      .map(([name, entry]) => [name, pruned(entry)]),
-  );
-}
-
-/** Pictures keep their address for good, so they may be kept for good. */
+/** Pictures keep their address and may be cached for good. */
 const forGood = 'public, max-age=31536000, immutable';
 
 export async function sendImage(
@@ -75,11 +63,8 @@ export async function sendImage(
   images: ((path: string) => Promise<Uint8Array | undefined>) | undefined,
 ): Promise<void> {
   const bytes = await images?.(path);
-  if (bytes)
-    send(response, 200, bytes, {
-      'content-type': contentTypes[extname(path)] ?? '',
-      'cache-control': forGood,
-    });
+  const type = contentTypes[extname(path)] ?? '';
+  if (bytes) send(response, 200, bytes, { 'content-type': type, 'cache-control': forGood });
   else send(response, 404, 'Not found', { 'content-type': 'text/plain; charset=utf-8' });
 }
 
@@ -98,49 +83,41 @@ const gatewayPage =
   '<!doctype html><html><head><title>Service Unavailable</title></head><body></body></html>';
 
 export function jsonReply(status: number, body: unknown, headers: Headers = {}): Reply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: JSON.stringify(body),
-  };
+  return { status, headers: { ...jsonType, ...headers }, body: JSON.stringify(body) };
 }
 
-function pageReply(status: number, body: string): Reply {
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
-}
+const refusals = {
+  'rate-limit': rateLimited,
+  'server-error': serverError,
+  unauthorised,
+  'insufficient-scopes': insufficientScopes,
+};
 
 /** What a fault makes of an answer. */
 export function brokenOutcome(
   rule: FaultRule,
-  { answer, headers }: { readonly answer: Required<ApiAnswer>; readonly headers: Headers },
+  { answer, headers }: { readonly answer: ApiAnswer; readonly headers: Headers },
 ): Outcome {
-  const refuse = (problem: Problem, more: Headers = {}): Outcome => ({
-    reply: jsonReply(problem.status, { errors: problem.errors }, { ...headers, ...more }),
-  });
   switch (rule.kind) {
     case 'rate-limit':
-      return refuse(
-        rateLimited(),
-        rule.retryAfter === undefined ? {} : { 'retry-after': String(rule.retryAfter) },
-      );
     case 'server-error':
-      return refuse(serverError());
     case 'unauthorised':
-      return refuse(unauthorised());
-    case 'insufficient-scopes':
-      return refuse(insufficientScopes());
+    case 'insufficient-scopes': {
+      const { status, errors } = refusals[rule.kind]();
+      const wait = rule.kind === 'rate-limit' && rule.retryAfter !== undefined;
+      const more = wait ? { 'retry-after': String(rule.retryAfter) } : {};
+      return { reply: jsonReply(status, { errors }, { ...headers, ...more }) };
+    }
     case 'unavailable':
-      return { reply: pageReply(503, gatewayPage) };
     case 'html':
-      return { reply: pageReply(200, gatewayPage) };
+      return { reply: { status: rule.kind === 'html' ? 200 : 503, headers: pageType, body: gatewayPage } };
     case 'answer': {
       const { status, body } = rule;
-      return {
-        reply: typeof body === 'string' ? pageReply(status, body) : jsonReply(status, body, headers),
-      };
+      if (typeof body === 'string') return { reply: { status, headers: pageType, body } };
+      return { reply: jsonReply(status, body, headers) };
     }
     case 'stall':
-      return { reply: jsonReply(answer.status, pruned(answer.body)), half: true };
+      return { reply: jsonReply(answer.status ?? 200, pruned(answer.body)), half: true };
     default:
       return 'broken off';
   }

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '#infra/local/square-simulator/http/operation.ts';
 import {
   forbidden,
   invalid,
@@ -5,8 +6,9 @@ import {
   type Problem,
   unauthorised,
 } from '#infra/local/square-simulator/http/problem.ts';
+import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
 import type { Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
-import { type ApiRequest, newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Square docs, "OAuth API overview": an access token ends after 30 days, a code after 5 minutes. */
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
@@ -95,49 +97,30 @@ export function grantOfToken(world: World, token: string): Grant & OauthToken {
 /** Ends every grant of the seller, and tells of it (Square docs, `oauth.authorization.revoked`). */
 export function revokeGrants(world: World, revokerType: 'APPLICATION' | 'MERCHANT'): void {
   for (const { refreshToken } of world.store.all('grants')) world.store.delete('grants', refreshToken);
-  world.emit('oauth.authorization.revoked', {
-    type: 'revocation',
-    id: newId.event(),
-    object: { revocation: { revoked_at: timestamp(world), revoker_type: revokerType } },
-  });
+  const revocation = { revoked_at: timestamp(world), revoker_type: revokerType };
+  world.emit('oauth.authorization.revoked', 'revocation', newId.event(), revocation);
 }
 
 function refusedGrant(detail: string, field: string): Problem {
   return invalid('INVALID_VALUE', detail, field);
 }
 
-interface Named {
-  readonly location_id?: unknown;
-  readonly location_ids?: readonly unknown[];
-  readonly order_id?: unknown;
-  readonly payment_id?: unknown;
-  readonly order?: Named;
-}
-
 /**
  * Refuses a request about an order, payment, refund or location of another seller: 403 FORBIDDEN (Square developer forum,
  * threads 18488, 6260 and 6543), or as if there was no such object, where the event `account-changed` says so.
  */
-export function refuseOtherAccounts(world: World, { params, query, body }: ApiRequest): void {
+export function refuseOtherAccounts(world: World, { params, body }: ApiRequest): void {
   const { store } = world;
-  const named: Named = typeof body === 'object' && body !== null ? body : {};
+  const { order_id, payment_id, location_id, location_ids, order } = isRecord(body) ? body : {};
   const objects = [
-    store.get('orders', String(params['orderId'] ?? named.order_id)),
-    store.get('payments', String(params['paymentId'] ?? named.payment_id)),
+    store.get('orders', String(params['orderId'] ?? order_id)),
+    store.get('payments', String(params['paymentId'] ?? payment_id)),
     store.get('refunds', String(params['refundId'])),
   ];
   const isForeign = (locationId: unknown) => typeof locationId === 'string' && !isOwn(world, locationId);
   const isOfOther = objects.some((object) => isForeign(object?.location_id));
   const isHidden = store.get('settings', 'hidesOthers') !== undefined;
-  if (isHidden) {
-    if (isOfOther) throw notFound('Could not find what was asked for.');
-    return;
-  }
-  const locations = [
-    named.location_id,
-    named.order?.location_id,
-    query.get('location_id'),
-    ...(named.location_ids ?? []),
-  ];
-  if (isOfOther || locations.some(isForeign)) throw forbidden();
+  if (isOfOther && isHidden) throw notFound('Could not find what was asked for.');
+  const locations = [location_id, location_ids, isRecord(order) ? order['location_id'] : undefined].flat();
+  if (!isHidden && (isOfOther || locations.some(isForeign))) throw forbidden();
 }

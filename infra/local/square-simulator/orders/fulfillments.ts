@@ -1,37 +1,34 @@
-import type { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import type * as z from 'zod/mini';
 import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
 import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
-import { fulfillmentStates, readFulfillment, readTracking } from './order-input.ts';
+import type { fulfillmentChange } from './order-input.ts';
 import { changeOrder, isPaid, isSettled, orderOf } from './order-records.ts';
 
-/** The fulfillments of an order as an update leaves them: sparse, named by uid. */
-export function mergeFulfillments(order: Order, changes: Fields, at: string): readonly Fulfillment[] {
+/** The fulfillments of an order after changes, which are sparse and name them by uid. */
+export function mergeFulfillments(
+  order: Order,
+  changes: readonly z.output<typeof fulfillmentChange>[],
+  at: string,
+): readonly Fulfillment[] {
   const merged = new Map((order.fulfillments ?? []).map((one) => [one.uid, one]));
-  for (const change of changes.objects('fulfillments')) {
-    const known = merged.get(change.text('uid') ?? '');
-    const next = known ? mergeOne(known, change, at) : readFulfillment(change);
-    if (next.state === 'COMPLETED' && known?.state !== 'COMPLETED' && !isPaid(order)) {
-      throw badRequest('A fulfillment cannot be completed before the order is paid.', change.path('state'));
-    }
-    merged.set(next.uid, next);
+  for (const [index, { uid, state, shipment_details: shipment }] of changes.entries()) {
+    const field = `order.fulfillments[${index}].state`;
+    const known = merged.get(uid);
+    if (!known) throw badRequest('The simulator adds no fulfillment to an order.', field);
+    const isMoved = state !== undefined && state !== known.state;
+    // "Most fulfillment fields are immutable based on the state" (Square docs, "Fulfillments").
+    if (isSettled(known) && (shipment || isMoved))
+      throw badRequest(`The fulfillment is ${known.state} already.`, field);
+    if (isMoved && state === 'COMPLETED' && !isPaid(order))
+      throw badRequest('A fulfillment cannot be completed before the order is paid.', field);
+    const next = {
+      ...known,
+      ...(shipment && { shipment_details: { ...known.shipment_details, ...shipment } }),
+    };
+    merged.set(uid, isMoved ? inState(next, state, at) : next);
   }
   return [...merged.values()];
-}
-
-function mergeOne(known: Fulfillment, change: Fields, at: string): Fulfillment {
-  const state = change.text('state', { oneOf: fulfillmentStates });
-  const shipment = change.object('shipment_details');
-  // "Most fulfillment fields are immutable based on the state" (Square docs, "Fulfillments").
-  if (isSettled(known) && (shipment || (state !== undefined && state !== known.state))) {
-    throw badRequest(`The fulfillment is ${known.state} already.`, change.path('state'));
-  }
-  if (shipment) readTracking(shipment);
-  const next = {
-    ...known,
-    ...(shipment && { shipment_details: { ...known.shipment_details, ...shipment.raw } }),
-  };
-  return state === undefined || state === known.state ? next : inState(next, state, at);
 }
 
 /** Read-only times that a change of state sets (API reference, FulfillmentShipmentDetails). */
@@ -49,53 +46,33 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
   return { ...fulfillment, state, shipment_details: { ...fulfillment.shipment_details, [time]: at } };
 }
 
-/** The Dashboard allows it for what the API allows it for: nothing was captured (Square docs, "Update orders"). */
-export function cancelInDashboard(world: World, orderId: string): void {
-  const order = orderOf(world, orderId);
-  if (isPaid(order)) {
-    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
-  }
-  changeOrder(world, order, { fulfillments: endedShipments(world, order, 'CANCELED'), state: 'CANCELED' });
-}
-
-/** Order and shipments end together there (Square's forum, thread 14996). */
-export function shipInDashboard(
+/**
+ * Ends an order's open shipments in the Dashboard, and the order with them unless it stays as it is. It allows what the API
+ * allows (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
+ */
+export function endShipments(
   world: World,
-  parcel: {
-    readonly orderId: string;
-    readonly carrier?: string | undefined;
-    readonly trackingNumber?: string | undefined;
-  },
+  orderId: string,
+  { state, order: ended, details = {} }: EndOfShipments,
 ): void {
-  const order = orderOf(world, parcel.orderId);
-  if (!isPaid(order)) throw badRequest('An order cannot be shipped before it is paid.', 'order.state');
-  const tracking = {
-    ...(parcel.carrier !== undefined && { carrier: parcel.carrier }),
-    ...(parcel.trackingNumber !== undefined && { tracking_number: parcel.trackingNumber }),
-  };
-  const fulfillments = endedShipments(world, order, 'COMPLETED', (shipment) => ({
-    ...shipment,
-    shipment_details: { ...shipment.shipment_details, ...tracking },
-  }));
-  changeOrder(world, order, { fulfillments, state: 'COMPLETED' });
-}
-
-/** The order itself stays as it is: a paid one is never cancelled. */
-export function cancelShipmentInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
-  changeOrder(world, order, { fulfillments: endedShipments(world, order, 'CANCELED') });
+  if (ended === 'CANCELED' && isPaid(order))
+    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
+  if (ended === 'COMPLETED' && !isPaid(order))
+    throw badRequest('An order cannot be shipped before it is paid.', 'order.state');
+  const fulfillments = (order.fulfillments ?? []).map((shipment) => {
+    if (isSettled(shipment)) return shipment;
+    const shipment_details = { ...shipment.shipment_details, ...details };
+    return inState({ ...shipment, shipment_details }, state, timestamp(world));
+  });
+  changeOrder(world, order, { fulfillments, ...(ended && { state: ended }) });
 }
 
-/** The order's shipments, those that were still open changed and in `state`. */
-function endedShipments(
-  world: World,
-  order: Order,
-  state: 'COMPLETED' | 'CANCELED',
-  changed = (shipment: Fulfillment): Fulfillment => shipment,
-): readonly Fulfillment[] {
-  return (order.fulfillments ?? []).map((shipment) =>
-    isSettled(shipment) ? shipment : inState(changed(shipment), state, timestamp(world)),
-  );
+interface EndOfShipments {
+  readonly state: 'COMPLETED' | 'CANCELED';
+  /** The order's own state after it; its present one when absent. */
+  readonly order?: 'COMPLETED' | 'CANCELED';
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** The API takes one fulfillment only; an order edited in the Dashboard may have several (Square docs, "Fulfillments"). */

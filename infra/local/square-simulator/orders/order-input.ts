@@ -1,41 +1,143 @@
+import * as z from 'zod/mini';
 import { presentAt, priceAt } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
-import type { Fields } from '#infra/local/square-simulator/http/fields.ts';
 import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import type {
-  Fulfillment,
-  Location,
-  Money,
-  Order,
-  OrderLine,
-} from '#infra/local/square-simulator/store/types.ts';
+import { filled, money, rule, text, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
+import type { Location, Order, OrderLine } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { sums } from './order-records.ts';
-import { applyTaxes } from './taxes.ts';
+import { pricingOptions, taxed } from './taxes.ts';
 
-const highestMetadata = 10;
+export const labels = {
+  reference_id: text(40),
+  ticket_name: text(30),
+  metadata: z.exactOptional(
+    z
+      .record(z.string(), z.string().check(z.maxLength(255)))
+      .check(rule('BAD_REQUEST', 'At most 10 metadata entries.', (all) => Object.keys(all).length <= 10))
+      .check(
+        rule('BAD_REQUEST', 'A metadata key has characters or a length that is not allowed.', (all) =>
+          Object.keys(all).every((name) => /^[A-Za-z0-9_-]{1,60}$/.test(name)),
+        ),
+      ),
+  ),
+};
+
+/** Longest texts: API reference, FulfillmentShipmentDetails. */
+const tracking = {
+  shipping_note: text(500),
+  carrier: text(50),
+  shipping_type: text(50),
+  tracking_number: text(100),
+  tracking_url: text(2000),
+};
+
+/** Square's enum `Country` (API version 2026-09-16): ISO 3166-1 alpha-2 and ZZ for unknown. Kosovo's XK is not in it. */
+const countries =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW ZZ'.split(
+    ' ',
+  );
+
+const recipient = z
+  .looseObject({
+    customer_id: text(),
+    display_name: text(255),
+    email_address: text(255),
+    phone_number: text(17),
+    address: z.exactOptional(
+      z.looseObject({
+        address_line_1: text(500),
+        address_line_2: text(500),
+        locality: text(500),
+        postal_code: text(500),
+        country: z.exactOptional(z.enum(countries)),
+      }),
+    ),
+  })
+  .check(
+    rule('BAD_REQUEST', 'Missing required parameter.', (one) => !!(one.customer_id || one.display_name), [
+      'display_name',
+    ]),
+  );
+
+const states = z.enum(['PROPOSED', 'RESERVED', 'PREPARED', 'COMPLETED', 'CANCELED', 'FAILED']);
+
+const fulfillment = z
+  .looseObject({
+    uid: text(60),
+    type: z.enum(['SHIPMENT', 'PICKUP', 'DELIVERY', 'DIGITAL', 'SIMPLE']),
+    state: z.exactOptional(states),
+    shipment_details: z.exactOptional(z.looseObject({ ...tracking, recipient })),
+  })
+  .check(
+    rule(
+      'BAD_REQUEST',
+      'Missing required parameter.',
+      ({ type, shipment_details }) => type !== 'SHIPMENT' || shipment_details !== undefined,
+      ['shipment_details'],
+    ),
+  );
+
+/** Sparse: what is not named stays. */
+export const fulfillmentChange = z.object({
+  uid: filled(60),
+  state: z.exactOptional(states),
+  shipment_details: z.exactOptional(z.looseObject(tracking)),
+});
+
+/** The shop sends none of these; sums that the simulator would get wrong are refused instead. */
+const otherSums = {
+  taxes: unsupported,
+  discounts: unsupported,
+  service_charges: unsupported,
+  modifiers: unsupported,
+  applied_taxes: unsupported,
+  applied_discounts: unsupported,
+  rewards: unsupported,
+};
+
+const line = z.object({
+  ...otherSums,
+  uid: text(60),
+  quantity: filled(12).check(
+    rule('INVALID_VALUE', 'Quantity must be a positive whole number.', (value) => /^[1-9]\d*$/.test(value)),
+  ),
+  catalog_object_id: filled(192),
+  base_price_money: z.exactOptional(money),
+  note: text(2000),
+  metadata: z.optional(z.unknown()),
+});
+
+export const orderInput = z.object({
+  ...labels,
+  ...otherSums,
+  location_id: filled(),
+  source: z.exactOptional(z.object({ name: text(255) })),
+  state: z.exactOptional(z.literal('OPEN')),
+  line_items: z._default(z.array(line), []),
+  fulfillments: z._default(z.array(fulfillment).check(z.maxLength(1)), []),
+  pricing_options: pricingOptions,
+});
 
 /** An order as it is asked for, priced; nothing is stored. */
-export function readOrder(world: World, fields: Fields): Order {
-  const location = locationOf(world, fields.requiredText('location_id'), fields.path('location_id'));
-  refuseUnknownSums(fields);
-  const priced = fields.objects('line_items').map((line) => orderLine(world, line, location));
-  const { lines, taxes } = applyTaxes(world, fields, { lines: priced, location });
-  if (world.store.get('settings', 'phoneRequired')) requirePhones(fields);
-  const fulfillments = fields.objects('fulfillments').map((one) => readFulfillment(one));
-  if (fulfillments.length > 1) {
-    throw badRequest('An order can have at most one fulfillment.', fields.path('fulfillments'));
-  }
-  fields.text('state', { oneOf: ['OPEN'] });
+export function priceOrder(world: World, asked: z.output<typeof orderInput>): Order {
+  const { location_id, line_items, pricing_options, source, fulfillments, ...rest } = asked;
+  const location = locationOf(world, location_id, 'order.location_id');
+  const priced = line_items.map((one, index) =>
+    orderLine(world, one, location, `order.line_items[${index}]`),
+  );
+  const lines = pricing_options?.auto_apply_taxes
+    ? priced.map((one) => taxed(world, one, location.id))
+    : priced;
+  if (world.store.get('settings', 'phoneRequired')) requirePhones(fulfillments);
   const at = timestamp(world);
   return {
+    ...rest,
     id: newId.order(),
     location_id: location.id,
-    ...readLabels(fields),
-    source: { name: fields.object('source')?.text('name', { max: 255 }) ?? 'Gallery shop' },
+    source: { name: source?.name ?? 'Gallery shop' },
     line_items: lines,
-    ...(taxes.length > 0 && { taxes }),
-    fulfillments,
+    fulfillments: fulfillments.map((one) => ({ state: 'PROPOSED', ...one, uid: one.uid ?? newId.uid() })),
     created_at: at,
     updated_at: at,
     state: 'OPEN',
@@ -44,195 +146,57 @@ export function readOrder(world: World, fields: Fields): Order {
   };
 }
 
-export function readLabels(fields: Fields): Partial<Order> {
-  const reference = fields.text('reference_id', { max: 40 });
-  const ticket = fields.text('ticket_name', { max: 30 });
-  const metadata = readMetadata(fields);
-  return {
-    ...(reference !== undefined && { reference_id: reference }),
-    ...(ticket !== undefined && { ticket_name: ticket }),
-    ...(metadata && { metadata }),
-  };
-}
-
-export function readFulfillment(fields: Fields): Fulfillment {
-  const type = fields.requiredText('type', {
-    oneOf: ['SHIPMENT', 'PICKUP', 'DELIVERY', 'DIGITAL', 'SIMPLE'],
-  });
-  const shipment = fields.object('shipment_details');
-  if (type === 'SHIPMENT') checkShipment(fields, shipment);
-  return {
-    ...fields.raw,
-    uid: fields.text('uid', { max: 60 }) ?? newId.uid(),
-    type,
-    state: fields.text('state', { oneOf: fulfillmentStates }) ?? 'PROPOSED',
-  };
-}
-
-export const fulfillmentStates = [
-  'PROPOSED',
-  'RESERVED',
-  'PREPARED',
-  'COMPLETED',
-  'CANCELED',
-  'FAILED',
-] as const;
-
-/** Throws a Problem where a field is longer than Square takes (API reference, FulfillmentShipmentDetails). */
-export function readTracking(shipment: Fields): void {
-  shipment.text('shipping_note', { max: 500 });
-  shipment.text('carrier', { max: 50 });
-  shipment.text('shipping_type', { max: 50 });
-  shipment.text('tracking_number', { max: 100 });
-  shipment.text('tracking_url', { max: 2000 });
-}
-
-function checkShipment(fulfillment: Fields, shipment: Fields | undefined): void {
-  if (!shipment) throw fulfillment.missing('shipment_details');
-  readTracking(shipment);
-  const recipient = shipment.requiredObject('recipient');
-  if (recipient.has('customer_id')) return;
-  recipient.requiredText('display_name', { max: 255 });
-  recipient.text('email_address', { max: 255 });
-  recipient.text('phone_number', { max: 17 });
-  const address = recipient.object('address');
-  for (const name of ['address_line_1', 'address_line_2', 'locality', 'postal_code'] as const) {
-    address?.text(name, { max: 500 });
-  }
-  const country = address?.text('country');
-  if (country !== undefined && !countries.has(country)) {
-    throw invalid('INVALID_ENUM_VALUE', `\`${country}\` is not a valid enum value`, address?.path('country'));
-  }
-}
-
 /**
  * "The phone number of the fulfillment recipient. This field is required" (API reference, FulfillmentRecipient). Square
  * was seen to take orders without one, so this is a setting. The code is that of another missing part of a fulfillment
  * (https://github.com/square/square-dotnet-sdk/issues/55).
  */
-function requirePhones(order: Fields): void {
-  for (const fulfillment of order.objects('fulfillments')) {
-    const recipient = fulfillment.object('shipment_details')?.object('recipient');
-    if (!recipient || recipient.has('customer_id') || recipient.text('phone_number')) continue;
-    throw invalid(
-      'MISSING_REQUIRED_PARAMETER',
-      'The recipient of a fulfillment must have a phone number.',
-      recipient.path('phone_number'),
-    );
+function requirePhones(fulfillments: readonly z.output<typeof fulfillment>[]): void {
+  for (const [index, { shipment_details }] of fulfillments.entries()) {
+    const one = shipment_details?.recipient;
+    if (!one || one.customer_id || one.phone_number) continue;
+    const detail = 'The recipient of a fulfillment must have a phone number.';
+    const field = `order.fulfillments[${index}].shipment_details.recipient.phone_number`;
+    throw invalid('MISSING_REQUIRED_PARAMETER', detail, field);
   }
-}
-
-function readMetadata(fields: Fields): Readonly<Record<string, string>> | undefined {
-  const metadata = fields.object('metadata');
-  if (!metadata) return undefined;
-  const names = Object.keys(metadata.raw);
-  if (names.length > highestMetadata) {
-    throw badRequest(`At most ${highestMetadata} metadata entries.`, fields.path('metadata'));
-  }
-  return Object.fromEntries(
-    names.map((name) => {
-      if (!/^[A-Za-z0-9_-]{1,60}$/.test(name)) {
-        throw badRequest(
-          'A metadata key has characters or a length that is not allowed.',
-          metadata.path(name),
-        );
-      }
-      return [name, metadata.text(name, { max: 255 }) ?? ''];
-    }),
-  );
 }
 
 const highestAmount = 1_000_000_000_000;
 
-/**
- * A line with its price filled in from the catalogue. As Square, it looks neither at stock nor at `is_archived`.
- */
-function orderLine(world: World, fields: Fields, location: Location): OrderLine {
-  const quantity = fields.requiredText('quantity', { max: 12 });
-  if (!/^[1-9]\d*$/.test(quantity)) {
-    throw invalid('INVALID_VALUE', 'Quantity must be a positive whole number.', fields.path('quantity'));
+/** With its price from the catalogue. As Square, it looks neither at stock nor at `is_archived`. */
+function orderLine(
+  world: World,
+  asked: z.output<typeof line>,
+  { id, currency }: Location,
+  path: string,
+): OrderLine {
+  const { uid = newId.uid(), quantity, catalog_object_id, note, metadata } = asked;
+  const variation = world.store.get('objects', catalog_object_id);
+  const item = world.store.get('objects', variation?.item_variation_data?.item_id ?? '');
+  const isSold = [variation, item].every((one) => one && !one.is_deleted && presentAt(one, id));
+  if (!variation || !isSold || variation.type !== 'ITEM_VARIATION') {
+    const detail = `Item variation with catalog object ID ${catalog_object_id} not found.`;
+    throw notFound(detail, `${path}.catalog_object_id`);
   }
-  refuseUnknownSums(fields);
-  const note = fields.text('note', { max: 2000 });
-  const described = fromCatalogue(world, fields, location);
-  sameCurrency(described.price, location, fields.path('base_price_money.currency'));
-  const total = { amount: described.price.amount * Number(quantity), currency: location.currency };
-  if (Math.abs(total.amount) > highestAmount) {
-    throw invalid('VALUE_TOO_HIGH', 'The line total is too high.', fields.path('quantity'));
+  const price = asked.base_price_money ?? priceAt(variation, id);
+  if (!price) throw badRequest('Missing required parameter.', `${path}.base_price_money`);
+  if (price.currency !== currency) {
+    const detail = `Currency ${price.currency} is not the location's ${currency}.`;
+    throw badRequest(detail, `${path}.base_price_money.currency`);
   }
-  const none = { amount: 0, currency: location.currency };
-  const metadata = fields.raw['metadata'];
+  const total = { amount: price.amount * Number(quantity), currency };
+  if (Math.abs(total.amount) > highestAmount)
+    throw invalid('VALUE_TOO_HIGH', 'The line total is too high.', `${path}.quantity`);
   return {
-    uid: fields.text('uid', { max: 60 }) ?? newId.uid(),
-    ...described.names,
+    uid,
+    catalog_object_id,
+    name: item?.item_data?.name ?? '',
+    variation_name: variation.item_variation_data?.name,
     quantity,
-    ...(note !== undefined && { note }),
-    ...(metadata !== undefined && { metadata }),
-    base_price_money: described.price,
-    variation_total_price_money: total,
-    gross_sales_money: total,
-    total_tax_money: none,
-    total_discount_money: none,
-    total_service_charge_money: none,
+    note,
+    metadata,
+    base_price_money: price,
+    total_tax_money: { amount: 0, currency },
     total_money: total,
   };
 }
-
-const unknownSums = [
-  'taxes',
-  'discounts',
-  'service_charges',
-  'modifiers',
-  'applied_taxes',
-  'applied_discounts',
-  'rewards',
-];
-
-/** The shop sends none of these; sums that the simulator would get wrong are refused instead. */
-function refuseUnknownSums(fields: Fields): void {
-  for (const name of unknownSums) {
-    if (fields.objects(name).length > 0) {
-      throw badRequest(`The simulator does not compute ${name}.`, fields.path(name));
-    }
-  }
-}
-
-function sameCurrency(money: Money, location: Location, field: string): void {
-  if (money.currency !== location.currency) {
-    throw badRequest(`Currency ${money.currency} is not the location's ${location.currency}.`, field);
-  }
-}
-
-/** Price and names of a line. The shop sells nothing that is not in the catalogue. */
-function fromCatalogue(world: World, fields: Fields, location: Location) {
-  const variationId = fields.requiredText('catalog_object_id', { max: 192 });
-  const variation = world.store.get('objects', variationId);
-  const item = world.store.get('objects', variation?.item_variation_data?.item_id ?? '');
-  const missing = notFound(
-    `Item variation with catalog object ID ${variationId} not found.`,
-    fields.path('catalog_object_id'),
-  );
-  if (!variation || variation.is_deleted || variation.type !== 'ITEM_VARIATION') throw missing;
-  if (!item || item.is_deleted || !presentAt(variation, location.id) || !presentAt(item, location.id)) {
-    throw missing;
-  }
-  const price = fields.money('base_price_money') ?? priceAt(variation, location.id);
-  if (!price) throw fields.missing('base_price_money');
-  return {
-    price,
-    names: {
-      catalog_object_id: variationId,
-      catalog_version: fields.integer('catalog_version') ?? variation.version,
-      name: item.item_data?.name,
-      variation_name: variation.item_variation_data?.name,
-      item_type: 'ITEM',
-    },
-  };
-}
-
-/** Square's enum `Country` (API version 2026-09-16): ISO 3166-1 alpha-2 and ZZ for unknown. Kosovo's XK is not in it. */
-const countries: ReadonlySet<string> = new Set(
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW ZZ'.split(
-    ' ',
-  ),
-);

@@ -2,17 +2,18 @@ import { notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type {
   Fulfillment,
   Location,
-  Money,
   Order,
   OrderLine,
   Tender,
 } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
-const terminal = ['COMPLETED', 'CANCELED', 'FAILED'];
+export function isSettled({ state }: Fulfillment): boolean {
+  return ['COMPLETED', 'CANCELED', 'FAILED'].includes(state);
+}
 
-export function isSettled(fulfillment: Fulfillment): boolean {
-  return terminal.includes(fulfillment.state);
+export function hasOpenFulfillment({ fulfillments = [] }: Pick<Order, 'fulfillments'>): boolean {
+  return fulfillments.some((fulfillment) => !isSettled(fulfillment));
 }
 
 export function orderOf(world: World, id: string): Order {
@@ -21,37 +22,19 @@ export function orderOf(world: World, id: string): Order {
   return order;
 }
 
-/** Every sum of an order, from its lines. */
-export function sums(lines: readonly OrderLine[], location: Location) {
-  const money = (amount: number): Money => ({ amount, currency: location.currency });
+/** The sums of an order, from its lines. */
+export function sums(lines: readonly OrderLine[], { currency }: Location) {
   const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, 0);
   const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
-  const none = money(0);
-  return {
-    total_money: money(total),
-    total_tax_money: money(tax),
-    total_discount_money: none,
-    total_tip_money: none,
-    total_service_charge_money: none,
-    net_amounts: {
-      total_money: money(total),
-      tax_money: money(tax),
-      discount_money: none,
-      tip_money: none,
-      service_charge_money: none,
-    },
-    net_amount_due_money: money(total),
-  };
+  const total_money = { amount: total, currency };
+  return { total_money, total_tax_money: { amount: tax, currency }, net_amount_due_money: total_money };
 }
 
 export function createOrderRecord(world: World, order: Order): void {
   world.store.put('orders', order.id, order);
   const { id, version, location_id, state, created_at } = order;
-  world.emit('order.created', {
-    type: 'order_created',
-    id,
-    object: { order_created: { order_id: id, version, location_id, state, created_at } },
-  });
+  const created = { order_id: id, version, location_id, state, created_at };
+  world.emit('order.created', 'order_created', id, created);
 }
 
 /** Every change raises the version; terminal states close the order. */
@@ -71,11 +54,7 @@ export function changeOrder(world: World, order: Order, changes: Partial<Order>)
 }
 
 export function putTender(world: World, order: Order, tender: Tender): void {
-  const tenders = order.tenders ?? [];
-  const known = tenders.some(({ id }) => id === tender.id);
-  const next = known
-    ? tenders.map((other) => (other.id === tender.id ? tender : other))
-    : [...tenders, tender];
+  const next = [...new Map([...(order.tenders ?? []), tender].map((one) => [one.id, one])).values()];
   const sumOf = (...states: readonly string[]) =>
     next
       .filter(({ card_details }) => states.includes(card_details.status))
@@ -86,12 +65,11 @@ export function putTender(world: World, order: Order, tender: Tender): void {
   const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
   const due = Math.max(0, order.total_money.amount - covered);
   const paid = captured >= order.total_money.amount && captured > 0;
-  const waits = (order.fulfillments ?? []).some((fulfillment) => !isSettled(fulfillment));
   changeOrder(world, order, {
     tenders: next,
     net_amount_due_money: { ...order.total_money, amount: due },
     // A paid order with a fulfillment stays OPEN until that is done.
-    ...(paid && !waits && order.state === 'OPEN' && { state: 'COMPLETED' as const }),
+    ...(paid && !hasOpenFulfillment(order) && order.state === 'OPEN' && { state: 'COMPLETED' as const }),
   });
 }
 
@@ -107,16 +85,13 @@ export function isPaid(order: Order): boolean {
 function emitUpdates(world: World, before: Order, after: Order): void {
   const { id, version, location_id, state, created_at, updated_at } = after;
   const update = { order_id: id, version, location_id, state, created_at, updated_at };
-  world.emit('order.updated', { type: 'order_updated', id, object: { order_updated: update } });
+  world.emit('order.updated', 'order_updated', id, update);
   const moved = (after.fulfillments ?? []).flatMap((fulfillment) => {
     const old = before.fulfillments?.find(({ uid }) => uid === fulfillment.uid);
     if (!old || old.state === fulfillment.state) return [];
     return [{ fulfillment_uid: fulfillment.uid, old_state: old.state, new_state: fulfillment.state }];
   });
   if (moved.length === 0) return;
-  world.emit('order.fulfillment.updated', {
-    type: 'order_fulfillment_updated',
-    id,
-    object: { order_fulfillment_updated: { ...update, fulfillment_update: moved } },
-  });
+  const change = { ...update, fulfillment_update: moved };
+  world.emit('order.fulfillment.updated', 'order_fulfillment_updated', id, change);
 }

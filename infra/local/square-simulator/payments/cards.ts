@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
 import type { Card, Money } from '#infra/local/square-simulator/store/types.ts';
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -17,12 +18,8 @@ const declinedPrefix = 'cnon:declined:';
 
 /** The codes a ready-made token is declined with; nothing for a token that is not one of them. */
 function sandboxDeclines(token: string): readonly string[] | undefined {
-  if (token.startsWith(declinedPrefix)) {
-    return token
-      .slice(declinedPrefix.length)
-      .split(',')
-      .filter((code) => code !== '');
-  }
+  if (token.startsWith(declinedPrefix))
+    return token.slice(declinedPrefix.length).split(',').filter(Boolean);
   return Object.hasOwn(sandboxTokens, token) ? sandboxTokens[token] : undefined;
 }
 
@@ -43,14 +40,15 @@ const okCard: Card = {
   bin: '411111',
 };
 
-export interface CardInput {
-  readonly number: string;
-  readonly cvv: string;
-  readonly expMonth: number;
-  /** Four digits. */
-  readonly expYear: number;
-  readonly postalCode: string;
-}
+/** What is typed into the card form; the year has four digits. */
+export const cardInput = z.object({
+  number: z.string(),
+  cvv: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  postalCode: z.string(),
+});
+export type CardInput = z.output<typeof cardInput>;
 
 const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
   [/^3[47]/, 'AMERICAN_EXPRESS', 4],
@@ -63,11 +61,7 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
 ];
 
 /** Cards whose bank asks for a code (sandbox, "SCA testing"). */
-const challenged = ['4310000000201019', '5500000000201016', '370000000201014'];
-
-export function needsChallenge(number: string): boolean {
-  return challenged.includes(number);
-}
+export const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 
 function cardOf(input: CardInput): Card {
   const brand = brands.find(([pattern]) => pattern.test(input.number))?.[1] ?? 'OTHER_BRAND';
@@ -90,29 +84,23 @@ function triggeredDeclines(input: CardInput): readonly string[] {
   return [];
 }
 
-export interface CardComplaint {
-  readonly field: 'cardNumber' | 'cvv' | 'expirationDate' | 'postalCode';
-  readonly message: string;
-}
-
-/** What the form itself finds wrong before anything is sent. */
-export function complaints(input: CardInput, now: number): readonly CardComplaint[] {
+/** What the form itself finds wrong before anything is sent, by the SDK's names of its fields. */
+export function complaints(input: CardInput, now: number) {
   const brand = brands.find(([pattern]) => pattern.test(input.number));
-  const found: CardComplaint[] = [];
-  if (!/^\d{13,19}$/.test(input.number) || !luhn(input.number)) {
-    found.push({ field: 'cardNumber', message: 'Credit card number is not valid' });
-  }
   const lastDay = Date.UTC(input.expYear, input.expMonth, 1);
-  if (!(input.expMonth >= 1 && input.expMonth <= 12) || !(lastDay > now)) {
-    found.push({ field: 'expirationDate', message: 'Credit card expiration date is not valid' });
-  }
-  if (!/^\d+$/.test(input.cvv) || input.cvv.length !== (brand?.[2] ?? 3)) {
-    found.push({ field: 'cvv', message: 'CVV is not valid' });
-  }
-  if (!/^[A-Za-z0-9 -]{3,10}$/.test(input.postalCode)) {
-    found.push({ field: 'postalCode', message: 'Postal code is not valid' });
-  }
-  return found;
+  const checks = [
+    ['cardNumber', 'Credit card number', /^\d{13,19}$/.test(input.number) && luhn(input.number)],
+    [
+      'expirationDate',
+      'Credit card expiration date',
+      input.expMonth >= 1 && input.expMonth <= 12 && lastDay > now,
+    ],
+    ['cvv', 'CVV', /^\d+$/.test(input.cvv) && input.cvv.length === (brand?.[2] ?? 3)],
+    ['postalCode', 'Postal code', /^[A-Za-z0-9 -]{3,10}$/.test(input.postalCode)],
+  ] as const;
+  return checks.flatMap(([field, name, isGood]) =>
+    isGood ? [] : [{ type: 'VALIDATION_ERROR', field, message: `${name} is not valid` }],
+  );
 }
 
 function luhn(number: string): boolean {
@@ -131,7 +119,7 @@ export function mintToken(
   input: {
     readonly card: CardInput;
     readonly applicationId: string;
-    readonly amount?: Money;
+    readonly amount?: Money | undefined;
     /** Codes it will be declined with, where the card alone does not say. */
     readonly declines?: readonly string[];
   },
@@ -151,13 +139,12 @@ export function mintToken(
   return { token, card };
 }
 
-export interface Redeemed {
-  readonly card: Card;
-  readonly declines: readonly string[];
-}
-
 /** Uses a token up. Throws a Problem for a token that is unknown, another application's, or meant for another sum. */
-export function redeemToken(world: World, token: string, amount: Money): Redeemed {
+export function redeemToken(
+  world: World,
+  token: string,
+  amount: Money,
+): { readonly card: Card; readonly declines: readonly string[] } {
   const ready = sandboxDeclines(token);
   if (ready) return { card: okCard, declines: ready };
   const minted = world.store.get('tokens', token);

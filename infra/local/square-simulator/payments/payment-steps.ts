@@ -16,11 +16,7 @@ export function savePayment(world: World, payment: Payment): Payment {
     ? payment
     : { ...payment, updated_at: timestamp(world), version_token: newId.versionToken() };
   world.store.put('payments', saved.id, saved);
-  world.emit(isNew ? 'payment.created' : 'payment.updated', {
-    type: 'payment',
-    id: saved.id,
-    object: { payment: saved },
-  });
+  world.emit(isNew ? 'payment.created' : 'payment.updated', 'payment', saved.id, saved);
   return saved;
 }
 
@@ -84,14 +80,12 @@ export function tellOrder(world: World, payment: Payment): void {
   putTender(world, order, {
     id: payment.id,
     location_id: payment.location_id,
-    transaction_id: order.id,
     created_at: payment.created_at,
     amount_money: payment.amount_money,
     type: 'CARD',
     card_details: {
       status: payment.card_details.status,
       card: payment.card_details.card,
-      entry_method: 'KEYED',
     },
     payment_id: payment.id,
   });
@@ -103,30 +97,15 @@ export function tellOrder(world: World, payment: Payment): void {
 
 function refuseUnlessApproved(payment: Payment): void {
   if (payment.status === 'APPROVED') return;
-  if (payment.status === 'COMPLETED') {
-    throw invalid('DELAYED_TRANSACTION_CAPTURED', `Payment ${payment.id} is COMPLETED already.`);
-  }
-  if (payment.status === 'FAILED') {
-    throw invalid('DELAYED_TRANSACTION_FAILED', `Payment ${payment.id} has FAILED.`);
-  }
   const voidedAt = payment.card_details.card_payment_timeline?.['voided_at'] ?? '';
-  const expired = payment.delayed_until !== undefined && voidedAt >= payment.delayed_until;
-  throw invalid(
-    expired ? 'DELAYED_TRANSACTION_EXPIRED' : 'DELAYED_TRANSACTION_CANCELED',
-    `Payment ${payment.id} is CANCELED already.`,
-  );
+  const isExpired = payment.delayed_until !== undefined && voidedAt >= payment.delayed_until;
+  const ends = { COMPLETED: 'CAPTURED', FAILED: 'FAILED', CANCELED: isExpired ? 'EXPIRED' : 'CANCELED' };
+  const code = `DELAYED_TRANSACTION_${ends[payment.status]}`;
+  throw invalid(code, `Payment ${payment.id} is ${payment.status} already.`);
 }
 
 function withCardStatus(world: World, payment: Payment, status: string, moment: string): Payment {
-  return {
-    ...payment,
-    card_details: {
-      ...payment.card_details,
-      status,
-      card_payment_timeline: {
-        ...payment.card_details.card_payment_timeline,
-        [moment]: timestamp(world),
-      },
-    },
-  };
+  const before = payment.card_details;
+  const card_payment_timeline = { ...before.card_payment_timeline, [moment]: timestamp(world) };
+  return { ...payment, card_details: { ...before, status, card_payment_timeline } };
 }

@@ -1,17 +1,10 @@
-import { Fields } from '#infra/local/square-simulator/http/fields.ts';
-import { idempotent } from '#infra/local/square-simulator/http/idempotency.ts';
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { invalid, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
+import { filled, money, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Money, Order, Payment, Refund } from '#infra/local/square-simulator/store/types.ts';
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  newId,
-  type Routes,
-  schedule,
-  timestamp,
-  type World,
-} from '#infra/local/square-simulator/store/world.ts';
+import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { paymentKey } from './payment-input.ts';
 import { paymentOf, savePayment } from './payment-steps.ts';
 
@@ -19,20 +12,23 @@ import { paymentOf, savePayment } from './payment-steps.ts';
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
-  const fields = new Fields(body);
-  const key = paymentKey(fields);
-  return idempotent(world, { operation: 'refundPayment', key, body }, () => {
-    const payment = paymentOf(world, fields.requiredText('payment_id', { max: 192 }));
-    const amount = fields.requiredMoney('amount_money');
-    const reason = fields.text('reason', { max: 192 });
-    const token = fields.text('payment_version_token');
-    if (token !== undefined && token !== payment.version_token) {
+const refundPayment = operation('POST /v2/refunds', {
+  scope: 'PAYMENTS_WRITE',
+  input: z.object({
+    idempotency_key: paymentKey,
+    payment_id: filled(192),
+    amount_money: money,
+    reason: text(192),
+    payment_version_token: text(),
+  }),
+  repeat: 'first answer',
+  answer: (world, { payment_id, payment_version_token: token, amount_money: amount, reason }) => {
+    const payment = paymentOf(world, payment_id);
+    if (token !== undefined && token !== payment.version_token)
       throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'payment_version_token');
-    }
     return { body: { refund: beginRefund(world, { payment, amount, reason }) } };
-  });
-}
+  },
+});
 
 /** Pending first, with a return order of its own, also for refunds at the till and in the Dashboard. */
 export function beginRefund(
@@ -40,8 +36,7 @@ export function beginRefund(
   asked: { readonly payment: Payment; readonly amount: Money; readonly reason?: string | undefined },
 ): Refund {
   const { payment, amount, reason } = asked;
-  refuseUnlessRefundable(world, payment);
-  refuseAmount(world, payment, amount);
+  refuseUnlessRefundable(world, payment, amount);
   const at = timestamp(world);
   const refund: Refund = {
     id: `${payment.id}_${newId.suffix()}`,
@@ -54,19 +49,21 @@ export function beginRefund(
     updated_at: at,
     ...(reason !== undefined && { reason }),
   };
-  world.store.put('refunds', refund.id, refund);
-  emitRefund(world, 'refund.created', refund);
+  saveRefund(world, 'refund.created', refund);
   savePayment(world, { ...payment, refund_ids: [...(payment.refund_ids ?? []), refund.id] });
   schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
   return refund;
 }
 
-function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
-  const id = params['refundId'] ?? '';
-  const refund = world.store.get('refunds', id);
-  if (!refund) throw notFound(`Could not find refund with id: ${id}`);
-  return { body: { refund } };
-}
+const getRefund = operation('GET /v2/refunds/{refundId}', {
+  scope: 'PAYMENTS_READ',
+  input: z.object({ refundId: filled() }),
+  answer: (world, { refundId }) => {
+    const refund = world.store.get('refunds', refundId);
+    if (!refund) throw notFound(`Could not find refund with id: ${refundId}`);
+    return { body: { refund } };
+  },
+});
 
 /**
  * A pending refund comes to its end. Only a completed one shows on the payment; the order stays as it was and
@@ -76,8 +73,7 @@ export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 
   const refund = world.store.get('refunds', refundId);
   if (refund?.status !== 'PENDING') return;
   const ended: Refund = { ...refund, status, updated_at: timestamp(world) };
-  world.store.put('refunds', refund.id, ended);
-  emitRefund(world, 'refund.updated', ended);
+  saveRefund(world, 'refund.updated', ended);
   const payment = world.store.get('payments', refund.payment_id);
   if (!payment || status !== 'COMPLETED') return;
   const { amount, currency } = refund.amount_money;
@@ -87,23 +83,10 @@ export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 
   });
 }
 
-function refundedSoFar(world: World, paymentId: string): number {
-  return world.store
-    .all('refunds')
-    .filter(
-      ({ payment_id, status }) =>
-        payment_id === paymentId && (status === 'PENDING' || status === 'COMPLETED'),
-    )
-    .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
-}
-
-function refuseUnlessRefundable(world: World, payment: Payment): void {
+function refuseUnlessRefundable(world: World, payment: Payment, { amount, currency }: Money): void {
   if (payment.status === 'APPROVED') {
-    throw refused(
-      'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
-      'The payment has to be completed first.',
-      'payment_id',
-    );
+    const detail = 'The payment has to be completed first.';
+    throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', detail, 'payment_id');
   }
   const refunds = world.store.all('refunds').filter(({ payment_id }) => payment_id === payment.id);
   if (
@@ -114,19 +97,14 @@ function refuseUnlessRefundable(world: World, payment: Payment): void {
     refunds.some(({ status }) => status === 'FAILED')
   )
     throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
-}
-
-function refuseAmount(world: World, payment: Payment, { amount, currency }: Money): void {
-  if (currency !== payment.amount_money.currency || amount < 1) {
+  if (currency !== payment.amount_money.currency || amount < 1)
     throw refused('REFUND_AMOUNT_INVALID', 'The refund amount is not valid.', 'amount_money');
-  }
-  if (amount > payment.amount_money.amount - refundedSoFar(world, payment.id)) {
-    throw refused(
-      'REFUND_AMOUNT_INVALID',
-      'The refund is more than what is left of the payment.',
-      'amount_money.amount',
-    );
-  }
+  const refunded = refunds
+    .filter(({ status }) => status === 'PENDING' || status === 'COMPLETED')
+    .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
+  if (amount <= payment.amount_money.amount - refunded) return;
+  const detail = 'The refund is more than what is left of the payment.';
+  throw refused('REFUND_AMOUNT_INVALID', detail, 'amount_money.amount');
 }
 
 /** Square makes an order of the return, one line of an amount; it names the sale's and has none of its works. */
@@ -155,11 +133,9 @@ function refused(code: string, detail: string, field: string): Problem {
   return new Problem(400, { category: 'REFUND_ERROR', code, detail, field });
 }
 
-function emitRefund(world: World, type: string, refund: Refund): void {
-  world.emit(type, { type: 'refund', id: refund.id, object: { refund } });
+function saveRefund(world: World, type: string, refund: Refund): void {
+  world.store.put('refunds', refund.id, refund);
+  world.emit(type, 'refund', refund.id, refund);
 }
 
-export const refundRoutes: Routes = {
-  refundPayment: ['POST', '/v2/refunds', refundPayment, 'PAYMENTS_WRITE'],
-  getRefund: ['GET', '/v2/refunds/{refundId}', getRefund, 'PAYMENTS_READ'],
-};
+export const refundOperations = { refundPayment, getRefund };

@@ -34,6 +34,7 @@ interface VariationData {
   readonly price_money?: Money;
   readonly location_overrides?: readonly LocationOverride[];
   readonly track_inventory?: boolean;
+  readonly image_ids?: readonly string[];
   readonly [other: string]: unknown;
 }
 
@@ -59,7 +60,7 @@ export interface CatalogueObject {
     readonly enabled?: boolean;
     readonly [other: string]: unknown;
   };
-  readonly category_data?: { readonly name?: string; readonly [other: string]: unknown };
+  readonly category_data?: { readonly image_ids?: readonly string[]; readonly [other: string]: unknown };
   readonly [other: string]: unknown;
 }
 
@@ -118,22 +119,16 @@ export interface Fulfillment {
 
 export interface Tender {
   readonly id: string;
-  readonly location_id: string;
-  readonly transaction_id: string;
-  readonly created_at: string;
   readonly amount_money: Money;
-  readonly type: string;
-  readonly card_details: { readonly status: string; readonly card: Card; readonly entry_method: string };
-  readonly payment_id: string;
+  readonly card_details: { readonly status: string; readonly [other: string]: unknown };
+  readonly [other: string]: unknown;
 }
-
-type OrderState = 'OPEN' | 'COMPLETED' | 'CANCELED';
 
 export interface Order {
   readonly id: string;
   readonly location_id: string;
   readonly version: number;
-  readonly state: OrderState;
+  readonly state: 'OPEN' | 'COMPLETED' | 'CANCELED';
   readonly created_at: string;
   readonly updated_at: string;
   readonly closed_at?: string;
@@ -155,15 +150,10 @@ export interface Card {
   readonly [other: string]: unknown;
 }
 
-type PaymentStatus = 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
-
 export interface Payment {
   readonly id: string;
-  readonly status: PaymentStatus;
-  readonly source_type: string;
+  readonly status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
   readonly amount_money: Money;
-  readonly total_money: Money;
-  readonly approved_money?: Money;
   readonly refunded_money?: Money;
   readonly refund_ids?: readonly string[];
   readonly location_id: string;
@@ -171,8 +161,6 @@ export interface Payment {
   readonly created_at: string;
   readonly updated_at: string;
   readonly version_token: string;
-  readonly delay_action?: string;
-  readonly delay_duration?: string;
   readonly delayed_until?: string;
   readonly card_details: {
     readonly status: string;

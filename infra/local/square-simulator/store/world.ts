@@ -1,31 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobKind, Store } from './store.ts';
-import type { CatalogueObject, CountRow, Order, Payment, Refund } from './types.ts';
+import type { CatalogueObject, CountRow } from './types.ts';
 
 /** How long Square takes for what it does later by itself. Milliseconds. */
-export interface Lags {
+export const usualLags = {
   /** Capture until the count goes down. */
-  stock: number;
-  /** Count at zero until `sold_out` shows. */
-  soldOut: number;
-  /** Refund PENDING until COMPLETED. */
-  refund: number;
-  /** Capture until `processing_fee` shows. */
-  fee: number;
-  /** Catalogue change until a search finds it. */
-  search: number;
-  /** Stock change until a count shows it. */
-  counts: number;
-}
-
-export const usualLags: Lags = {
   stock: 250,
+  /** Count at zero until `sold_out` shows. */
   soldOut: 1000,
+  /** Refund PENDING until COMPLETED. */
   refund: 1000,
+  /** Capture until `processing_fee` shows. */
   fee: 1000,
+  /** Catalogue change until a search finds it. */
   search: 0,
+  /** Stock change until a count shows it. */
   counts: 0,
 };
+export type Lags = typeof usualLags;
 
 /** What every part of the simulator stands on. */
 export interface World {
@@ -42,38 +34,9 @@ export interface World {
   url: string;
   /** Milliseconds. */
   now(): number;
-  /** Queues a webhook; it leaves after the commit. */
-  emit(type: string, data: EventData): void;
+  /** Queues a webhook, which is sent after the commit: `object` is what its data names `kind`. */
+  emit(type: string, kind: string, id: string, object: unknown): void;
 }
-
-export interface EventData {
-  readonly type: string;
-  readonly id: string;
-  readonly object: Readonly<Record<string, unknown>>;
-}
-
-export interface ApiRequest {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-  readonly authorization: string | undefined;
-}
-
-export interface ApiAnswer {
-  readonly status?: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-export type Handler = (world: World, request: ApiRequest) => ApiAnswer;
-
-/**
- * Calls of Square's API by name, with the permissions that each needs of a seller's grant (Square docs, "OAuth permissions
- * reference"): `none` is called without a token, `DEVELOPER` with the application's own alone. Exact paths come before those
- * with parameters.
- */
-export type Routes = Readonly<
-  Record<string, readonly [method: string, path: string, handler: Handler, scopes: string]>
->;
 
 export function timestamp(world: World, at = world.now()): string {
   return new Date(at).toISOString();
@@ -85,14 +48,8 @@ export function schedule(
   options: { readonly subject: string; readonly delay: number; readonly locationId?: string },
 ): void {
   const id = newId.job();
-  const { subject, delay, locationId } = options;
-  world.store.put('jobs', id, {
-    id,
-    kind,
-    at: world.now() + delay,
-    subject,
-    ...(locationId !== undefined && { locationId }),
-  });
+  const { delay, ...what } = options;
+  world.store.put('jobs', id, { id, kind, at: world.now() + delay, ...what });
 }
 
 /** How records looked before their last changes, so that an index can answer from a moment ago. Not journalled. */
@@ -137,14 +94,7 @@ function random(alphabet: string, length: number): string {
 }
 
 /** What happened at Square, whole: what a test or a person compares the shop's own books with. */
-export interface Ledger {
-  readonly orders: readonly Order[];
-  readonly payments: readonly Payment[];
-  readonly refunds: readonly Refund[];
-  readonly counts: readonly CountRow[];
-}
-
-export function ledgerOf({ store }: World): Ledger {
+export function ledgerOf({ store }: World) {
   return {
     orders: store.all('orders'),
     payments: store.all('payments'),
@@ -152,3 +102,4 @@ export function ledgerOf({ store }: World): Ledger {
     counts: store.all('counts'),
   };
 }
+export type Ledger = ReturnType<typeof ledgerOf>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { catalogueObject } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import {
   emitCatalogueChange,
-  overrideAt,
   saveObject,
   trackedAt,
   withOverride,
@@ -15,13 +14,9 @@ import {
 } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { pruned } from '#infra/local/square-simulator/http/schemas.ts';
 import { revokeGrants } from '#infra/local/square-simulator/oauth/grants.ts';
-import {
-  cancelInDashboard,
-  cancelShipmentInDashboard,
-  shipInDashboard,
-  splitInDashboard,
-} from '#infra/local/square-simulator/orders/fulfillments.ts';
+import { endShipments, splitInDashboard } from '#infra/local/square-simulator/orders/fulfillments.ts';
 import { changeOrder, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import { paymentOf } from '#infra/local/square-simulator/payments/payment-steps.ts';
 import { beginRefund, endRefund } from '#infra/local/square-simulator/payments/refunds.ts';
@@ -63,7 +58,22 @@ const events = {
     },
   ),
   /** `amount` in minor units; with a location, only its own price changes. */
-  'price-change': event({ variationId: id, amount: z.int(), locationId: optional(id) }, changePrice),
+  'price-change': event(
+    { variationId: id, amount: z.int(), locationId: optional(id) },
+    (world, { variationId, amount, locationId }) => {
+      const variation = liveObject(world, variationId);
+      const data = variation.item_variation_data ?? {};
+      const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
+      const price = { pricing_type: 'FIXED_PRICING', price_money: { amount, currency } };
+      const changed =
+        locationId === undefined
+          ? { ...variation, item_variation_data: { ...data, ...price } }
+          : withOverride(variation, locationId, price);
+      saveObject(world, changed);
+      touchItem(world, data.item_id);
+      emitCatalogueChange(world);
+    },
+  ),
   /** A new count, as after stocktaking. */
   stock: event(
     { variationId: id, quantity: z.union([z.number(), z.string()]), locationId: optional(id) },
@@ -85,7 +95,7 @@ const events = {
   delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
   /** Adds the object or replaces it, nested variations included. Anything goes: bad data from Square has to be shown too. */
   'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
-    saveWithVariations(world, catalogueObject(object, 'object'));
+    saveWithVariations(world, catalogueObject(object));
     emitCatalogueChange(world);
   }),
   /** Someone edits the order in the Dashboard: only its version changes. */
@@ -93,15 +103,20 @@ const events = {
     changeOrder(world, orderOf(world, orderId), {}),
   ),
   /** Someone cancels the order in the Dashboard, shipment and all. */
-  'order-canceled': event({ orderId: id }, (world, { orderId }) => cancelInDashboard(world, orderId)),
+  'order-canceled': event({ orderId: id }, (world, { orderId }) =>
+    endShipments(world, orderId, { state: 'CANCELED', order: 'CANCELED' }),
+  ),
   /** Someone sends it off in the Dashboard or at the till. */
   'order-shipped': event(
     { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) },
-    shipInDashboard,
+    (world, { orderId, carrier, trackingNumber: tracking_number }) => {
+      const details = pruned({ carrier, tracking_number }) as Readonly<Record<string, string>>;
+      endShipments(world, orderId, { state: 'COMPLETED', order: 'COMPLETED', details });
+    },
   ),
   /** Someone calls its shipment off in the Dashboard; a paid order cannot be cancelled. */
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
-    cancelShipmentInDashboard(world, orderId),
+    endShipments(world, orderId, { state: 'CANCELED' }),
   ),
   /** Someone sends it in two parcels: it has one more shipment to the same recipient. */
   'shipment-split': event({ orderId: id }, (world, { orderId }) => splitInDashboard(world, orderId)),
@@ -157,11 +172,7 @@ const events = {
         version: disputeStates.indexOf(state) + 1,
       };
       const isNew = state.endsWith('EVIDENCE_REQUIRED');
-      world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', {
-        type: 'dispute',
-        id: dispute.id,
-        object: { dispute },
-      });
+      world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', 'dispute', dispute.id, dispute);
     },
   ),
   'location-status': event(
@@ -199,13 +210,10 @@ type EventOf<Type extends keyof Events> = {
   : z.output<z.ZodMiniObject<Events[Type]['fields'], z.core.$strict>>);
 export type WorldEvent = { [Type in keyof Events]: EventOf<Type> }[keyof Events];
 
-const [first, ...others] = Object.entries(events).map(([type, { fields }]) =>
-  z.strictObject({ type: z.literal(type), ...fields }),
-);
-export const worldEventSchema = z.discriminatedUnion('type', [
-  first as NonNullable<typeof first>,
-  ...others,
-]) as unknown as z.ZodMiniType<WorldEvent>;
+export const worldEventSchema = z.discriminatedUnion(
+  'type',
+  Object.entries(events).map(([type, { fields }]) => z.strictObject({ type: z.literal(type), ...fields })),
+) as unknown as z.ZodMiniType<WorldEvent>;
 
 /** Throws a Problem when what it is about does not exist, and then nothing has happened. */
 export function simulate(world: World, happening: WorldEvent): void {
@@ -226,30 +234,4 @@ function turn(world: World, setting: string, isOn = true): void {
 
 export function mainLocation(world: World): string {
   return world.store.all('locations')[0]?.id ?? '';
-}
-
-function changePrice(
-  world: World,
-  {
-    variationId,
-    amount,
-    locationId,
-  }: { variationId: string; amount: number; locationId?: string | undefined },
-): void {
-  const variation = liveObject(world, variationId);
-  const data = variation.item_variation_data ?? {};
-  const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
-  const price = { pricing_type: 'FIXED_PRICING', price_money: { amount, currency } };
-  saveObject(
-    world,
-    locationId === undefined
-      ? { ...variation, item_variation_data: { ...data, ...price } }
-      : withOverride(variation, {
-          ...overrideAt(variation, locationId),
-          location_id: locationId,
-          ...price,
-        }),
-  );
-  touchItem(world, data.item_id);
-  emitCatalogueChange(world);
 }

@@ -11,7 +11,7 @@ const apply = optional(z.boolean());
 const when = {
   match: optional(
     z.strictObject({
-      /** Name as in `routes.ts`, such as `createPayment`. */
+      /** Its name in the API, such as `createPayment`. */
       operation: optional(z.string()),
       method: optional(z.string()),
       /** Path with `*` for anything, such as `/v2/payments*`. */
@@ -60,7 +60,7 @@ interface ActiveRule {
   fired: number;
 }
 
-export interface Call {
+interface Call {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -102,16 +102,16 @@ function fires(active: ActiveRule, call: Call): boolean {
   return true;
 }
 
-function matches(match: FaultRule['match'], call: Call): boolean {
-  if (!match) return true;
-  if (match.operation !== undefined && match.operation !== call.operation) return false;
-  if (match.method !== undefined && match.method.toUpperCase() !== call.method) return false;
-  return match.path === undefined || pathMatches(match.path, call.path);
+function matches({ operation, method, path }: NonNullable<FaultRule['match']> = {}, call: Call): boolean {
+  return (
+    (operation ?? call.operation) === call.operation &&
+    (method ?? call.method).toUpperCase() === call.method &&
+    (path === undefined || globPattern(path).test(call.path))
+  );
 }
 
-function pathMatches(pattern: string, path: string): boolean {
-  const escaped = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('.*')}$`).test(path);
+function globPattern(glob: string): RegExp {
+  return new RegExp(`^${glob.replace(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`);
 }
 
 /** mulberry32: small, and the same on every machine. */

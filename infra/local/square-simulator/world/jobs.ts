@@ -59,16 +59,8 @@ function addFee(world: World, { subject }: Job): void {
   const payment = world.store.get('payments', subject);
   if (!payment) return;
   const { amount, currency } = payment.amount_money;
-  savePayment(world, {
-    ...payment,
-    processing_fee: [
-      {
-        type: 'INITIAL',
-        effective_at: payment.updated_at,
-        amount_money: { amount: Math.round(amount * 0.029) + 30, currency },
-      },
-    ],
-  });
+  const fee = { amount: Math.round(amount * 0.029) + 30, currency };
+  savePayment(world, { ...payment, processing_fee: [{ type: 'INITIAL', amount_money: fee }] });
 }
 
 /**
@@ -81,7 +73,11 @@ export function seed(world: World, given: CatalogueFile): void {
   const fingerprint = digest(file);
   const known = world.store.get('settings', 'catalogue')?.value;
   if (known === fingerprint) return;
-  const objects = flattened(file);
+  const rows = file.objects.map(withoutNested);
+  const all = rows.flatMap(([rest, variations]) => [rest, ...variations]);
+  // Of a variation that is listed both alone and in its item, the item's one counts.
+  const nested = rows.flatMap(([, variations]) => variations);
+  const objects = new Map([...all, ...nested].map((object) => [object.id, object]));
   for (const object of objects.values()) {
     if (known === undefined) world.store.put('objects', object.id, object);
     else if (differs(world, object)) saveObject(world, object);
@@ -96,19 +92,6 @@ export function seed(world: World, given: CatalogueFile): void {
   world.store.put('settings', 'catalogue', { value: fingerprint });
   if (known !== undefined) emitCatalogueChange(world);
   world.store.commit();
-}
-
-/** Where a variation stands both alone and in its item, the item's one counts. */
-function flattened(file: CatalogueFile): ReadonlyMap<string, CatalogueObject> {
-  const objects = new Map<string, CatalogueObject>();
-  for (const object of file.objects) {
-    if (!objects.has(object.id) || object.type === 'ITEM') {
-      const [rest, variations] = withoutNested(object);
-      objects.set(rest.id, rest);
-      for (const variation of variations) objects.set(variation.id, variation);
-    }
-  }
-  return objects;
 }
 
 function differs(world: World, object: CatalogueObject): boolean {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { merchantOf } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/store.ts';
-import { type EventData, newId } from '#infra/local/square-simulator/store/world.ts';
+import { newId } from '#infra/local/square-simulator/store/world.ts';
 
 export interface WebhookTarget {
   /** Exactly as registered; it is part of the signature. */
@@ -13,13 +13,6 @@ const answerTime = 10_000;
 /** Square gives up after a day; here the waits start at a second, because a person is watching. */
 const mostAttempts = 17;
 const longestWait = 3_600_000;
-
-/** `x-square-hmacsha256-signature`: base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
-function webhookSignature(target: WebhookTarget, body: string): string {
-  return createHmac('sha256', target.key)
-    .update(target.url + body)
-    .digest('base64');
-}
 
 export function createWebhooks(options: {
   readonly store: Store;
@@ -40,17 +33,18 @@ export function createWebhooks(options: {
   let pumping: Promise<void> | undefined;
   let stopped = false;
 
-  function emit(type: string, data: EventData): void {
+  function emit(type: string, kind: string, id: string, object: unknown): void {
     if (!target) return;
-    const id = newId.event();
+    const event_id = newId.event();
     const body = JSON.stringify({
       merchant_id: merchantOf(options),
       type,
-      event_id: id,
+      event_id,
       created_at: new Date(now()).toISOString(),
-      data,
+      data: { type: kind, id, object: { [kind]: object } },
     });
-    store.put('outbox', id, { id, body, type, attempts: 0, nextAt: now() + settings.delay });
+    const nextAt = now() + settings.delay;
+    store.put('outbox', event_id, { id: event_id, body, type, attempts: 0, nextAt });
   }
 
   async function deliver(event: OutgoingEvent): Promise<void> {
@@ -93,8 +87,7 @@ export function createWebhooks(options: {
       await pumping;
       await deliverAll(() => true);
     },
-    pending: (): readonly { readonly type: string; readonly attempts: number; readonly body: string }[] =>
-      store.all('outbox'),
+    pending: (): readonly OutgoingEvent[] => store.all('outbox'),
     stop(): void {
       stopped = true;
     },
@@ -103,13 +96,15 @@ export function createWebhooks(options: {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-async function post(target: WebhookTarget, event: OutgoingEvent): Promise<boolean> {
+/** Signed with base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
+async function post({ url, key }: WebhookTarget, event: OutgoingEvent): Promise<boolean> {
+  const hash = createHmac('sha256', key).update(url + event.body);
   try {
-    const answer = await fetch(target.url, {
+    const answer = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-square-hmacsha256-signature': webhookSignature(target, event.body),
+        'x-square-hmacsha256-signature': hash.digest('base64'),
         'square-environment': 'Sandbox',
         'square-retry-number': String(event.attempts),
       },

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
+import { digest } from './paging.ts';
+import { invalid } from './problem.ts';
+import { pruned, read } from './schemas.ts';
+
+export interface ApiRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly authorization: string | undefined;
+}
+
+export interface ApiAnswer {
+  readonly status?: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface Specification<Input extends z.ZodMiniType> {
+  /** What a seller must have allowed (Square docs, "OAuth permissions reference"); see `Operation`. */
+  readonly scope: string;
+  /** Of the fields of query, body and path together. */
+  readonly input: Input;
+  readonly answer: (world: World, input: z.output<Input>, request: ApiRequest) => ApiAnswer;
+  /** What the same idempotency key gives again: the first answer, or what this makes. Without it, the work is done again. */
+  readonly repeat?: 'first answer' | ((world: World, input: z.output<Input>) => ApiAnswer);
+}
+
+/** A call of Square's API. */
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  /** `none` is called without a token, `DEVELOPER` with the application's own alone; empty with any token. */
+  readonly scope: string;
+  readonly perform: (world: World, request: ApiRequest, name: string) => ApiAnswer;
+}
+
+/**
+ * With a `repeat`, the same key and the same body give the first answer again, declines too; a changed body is refused. A
+ * refusal (a thrown Problem) is not remembered, because nothing was done. Square docs, "Idempotency".
+ * @param at method and path, such as `GET /v2/orders/{orderId}`.
+ */
+export function operation<Input extends z.ZodMiniType>(at: string, given: Specification<Input>): Operation {
+  const [method = '', path = ''] = at.split(' ');
+  // Orders answer otherwise for what is missing.
+  const missingCode = path.startsWith('/v2/orders') ? 'BAD_REQUEST' : undefined;
+  return {
+    method,
+    path,
+    scope: given.scope,
+    perform(world, request, name) {
+      const { params, query, body } = request;
+      const sent = pruned(body ?? {});
+      if (typeof sent !== 'object') throw invalid('EXPECTED_OBJECT', 'Expected an object.');
+      const input = read(given.input, { ...Object.fromEntries(query), ...sent, ...params }, missingCode);
+      const { idempotency_key: key } = input as { readonly idempotency_key?: string };
+      if (given.repeat === undefined || key === undefined) return given.answer(world, input, request);
+      const id = [name, ...Object.values(params), key].join(' ');
+      const fingerprint = digest(body);
+      const known = world.store.get('idempotency', id);
+      if (known && known.request !== fingerprint) {
+        const detail = 'The idempotency key can only be retried with the same request data.';
+        throw invalid('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
+      }
+      if (known && typeof given.repeat === 'function') return given.repeat(world, input);
+      if (known) return { status: known.status, body: known.body as ApiAnswer['body'] };
+      const { status = 200, body: answer } = given.answer(world, input, request);
+      world.store.put('idempotency', id, { request: fingerprint, status, body: answer });
+      return { status, body: answer };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { invalid } from './problem.ts';
+
+/** A text of at least one character; Square takes an empty one for a missing field. */
+export const filled = (longest = Number.POSITIVE_INFINITY) =>
+  z.string().check(z.minLength(1), z.maxLength(longest));
+
+/** An optional text. */
+export const text = (longest = Number.POSITIVE_INFINITY) =>
+  z.exactOptional(z.string().check(z.maxLength(longest)));
+
+/** A check with an error code of its own. */
+export function rule<Value>(
+  code: string,
+  error: string,
+  isMet: (value: Value) => boolean,
+  path?: PropertyKey[],
+) {
+  return z.refine<Value>(isMet, { error, params: { code }, ...(path && { path }) });
+}
+
+/** A field that Square knows and the simulator does not. */
+export const unsupported = z.exactOptional(
+  z.unknown().check(rule('BAD_REQUEST', 'The simulator does not support this field.', () => false)),
+);
+
+export const money = z.object({
+  amount: z.int(),
+  currency: filled().check(
+    rule('INVALID_ENUM_VALUE', 'Not a currency.', (currency) => /^[A-Z]{3}$/.test(currency)),
+  ),
+});
+
+/** An optional RFC 3339 time, in milliseconds. */
+export const instant = z.exactOptional(
+  z.pipe(
+    z
+      .string()
+      .check(rule('INVALID_TIME', 'Expected an RFC 3339 time.', (at) => !Number.isNaN(Date.parse(at)))),
+    z.transform((at) => Date.parse(at)),
+  ),
+);
+
+export const texts = z._default(z.array(z.string()), []);
+
+/** Throws a Problem that names the first wrong field by its whole path. */
+export function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  missingCode = 'MISSING_REQUIRED_PARAMETER',
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0] as z.core.$ZodIssue;
+  const path = issue.path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`));
+  const [code, detail] = complaintOf(issue, missingCode);
+  throw invalid(code, detail, path.join('').replace(/^\./, '') || undefined);
+}
+
+function complaintOf(issue: z.core.$ZodIssue, missingCode: string): readonly [code: string, detail: string] {
+  if (issue.code === 'custom') return [String(issue.params?.['code'] ?? 'BAD_REQUEST'), issue.message];
+  if (issue.input === undefined || issue.input === '') return [missingCode, 'Missing required parameter.'];
+  if (issue.code === 'invalid_type') {
+    const expected = /^(number|int)$/.test(issue.expected) ? 'integer' : issue.expected;
+    return [`EXPECTED_${expected.toUpperCase()}`, `Expected type ${expected}.`];
+  }
+  if (issue.code === 'invalid_value')
+    return ['INVALID_ENUM_VALUE', `\`${issue.input}\` is not a valid enum value`];
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return ['VALUE_TOO_LONG', `Field must not be greater than ${issue.maximum} in length`];
+  return ['BAD_REQUEST', `The value is not allowed (${issue.code}).`];
+}
+
+/** Square sends no empty lists and no nulls, and takes them for fields that are missing. */
+export function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pruned);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([, entry]) => entry !== undefined && entry !== null && !(Array.isArray(entry) && entry.length === 0),
+      )
+      .map(([name, entry]) => [name, pruned(entry)]),
+  );
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
