@@ -1,8 +1,8 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { findRoute, type SquareRequest } from '#infra/local/square-simulator/api.ts';
-import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
+import { findOperation, type SquareRequest } from '#infra/local/square-simulator/api.ts';
+import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
 import type { MemoryTable, TableRequest } from './memory-table.ts';
 import { currentProcess, type Delivery, type Fault, type FaultKind, type Process } from './process.ts';
 import type { Timeline } from './timeline.ts';
@@ -124,7 +124,7 @@ export function simulatedFetch({
 }: {
   readonly timeline: Timeline;
   readonly weather: () => Weather | undefined;
-  readonly ask: (operation: string, process: Process, request: SquareRequest) => Promise<Outcome>;
+  readonly ask: (operation: string, process: Process, request: SquareRequest) => Promise<ApiOutcome>;
 }): typeof fetch {
   return async (input, init): Promise<Response> => {
     const process = currentProcess();
@@ -137,7 +137,7 @@ export function simulatedFetch({
       version: headers.get('square-version') ?? undefined,
       text: typeof init?.body === 'string' ? init.body : '',
     };
-    const operation = findRoute(request.method, url.pathname)?.operation ?? url.pathname;
+    const operation = findOperation(request.method, url.pathname)?.operation ?? url.pathname;
     const outcome = await process.call(
       {
         name: () => `Square ${operation}`,
@@ -157,7 +157,7 @@ export function simulatedFetch({
       },
       init?.signal,
     );
-    const settled = (await outcome) as Outcome;
+    const settled = (await outcome) as ApiOutcome;
     if (settled === 'broken off') throw new TypeError('fetch failed');
     const { status, headers: replied, body } = settled.reply;
     return new Response(body, { status, headers: replied });
@@ -179,10 +179,10 @@ function answered(
   fault: Fault | undefined,
   operation: string,
   timeline: Timeline,
-  ask: () => Promise<Outcome>,
+  ask: () => Promise<ApiOutcome>,
 ): Delivery {
-  const reply = (status: number, body: string, type = 'application/json'): (() => Outcome) => {
-    return () => ({ reply: { status, headers: { 'content-type': type }, body } }) as Outcome;
+  const reply = (status: number, body: string, type = 'application/json'): (() => ApiOutcome) => {
+    return () => ({ reply: { status, headers: { 'content-type': type }, body } }) as ApiOutcome;
   };
   const error = (status: number, category: string, code: string) =>
     reply(status, JSON.stringify({ errors: [{ category, code, detail: 'No.' }] }));

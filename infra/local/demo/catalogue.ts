@@ -1,4 +1,4 @@
-import type { CatalogueFile, CountRow, Location } from '#infra/local/square-simulator/store/types.ts';
+import type { CatalogueFile, CountRow, SquareLocation } from '#infra/local/square-simulator/store/types.ts';
 import { shop } from '#shop-config';
 import { detailFile, details } from './details.ts';
 import {
@@ -32,7 +32,7 @@ const notes: Partial<Record<keyof typeof demoCategories, string>> = {
 const opening = Date.parse('2026-02-02T09:15:00.000Z');
 const day = 24 * 60 * 60_000;
 
-const studio: Location = {
+const studio: SquareLocation = {
   id: 'LQ4MARLOWREN7',
   name: `${shop.artist}'s studio`,
   status: 'ACTIVE',

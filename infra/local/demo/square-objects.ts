@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
+import type { CatalogueObject, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { shop } from '#shop-config';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -100,7 +100,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
 }
 
 function variationObject(item: DemoItem, variation: DemoVariation, ordinal: number): CatalogueObject {
-  const price: Money | undefined =
+  const price: SquareMoney | undefined =
     variation.price === null ? undefined : { amount: variation.price * 100, currency: shop.currency };
   return {
     ...envelope('ITEM_VARIATION', variationId(item, ordinal), item.updatedAt),

@@ -5,18 +5,18 @@ import { catalogueWriteOperations } from '#infra/local/square-simulator/catalogu
 import { countOperations } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
 import { locationOperations } from '#infra/local/square-simulator/catalogue/locations.ts';
-import type { ApiAnswer, Operation } from '#infra/local/square-simulator/http/operation.ts';
+import type { ApiAnswer, ApiOperation } from '#infra/local/square-simulator/http/operation.ts';
 import {
+  badToken,
   insufficientScopes,
-  notFound,
   Problem,
   serverError,
-  unauthorised,
+  unknownResource,
 } from '#infra/local/square-simulator/http/problem.ts';
 import {
+  type ApiOutcome,
   brokenOutcome,
   jsonReply,
-  type Outcome,
   parseBody,
 } from '#infra/local/square-simulator/http/respond.ts';
 import { isRecord, pruned } from '#infra/local/square-simulator/http/schemas.ts';
@@ -32,7 +32,7 @@ import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { readJson } from '#shared/text/read-json.ts';
 
 /** Every call of Square's API that the simulator answers. Exact paths come before those with parameters. */
-const operations: Readonly<Record<string, Operation>> = {
+const operations: Readonly<Record<string, ApiOperation>> = {
   ...oauthOperations,
   ...locationOperations,
   ...catalogueOperations,
@@ -50,7 +50,7 @@ const routes = Object.entries(operations).map(([operation, { path, ...rest }]) =
   ...rest,
 }));
 
-export function findRoute(method: string, path: string) {
+export function findOperation(method: string, path: string) {
   for (const { pattern, ...route } of routes) {
     const params = route.method === method ? parametersOf(pattern, path) : undefined;
     if (params) return { ...route, params };
@@ -92,11 +92,11 @@ export function createApi(options: {
   /** All of the work is kept, or none; none, too, where the fault `forgets` says so. */
   function perform(request: SquareRequest, isForgotten = false): Required<ApiAnswer> {
     const { method, url, text, authorization } = request;
-    const route = findRoute(method, url.pathname);
+    const route = findOperation(method, url.pathname);
     const answer = attempt(() => {
       if (route?.scope !== 'none') authorise(request, route?.scope);
       runJobs(world);
-      if (!route) throw notFound(`The simulator has no ${method} ${url.pathname}.`);
+      if (!route) throw unknownResource(`The simulator has no ${method} ${url.pathname}.`);
       const asked = { params: route.params, query: url.searchParams, body: parseBody(text), authorization };
       refuseOtherAccounts(world, asked);
       return route.perform(world, asked, route.operation);
@@ -130,15 +130,15 @@ export function createApi(options: {
 
   /** The application's own token may do everything; one of a seller's grant what the seller has allowed. */
   function authorise({ authorization = '' }: SquareRequest, needed = ''): void {
-    if (world.store.get('settings', 'tokenRevoked')) throw unauthorised();
+    if (world.store.get('settings', 'tokenRevoked')) throw badToken();
     if (authorization === `Bearer ${options.accessToken}`) return;
     const { scopes } = grantOfToken(world, authorization.replace(/^Bearer /, ''));
     if (needed !== '' && !scopes.includes(needed)) throw insufficientScopes();
   }
 
-  async function answer(request: SquareRequest): Promise<Outcome> {
+  async function answer(request: SquareRequest): Promise<ApiOutcome> {
     const { method, url, text } = request;
-    const operation = findRoute(method, url.pathname)?.operation ?? '';
+    const operation = findOperation(method, url.pathname)?.operation ?? '';
     const fired = faults.fire({ operation, method, path: url.pathname });
     const headers = {
       'square-version': request.version ?? '2026-09-16',

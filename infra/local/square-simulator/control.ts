@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
-import { notFound } from '#infra/local/square-simulator/http/problem.ts';
-import { parseBody, readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
+import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import { money, read } from '#infra/local/square-simulator/http/schemas.ts';
 import { type CardInput, cardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
-import type { Money } from '#infra/local/square-simulator/store/types.ts';
+import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, ledgerOf, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
 import {
   mainLocation,
@@ -100,7 +100,7 @@ export function createControls(parts: {
     /** Lets requests land that the fault `late` cut off; says how many. */
     landLate: () => api.land(true),
     /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
-    mintCard(card?: Partial<CardInput>, amount?: Money): string {
+    mintCard(card?: Partial<CardInput>, amount?: SquareMoney): string {
       const { applicationId } = world;
       const { token } = mintToken(world, { card: { ...goodCard, ...card }, applicationId, amount });
       store.commit();
@@ -131,13 +131,12 @@ const controls: Readonly<Record<string, Control>> = {
   'POST /simulator/faults': taking(faultRuleSchema, ({ faults }, rule) => ({ id: faults.add(rule) })),
   'DELETE /simulator/faults': ({ faults }) => faults.clear(),
   'DELETE /simulator/faults/*': ({ faults }, _body, id) => {
-    if (!faults.remove(id)) throw notFound(`There is no fault ${id}.`);
+    if (!faults.remove(id)) throw unknownResource(`There is no fault ${id}.`);
   },
   'POST /simulator/events': taking(worldEventSchema, (simulator, event) => simulator.simulate(event)),
   'GET /simulator/lags': ({ lags }) => lags,
-  'POST /simulator/lags': taking(
-    z.partialRecord(lagNames, z.number().check(z.gte(0))),
-    ({ lags }, changes) => Object.assign(lags, changes),
+  'POST /simulator/lags': taking(z.partialRecord(lagNames, z.number().check(z.gte(0))), ({ lags }, changes) =>
+    Object.assign(lags, changes),
   ),
   'POST /simulator/clock': taking(z.strictObject({ advance: z.number() }), (simulator, { advance }) => {
     simulator.advance(advance);
@@ -175,7 +174,8 @@ export async function control(
   const method = request.method ?? 'GET';
   const cut = path.lastIndexOf('/');
   const found = controls[`${method} ${path}`] ?? controls[`${method} ${path.slice(0, cut)}/*`];
-  if (!found) throw notFound(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
-  const body = parseBody(await readBody(request)) ?? {};
-  sendJson(response, 200, (await found(simulator, body, path.slice(cut + 1))) ?? {});
+  if (!found)
+    throw unknownResource(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
+  const body = parseBody(await readText(request)) ?? {};
+  sendValue(response, 200, (await found(simulator, body, path.slice(cut + 1))) ?? {});
 }

@@ -3,7 +3,7 @@ import { close, listenPreferably } from '#infra/local/loopback.ts';
 import { serveCardForm } from '#infra/local/square-simulator/card-form/serve.ts';
 import { listPageSize } from '#infra/local/square-simulator/catalogue/catalogue.ts';
 import { Problem } from '#infra/local/square-simulator/http/problem.ts';
-import { readBody, sendImage, sendJson, sendOutcome } from '#infra/local/square-simulator/http/respond.ts';
+import { readText, sendImage, sendOutcome, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import { serveAuthorisation } from '#infra/local/square-simulator/oauth/authorize.ts';
 import { Store } from '#infra/local/square-simulator/store/store.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
@@ -72,7 +72,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      if (error instanceof Problem) return sendJson(response, error.status, { errors: error.errors });
+      if (error instanceof Problem) return sendValue(response, error.status, { errors: error.errors });
       if (!response.destroyed && !request.destroyed) console.error('Square simulator:', error);
       response.destroy();
     });
@@ -84,7 +84,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     if (isApiPath(url.pathname)) {
       const { method = 'GET', headers } = request;
       const { authorization, 'square-version': version } = headers;
-      const text = await readBody(request);
+      const text = await readText(request);
       const asked = { method, url, authorization, version: version?.toString(), text };
       return sendOutcome(response, await api.answer(asked));
     }

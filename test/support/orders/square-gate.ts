@@ -1,5 +1,5 @@
-import { findRoute } from '#infra/local/square-simulator/api.ts';
-import type { Outcome } from '#infra/local/square-simulator/http/respond.ts';
+import { findOperation } from '#infra/local/square-simulator/api.ts';
+import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
@@ -31,8 +31,8 @@ export function startSquareGate(squareUrl: string, intercept: SquareIntercept): 
   answerNearby(url, (request) => Promise.race([pass(request), stopped.promise]));
   leave(() => stopped.resolve('broken off'));
 
-  async function pass(request: NearRequest): Promise<Outcome> {
-    const operation = findRoute(request.method, request.url.pathname)?.operation ?? 'unknown';
+  async function pass(request: NearRequest): Promise<ApiOutcome> {
+    const operation = findOperation(request.method, request.url.pathname)?.operation ?? 'unknown';
     const forward = async (): Promise<SquareReply> => {
       const outcome = await askNearby(squareUrl, request);
       if (outcome === 'broken off' || outcome.half) throw new Error('The simulator broke off');

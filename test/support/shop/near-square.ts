@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SquareSimulator } from '#infra/local/square-simulator/control.ts';
-import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/respond.ts';
+import { type ApiOutcome, firstHalf } from '#infra/local/square-simulator/http/respond.ts';
 import { isApiPath } from '#infra/local/square-simulator/simulator.ts';
 
 export type NearRequest = Parameters<SquareSimulator['answer']>[0];
-type Answer = (request: NearRequest) => Promise<Outcome>;
+type Answer = (request: NearRequest) => Promise<ApiOutcome>;
 
 const near = new Map<string, Answer>();
 
@@ -23,7 +23,7 @@ export function answerNearby(origin: string, answer: Answer): () => void {
 }
 
 /** The same, asked without a client. */
-export async function askNearby(origin: string, request: NearRequest): Promise<Outcome> {
+export async function askNearby(origin: string, request: NearRequest): Promise<ApiOutcome> {
   const answer = near.get(origin);
   if (!answer) throw new Error(`Nobody answers nearby for ${origin}`);
   return answer(request);

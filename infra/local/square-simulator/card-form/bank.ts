@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
-import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
+import { badInput } from '#infra/local/square-simulator/http/problem.ts';
+import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
 
 /**
  * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page that the card is typed into posts forms to it,
@@ -34,7 +34,7 @@ export async function serveBank(
 ): Promise<boolean> {
   const page = pages[path];
   if (!page || request.method !== 'POST') return false;
-  const encoded = new URLSearchParams(await readBody(request)).get(page.field) ?? '';
+  const encoded = new URLSearchParams(await readText(request)).get(page.field) ?? '';
   const { threeDSServerTransID } = read(encoded, page.field);
   if (path === '/3ds/method') checked.add(threeDSServerTransID);
   send(response, 200, readFileSync(new URL(page.file, import.meta.url)), {
@@ -48,6 +48,6 @@ function read(encoded: string, field: string): z.infer<typeof message> {
   try {
     return message.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
   } catch {
-    throw badRequest('The form is not one of EMV 3-D Secure.', field);
+    throw badInput('The form is not one of EMV 3-D Secure.', field);
   }
 }

@@ -4,27 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { parseBody, readBody, send, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { parseBody, readText, send, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import {
   cardInput,
   challengedCards,
   complaints,
   mintToken,
 } from '#infra/local/square-simulator/payments/cards.ts';
-import type { Money } from '#infra/local/square-simulator/store/types.ts';
+import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
 import { contentTypes } from '#infra/local/static-files.ts';
 import { isDeviceChecked, serveBank } from './bank.ts';
 
-const files: Readonly<Record<string, string>> = {
-  '/v1/square.js': 'square.js',
-  '/card-form/form.html': 'form.html',
-  '/card-form/form.css': 'form.css',
-  '/card-form/form.js': 'form.js',
-  '/card-form/challenge.js': 'challenge.js',
-  '/card-form/device.js': 'device.js',
-};
+const files = ['form.html', 'form.css', 'form.js', 'challenge.js', 'device.js'];
 
 const challengeCode = '123456';
 
@@ -46,15 +39,15 @@ export async function serveCardForm(
   path: string,
 ): Promise<boolean> {
   if (path === '/card-form/tokens' && request.method === 'POST') {
-    const parsed = tokenRequest.safeParse(parseBody(await readBody(request)));
+    const parsed = tokenRequest.safeParse(parseBody(await readText(request)));
     const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
     world.store.commit();
-    sendJson(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
+    sendValue(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
     return true;
   }
   if (await serveBank(request, response, path)) return true;
-  const name = files[path];
-  if (name === undefined) return false;
+  const name = path === '/v1/square.js' ? 'square.js' : path.replace('/card-form/', '');
+  if (name !== 'square.js' && !files.includes(name)) return false;
   send(
     response,
     200,
@@ -126,7 +119,7 @@ function fault(faults: Faults) {
   return fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
 }
 
-function minorUnits(amount: string, currency: string): Money {
+function minorUnits(amount: string, currency: string): SquareMoney {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return { amount: Math.round(Number(amount) * 10 ** digits), currency };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pathOf } from '#infra/local/square-simulator/http/schemas.ts';
 import type { CatalogueFile, CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 
 const filled = z.string().check(z.minLength(1));
@@ -79,10 +80,9 @@ export function catalogueObject(value: unknown): CatalogueObject {
 function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown, name: string): Value {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const { path = [], ...issue } = parsed.error.issues[0] ?? {};
-  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const issue = parsed.error.issues[0] as z.core.$ZodIssue;
   const expected = issue.code === 'invalid_type' ? issue.expected : 'text that is not empty';
-  throw new Error(`${name} has no ${expected} at "${place.replace(/^\./, '')}".`);
+  throw new Error(`${name} has no ${expected} at "${pathOf(issue)}".`);
 }
 
 /** Variations as objects of their own, the way the simulator keeps them: [the rest of the item, its variations]. */

@@ -1,4 +1,8 @@
-import type { CatalogueObject, LocationOverride, Money } from '#infra/local/square-simulator/store/types.ts';
+import type {
+  CatalogueObject,
+  LocationOverride,
+  SquareMoney,
+} from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Stores a changed object under a new version. Time alone makes versions, but never the same one twice. */
@@ -61,9 +65,8 @@ function byOrdinal(a: CatalogueObject, b: CatalogueObject): number {
 
 /** The catalogue as the search index knows it, `lags.search` behind. */
 export function indexedObjects(world: World): readonly CatalogueObject[] {
-  const objects = world.store.all('objects');
-  if (world.lags.search <= 0) return objects;
-  return world.history.objects.asOf(world.now() - world.lags.search, objects, ({ id }) => id);
+  const lag = { lag: world.lags.search, now: world.now() };
+  return world.history.objects.before(lag, world.store.all('objects'), ({ id }) => id);
 }
 
 export function presentAt(object: CatalogueObject, locationId: string): boolean {
@@ -73,7 +76,7 @@ export function presentAt(object: CatalogueObject, locationId: string): boolean 
 }
 
 /** A location's own price beats the general one; none at all for variable pricing. */
-export function priceAt(variation: CatalogueObject, locationId: string): Money | undefined {
+export function priceAt(variation: CatalogueObject, locationId: string): SquareMoney | undefined {
   const data = variation.item_variation_data;
   const override = overrideAt(variation, locationId);
   if ((override?.pricing_type ?? data?.pricing_type) === 'VARIABLE_PRICING') return undefined;

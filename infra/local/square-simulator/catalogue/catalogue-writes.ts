@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled } from '#infra/local/square-simulator/http/schemas.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -81,7 +81,7 @@ export function touchItem(world: World, itemId: string | undefined): void {
 /** Throws NOT_FOUND for what never was or is deleted. */
 export function liveObject(world: World, id: string): CatalogueObject {
   const found = world.store.get('objects', id);
-  if (!found || found.is_deleted) throw notFound(`Catalog object with ID \`${id}\` not found.`);
+  if (!found || found.is_deleted) throw unknownResource(`Catalog object with ID \`${id}\` not found.`);
   return found;
 }
 

@@ -51,9 +51,8 @@ function newestFirst(a: CountRow, b: CountRow): number {
 }
 
 function visibleCounts(world: World): CountRow[] {
-  const rows = world.store.all('counts');
-  if (world.lags.counts <= 0) return rows;
-  return world.history.counts.asOf(world.now() - world.lags.counts, rows, countKey);
+  const lag = { lag: world.lags.counts, now: world.now() };
+  return world.history.counts.before(lag, world.store.all('counts'), countKey);
 }
 
 export function countKey(row: Pick<CountRow, 'catalog_object_id' | 'location_id' | 'state'>): string {

@@ -17,7 +17,7 @@ export interface ApiAnswer {
 }
 
 interface Specification<Input extends z.ZodMiniType> {
-  /** What a seller must have allowed (Square docs, "OAuth permissions reference"); see `Operation`. */
+  /** What a seller must have allowed (Square docs, "OAuth permissions reference"); see `ApiOperation`. */
   readonly scope: string;
   /** Of the fields of query, body and path together. */
   readonly input: Input;
@@ -27,7 +27,7 @@ interface Specification<Input extends z.ZodMiniType> {
 }
 
 /** A call of Square's API. */
-export interface Operation {
+export interface ApiOperation {
   readonly method: string;
   readonly path: string;
   /** `none` is called without a token, `DEVELOPER` with the application's own alone; empty with any token. */
@@ -40,7 +40,10 @@ export interface Operation {
  * refusal (a thrown Problem) is not remembered, because nothing was done. Square docs, "Idempotency".
  * @param at method and path, such as `GET /v2/orders/{orderId}`.
  */
-export function operation<Input extends z.ZodMiniType>(at: string, given: Specification<Input>): Operation {
+export function operation<Input extends z.ZodMiniType>(
+  at: string,
+  given: Specification<Input>,
+): ApiOperation {
   const [method = '', path = ''] = at.split(' ');
   // Orders answer otherwise for what is missing.
   const missingCode = path.startsWith('/v2/orders') ? 'BAD_REQUEST' : undefined;

@@ -24,11 +24,10 @@ export function page<Row>(
 ): { readonly rows: readonly Row[]; readonly cursor: string | undefined } {
   const query = digest(options.query);
   const from = options.cursor ? start(options.cursor, query, rows, options.key) : 0;
-  const filter = options.filter ?? (() => true);
   const picked: Row[] = [];
   for (let index = from; index < rows.length; index++) {
     const row = rows[index] as Row;
-    if (!filter(row)) continue;
+    if (options.filter?.(row) === false) continue;
     if (picked.length === options.limit) {
       const next = { query, after: options.key(picked.at(-1) as Row), index };
       return { rows: picked, cursor: Buffer.from(JSON.stringify(next)).toString('base64url') };

@@ -23,11 +23,11 @@ export function invalid(code: string, detail: string, field?: string, status = 4
   return new Problem(status, { category, code, detail, ...(field !== undefined && { field }) });
 }
 
-export function badRequest(detail: string, field?: string): Problem {
+export function badInput(detail: string, field?: string): Problem {
   return invalid('BAD_REQUEST', detail, field);
 }
 
-export function notFound(detail: string, field?: string): Problem {
+export function unknownResource(detail: string, field?: string): Problem {
   return invalid('NOT_FOUND', detail, field, 404);
 }
 
@@ -35,10 +35,7 @@ function unauthenticated(status: number, code: string, detail: string): Problem 
   return new Problem(status, { category: 'AUTHENTICATION_ERROR', code, detail });
 }
 
-export function unauthorised(
-  code = 'UNAUTHORIZED',
-  detail = 'This request could not be authorized.',
-): Problem {
+export function badToken(code = 'UNAUTHORIZED', detail = 'This request could not be authorized.'): Problem {
   return unauthenticated(401, code, detail);
 }
 
@@ -49,7 +46,7 @@ export function insufficientScopes(): Problem {
 }
 
 /** The token is good, and the object belongs to another seller. */
-export function forbidden(): Problem {
+export function foreignResource(): Problem {
   const detail = 'Not authorized to access this resource of a different merchant.';
   return unauthenticated(403, 'FORBIDDEN', detail);
 }

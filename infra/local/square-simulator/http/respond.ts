@@ -4,21 +4,14 @@ import { readBody as readRequest } from '#infra/local/http-event.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { contentTypes } from '#infra/local/static-files.ts';
 import type { ApiAnswer } from './operation.ts';
-import {
-  badRequest,
-  insufficientScopes,
-  invalid,
-  rateLimited,
-  serverError,
-  unauthorised,
-} from './problem.ts';
+import { badInput, badToken, insufficientScopes, invalid, rateLimited, serverError } from './problem.ts';
 import { pruned } from './schemas.ts';
 
 const longestBody = 5_000_000;
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 const pageType = { 'content-type': 'text/html; charset=utf-8' };
 
-export async function readBody(request: IncomingMessage): Promise<string> {
+export async function readText(request: IncomingMessage): Promise<string> {
   const bytes = await readRequest(request, longestBody);
   if (!bytes) throw invalid('REQUEST_ENTITY_TOO_LARGE', 'The request body is too large.', undefined, 413);
   return bytes.toString('utf8');
@@ -30,11 +23,11 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw badRequest('The request body is not valid JSON.');
+    throw badInput('The request body is not valid JSON.');
   }
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendValue(response: ServerResponse, status: number, body: unknown): void {
   send(response, status, JSON.stringify(body), jsonType);
 }
 
@@ -77,7 +70,7 @@ interface Reply {
 }
 
 /** What a caller gets to see of its request, `half`: of the reply's body only so much, and no end. */
-export type Outcome = { readonly reply: Reply; readonly half?: true } | 'broken off';
+export type ApiOutcome = { readonly reply: Reply; readonly half?: true } | 'broken off';
 
 const gatewayPage =
   '<!doctype html><html><head><title>Service Unavailable</title></head><body></body></html>';
@@ -89,7 +82,7 @@ export function jsonReply(status: number, body: unknown, headers: Headers = {}):
 const refusals = {
   'rate-limit': rateLimited,
   'server-error': serverError,
-  unauthorised,
+  unauthorised: badToken,
   'insufficient-scopes': insufficientScopes,
 };
 
@@ -97,7 +90,7 @@ const refusals = {
 export function brokenOutcome(
   rule: FaultRule,
   { answer, headers }: { readonly answer: ApiAnswer; readonly headers: Headers },
-): Outcome {
+): ApiOutcome {
   switch (rule.kind) {
     case 'rate-limit':
     case 'server-error':
@@ -105,7 +98,7 @@ export function brokenOutcome(
     case 'insufficient-scopes': {
       const { status, errors } = refusals[rule.kind]();
       const wait = rule.kind === 'rate-limit' && rule.retryAfter !== undefined;
-      const more = wait ? { 'retry-after': String(rule.retryAfter) } : {};
+      const more: Headers = wait ? { 'retry-after': String(rule.retryAfter) } : {};
       return { reply: jsonReply(status, { errors }, { ...headers, ...more }) };
     }
     case 'unavailable':
@@ -127,7 +120,7 @@ export function firstHalf(body: string): string {
   return body.slice(0, Math.floor(body.length / 2));
 }
 
-export function sendOutcome(response: ServerResponse, outcome: Outcome): void {
+export function sendOutcome(response: ServerResponse, outcome: ApiOutcome): void {
   if (outcome === 'broken off') {
     response.socket?.resetAndDestroy();
     return;

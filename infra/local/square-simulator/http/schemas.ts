@@ -52,9 +52,14 @@ export function read<Schema extends z.ZodMiniType>(
   const parsed = z.safeParse(schema, value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0] as z.core.$ZodIssue;
-  const path = issue.path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`));
   const [code, detail] = complaintOf(issue, missingCode);
-  throw invalid(code, detail, path.join('').replace(/^\./, '') || undefined);
+  throw invalid(code, detail, pathOf(issue) || undefined);
+}
+
+/** The whole path of a field, such as `order.line_items[0].quantity`. */
+export function pathOf({ path }: z.core.$ZodIssue): string {
+  const parts = path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`));
+  return parts.join('').replace(/^\./, '');
 }
 
 function complaintOf(issue: z.core.$ZodIssue, missingCode: string): readonly [code: string, detail: string] {

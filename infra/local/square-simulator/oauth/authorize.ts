@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, send } from '#infra/local/square-simulator/http/respond.ts';
+import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 import { makeCode } from './grants.ts';
 import { applicationScopes } from './tokens.ts';
 
-interface Asked {
-  readonly scopes: readonly string[];
-  readonly redirectUri: string | undefined;
-  readonly state: string | undefined;
-}
+type Asked = Exclude<ReturnType<typeof readAsked>, string>;
 
 /**
  * Square's permission page (reference, Authorize): shows what is asked for and sends the seller back with a code, or with
@@ -27,11 +23,11 @@ export async function serveAuthorisation(
   if (typeof asked === 'string') page(response, 400, `<h1>Square</h1><p role="alert">${asked}</p>`);
   else if (request.method !== 'POST') page(response, 200, permissions(asked));
   else
-    answer(world, response, asked, new URLSearchParams(await readBody(request)).get('decision') === 'allow');
+    answer(world, response, asked, new URLSearchParams(await readText(request)).get('decision') === 'allow');
   return true;
 }
 
-function readAsked(world: World, query: URLSearchParams): Asked | string {
+function readAsked(world: World, query: URLSearchParams) {
   if (!world.oauth || query.get('client_id') !== world.applicationId) return 'Unknown application.';
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
   const unknown = scopes.filter((scope) => !applicationScopes.includes(scope));

@@ -1,10 +1,10 @@
 import type { ApiRequest } from '#infra/local/square-simulator/http/operation.ts';
 import {
-  forbidden,
+  badToken,
+  foreignResource,
   invalid,
-  notFound,
   type Problem,
-  unauthorised,
+  unknownResource,
 } from '#infra/local/square-simulator/http/problem.ts';
 import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
 import type { Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
@@ -85,11 +85,11 @@ export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
 /** The grant of an access token, or Square's refusal of it (Square docs, error codes: ACCESS_TOKEN_…). */
 export function grantOfToken(world: World, token: string): Grant & OauthToken {
   const known = world.store.get('accessTokens', token);
-  if (!known) throw unauthorised();
+  if (!known) throw badToken();
   const grant = world.store.get('grants', known.refreshToken);
-  if (!grant) throw unauthorised('ACCESS_TOKEN_REVOKED', 'The provided access token has been revoked.');
+  if (!grant) throw badToken('ACCESS_TOKEN_REVOKED', 'The provided access token has been revoked.');
   if (known.expiresAt <= world.now()) {
-    throw unauthorised('ACCESS_TOKEN_EXPIRED', 'The provided access token has expired.');
+    throw badToken('ACCESS_TOKEN_EXPIRED', 'The provided access token has expired.');
   }
   return { ...grant, ...known };
 }
@@ -120,7 +120,7 @@ export function refuseOtherAccounts(world: World, { params, body }: ApiRequest):
   const isForeign = (locationId: unknown) => typeof locationId === 'string' && !isOwn(world, locationId);
   const isOfOther = objects.some((object) => isForeign(object?.location_id));
   const isHidden = store.get('settings', 'hidesOthers') !== undefined;
-  if (isOfOther && isHidden) throw notFound('Could not find what was asked for.');
+  if (isOfOther && isHidden) throw unknownResource('Could not find what was asked for.');
   const locations = [location_id, location_ids, isRecord(order) ? order['location_id'] : undefined].flat();
-  if (!isHidden && (isOfOther || locations.some(isForeign))) throw forbidden();
+  if (!isHidden && (isOfOther || locations.some(isForeign))) throw foreignResource();
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
-import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
+import { badInput } from '#infra/local/square-simulator/http/problem.ts';
+import type { Fulfillment, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import type { fulfillmentChange } from './order-input.ts';
-import { changeOrder, isPaid, isSettled, orderOf } from './order-records.ts';
+import { changeOrder, isOrderPaid, isSettled, orderOf } from './order-records.ts';
 
 /** The fulfillments of an order after changes, which are sparse and name them by uid. */
 export function mergeFulfillments(
-  order: Order,
+  order: SquareOrder,
   changes: readonly z.output<typeof fulfillmentChange>[],
   at: string,
 ): readonly Fulfillment[] {
@@ -15,13 +15,13 @@ export function mergeFulfillments(
   for (const [index, { uid, state, shipment_details: shipment }] of changes.entries()) {
     const field = `order.fulfillments[${index}].state`;
     const known = merged.get(uid);
-    if (!known) throw badRequest('The simulator adds no fulfillment to an order.', field);
+    if (!known) throw badInput('The simulator adds no fulfillment to an order.', field);
     const isMoved = state !== undefined && state !== known.state;
     // "Most fulfillment fields are immutable based on the state" (Square docs, "Fulfillments").
     if (isSettled(known) && (shipment || isMoved))
-      throw badRequest(`The fulfillment is ${known.state} already.`, field);
-    if (isMoved && state === 'COMPLETED' && !isPaid(order))
-      throw badRequest('A fulfillment cannot be completed before the order is paid.', field);
+      throw badInput(`The fulfillment is ${known.state} already.`, field);
+    if (isMoved && state === 'COMPLETED' && !isOrderPaid(order))
+      throw badInput('A fulfillment cannot be completed before the order is paid.', field);
     const next = {
       ...known,
       ...(shipment && { shipment_details: { ...known.shipment_details, ...shipment } }),
@@ -46,6 +46,8 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
   return { ...fulfillment, state, shipment_details: { ...fulfillment.shipment_details, [time]: at } };
 }
 
+type End = 'COMPLETED' | 'CANCELED';
+
 /**
  * Ends an order's open shipments in the Dashboard, and the order with them unless it stays as it is. It allows what the API
  * allows (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
@@ -53,13 +55,17 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 export function endShipments(
   world: World,
   orderId: string,
-  { state, order: ended, details = {} }: EndOfShipments,
+  {
+    state,
+    order: ended,
+    details = {},
+  }: { readonly state: End; readonly order?: End; readonly details?: object },
 ): void {
   const order = orderOf(world, orderId);
-  if (ended === 'CANCELED' && isPaid(order))
-    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
-  if (ended === 'COMPLETED' && !isPaid(order))
-    throw badRequest('An order cannot be shipped before it is paid.', 'order.state');
+  if (ended === 'CANCELED' && isOrderPaid(order))
+    throw badInput('Orders cannot be canceled after payments have been processed.', 'order.state');
+  if (ended === 'COMPLETED' && !isOrderPaid(order))
+    throw badInput('An order cannot be shipped before it is paid.', 'order.state');
   const fulfillments = (order.fulfillments ?? []).map((shipment) => {
     if (isSettled(shipment)) return shipment;
     const shipment_details = { ...shipment.shipment_details, ...details };
@@ -68,18 +74,11 @@ export function endShipments(
   changeOrder(world, order, { fulfillments, ...(ended && { state: ended }) });
 }
 
-interface EndOfShipments {
-  readonly state: 'COMPLETED' | 'CANCELED';
-  /** The order's own state after it; its present one when absent. */
-  readonly order?: 'COMPLETED' | 'CANCELED';
-  readonly details?: Readonly<Record<string, unknown>>;
-}
-
 /** The API takes one fulfillment only; an order edited in the Dashboard may have several (Square docs, "Fulfillments"). */
 export function splitInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
   const [first] = order.fulfillments ?? [];
-  if (!first) throw badRequest('There is no shipment to split.', 'order.fulfillments');
+  if (!first) throw badInput('There is no shipment to split.', 'order.fulfillments');
   const second: Fulfillment = { ...first, uid: newId.uid() };
   changeOrder(world, order, { fulfillments: [...(order.fulfillments ?? []), second] });
 }

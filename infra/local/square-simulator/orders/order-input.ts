@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { presentAt, priceAt } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
-import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { badInput, invalid, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, rule, text, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
-import type { Location, Order, OrderLine } from '#infra/local/square-simulator/store/types.ts';
+import type {
+  SquareLocation,
+  SquareOrder,
+  SquareOrderLine,
+} from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { sums } from './order-records.ts';
 import { pricingOptions, taxed } from './taxes.ts';
@@ -120,7 +124,7 @@ export const orderInput = z.object({
 });
 
 /** An order as it is asked for, priced; nothing is stored. */
-export function priceOrder(world: World, asked: z.output<typeof orderInput>): Order {
+export function priceOrder(world: World, asked: z.output<typeof orderInput>): SquareOrder {
   const { location_id, line_items, pricing_options, source, fulfillments, ...rest } = asked;
   const location = locationOf(world, location_id, 'order.location_id');
   const priced = line_items.map((one, index) =>
@@ -167,22 +171,22 @@ const highestAmount = 1_000_000_000_000;
 function orderLine(
   world: World,
   asked: z.output<typeof line>,
-  { id, currency }: Location,
+  { id, currency }: SquareLocation,
   path: string,
-): OrderLine {
+): SquareOrderLine {
   const { uid = newId.uid(), quantity, catalog_object_id, note, metadata } = asked;
   const variation = world.store.get('objects', catalog_object_id);
   const item = world.store.get('objects', variation?.item_variation_data?.item_id ?? '');
   const isSold = [variation, item].every((one) => one && !one.is_deleted && presentAt(one, id));
   if (!variation || !isSold || variation.type !== 'ITEM_VARIATION') {
     const detail = `Item variation with catalog object ID ${catalog_object_id} not found.`;
-    throw notFound(detail, `${path}.catalog_object_id`);
+    throw unknownResource(detail, `${path}.catalog_object_id`);
   }
   const price = asked.base_price_money ?? priceAt(variation, id);
-  if (!price) throw badRequest('Missing required parameter.', `${path}.base_price_money`);
+  if (!price) throw badInput('Missing required parameter.', `${path}.base_price_money`);
   if (price.currency !== currency) {
     const detail = `Currency ${price.currency} is not the location's ${currency}.`;
-    throw badRequest(detail, `${path}.base_price_money.currency`);
+    throw badInput(detail, `${path}.base_price_money.currency`);
   }
   const total = { amount: price.amount * Number(quantity), currency };
   if (Math.abs(total.amount) > highestAmount)

@@ -1,9 +1,9 @@
-import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import type {
   Fulfillment,
-  Location,
-  Order,
-  OrderLine,
+  SquareLocation,
+  SquareOrder,
+  SquareOrderLine,
   Tender,
 } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -12,25 +12,25 @@ export function isSettled({ state }: Fulfillment): boolean {
   return ['COMPLETED', 'CANCELED', 'FAILED'].includes(state);
 }
 
-export function hasOpenFulfillment({ fulfillments = [] }: Pick<Order, 'fulfillments'>): boolean {
+export function hasOpenFulfillment({ fulfillments = [] }: Pick<SquareOrder, 'fulfillments'>): boolean {
   return fulfillments.some((fulfillment) => !isSettled(fulfillment));
 }
 
-export function orderOf(world: World, id: string): Order {
+export function orderOf(world: World, id: string): SquareOrder {
   const order = world.store.get('orders', id);
-  if (!order) throw notFound(`Order not found for id ${id}`, 'order_id');
+  if (!order) throw unknownResource(`SquareOrder not found for id ${id}`, 'order_id');
   return order;
 }
 
 /** The sums of an order, from its lines. */
-export function sums(lines: readonly OrderLine[], { currency }: Location) {
+export function sums(lines: readonly SquareOrderLine[], { currency }: SquareLocation) {
   const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, 0);
   const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
   const total_money = { amount: total, currency };
   return { total_money, total_tax_money: { amount: tax, currency }, net_amount_due_money: total_money };
 }
 
-export function createOrderRecord(world: World, order: Order): void {
+export function createOrderRecord(world: World, order: SquareOrder): void {
   world.store.put('orders', order.id, order);
   const { id, version, location_id, state, created_at } = order;
   const created = { order_id: id, version, location_id, state, created_at };
@@ -38,11 +38,11 @@ export function createOrderRecord(world: World, order: Order): void {
 }
 
 /** Every change raises the version; terminal states close the order. */
-export function changeOrder(world: World, order: Order, changes: Partial<Order>): Order {
+export function changeOrder(world: World, order: SquareOrder, changes: Partial<SquareOrder>): SquareOrder {
   const merged = { ...order, ...changes };
   const at = timestamp(world);
   const closed = merged.state === 'COMPLETED' || merged.state === 'CANCELED';
-  const changed: Order = {
+  const changed: SquareOrder = {
     ...merged,
     version: order.version + 1,
     updated_at: at,
@@ -53,7 +53,7 @@ export function changeOrder(world: World, order: Order, changes: Partial<Order>)
   return changed;
 }
 
-export function putTender(world: World, order: Order, tender: Tender): void {
+export function putTender(world: World, order: SquareOrder, tender: Tender): void {
   const next = [...new Map([...(order.tenders ?? []), tender].map((one) => [one.id, one])).values()];
   const sumOf = (...states: readonly string[]) =>
     next
@@ -74,7 +74,7 @@ export function putTender(world: World, order: Order, tender: Tender): void {
 }
 
 /** Paid: nothing is due, and money came (or none was asked for) while the order was not canceled. */
-export function isPaid(order: Order): boolean {
+export function isOrderPaid(order: SquareOrder): boolean {
   return (
     order.net_amount_due_money.amount === 0 &&
     order.state !== 'CANCELED' &&
@@ -82,7 +82,7 @@ export function isPaid(order: Order): boolean {
   );
 }
 
-function emitUpdates(world: World, before: Order, after: Order): void {
+function emitUpdates(world: World, before: SquareOrder, after: SquareOrder): void {
   const { id, version, location_id, state, created_at, updated_at } = after;
   const update = { order_id: id, version, location_id, state, created_at, updated_at };
   world.emit('order.updated', 'order_updated', id, update);

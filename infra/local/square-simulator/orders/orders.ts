@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { badInput, invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, instant, text, texts, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
-import type { Order } from '#infra/local/square-simulator/store/types.ts';
+import type { SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { mergeFulfillments } from './fulfillments.ts';
 import { fulfillmentChange, labels, orderInput, priceOrder } from './order-input.ts';
-import { changeOrder, createOrderRecord, hasOpenFulfillment, isPaid, orderOf } from './order-records.ts';
+import { changeOrder, createOrderRecord, hasOpenFulfillment, isOrderPaid, orderOf } from './order-records.ts';
 
 const key = text(192);
 const current = (world: World, { orderId }: { readonly orderId: string }) => ({
@@ -53,15 +53,25 @@ const updateOrder = operation('PUT /v2/orders/{orderId}', {
   repeat: current,
   answer: (world, asked) => {
     const order = orderOf(world, asked.orderId);
-    const { version, location_id = order.location_id, state, fulfillments, ...changes } = asked.order;
+    const {
+      version,
+      location_id = order.location_id,
+      state,
+      fulfillments,
+      line_items: _,
+      ...changes
+    } = asked.order;
     if (version !== order.version) {
       const detail = `Supplied version ${version} does not match the current version ${order.version}.`;
       throw invalid('VERSION_MISMATCH', detail, 'order.version');
     }
     if (order.state !== 'OPEN')
-      throw badRequest(`Order ${order.id} is ${order.state} and can no longer be updated.`, 'order.state');
+      throw badInput(
+        `SquareOrder ${order.id} is ${order.state} and can no longer be updated.`,
+        'order.state',
+      );
     if (location_id !== order.location_id)
-      throw badRequest('The location of an order cannot change.', 'order.location_id');
+      throw badInput('The location of an order cannot change.', 'order.location_id');
     const merged = mergeFulfillments(order, fulfillments, timestamp(world));
     const isOpen = hasOpenFulfillment({ fulfillments: merged });
     if (state === 'CANCELED') refuseUnlessCancelable(order, isOpen);
@@ -71,17 +81,17 @@ const updateOrder = operation('PUT /v2/orders/{orderId}', {
   },
 });
 
-function refuseUnlessCancelable(order: Order, isOpen: boolean): void {
-  if (isPaid(order))
-    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
+function refuseUnlessCancelable(order: SquareOrder, isOpen: boolean): void {
+  if (isOrderPaid(order))
+    throw badInput('Orders cannot be canceled after payments have been processed.', 'order.state');
   if (isOpen)
     throw invalid('INVALID_VALUE', 'Fulfillments must be canceled with the order.', 'order.fulfillments');
 }
 
-function refuseUnlessCompletable(order: Order, isOpen: boolean): void {
+function refuseUnlessCompletable(order: SquareOrder, isOpen: boolean): void {
   if (order.net_amount_due_money.amount > 0)
-    throw badRequest('An order cannot be completed before it is paid.', 'order.state');
-  if (isOpen) throw badRequest('An order cannot be completed while a fulfillment is open.', 'order.state');
+    throw badInput('An order cannot be completed before it is paid.', 'order.state');
+  if (isOpen) throw badInput('An order cannot be completed while a fulfillment is open.', 'order.state');
 }
 
 const range = z.exactOptional(z.object({ start_at: instant, end_at: instant }));
@@ -115,16 +125,17 @@ const searchOrders = operation('POST /v2/orders/search', {
   }),
   answer: (world, { cursor: from, ...asked }) => {
     const { limit, location_ids, query } = asked;
-    const sortField = fieldOf(query.sort?.sort_field ?? 'CREATED_AT');
+    const { sort_field = 'CREATED_AT' } = query.sort ?? {};
+    const sortField = sort_field.toLowerCase() as Lowercase<typeof sort_field>;
     const direction = query.sort?.sort_order === 'ASC' ? 1 : -1;
     const states = query.filter?.state_filter?.states ?? [];
     const [named, dates] = Object.entries(query.filter?.date_time_filter ?? {})[0] ?? [sortField, {}];
     if (named !== sortField) {
       const detail = `Sort field must match the date_time_filter: sort by ${named.toUpperCase()}.`;
-      throw badRequest(detail, 'query.sort.sort_field');
+      throw badInput(detail, 'query.sort.sort_field');
     }
     const { start_at = Number.NEGATIVE_INFINITY, end_at = Number.POSITIVE_INFINITY } = dates;
-    const compare = (a: Order, b: Order) =>
+    const compare = (a: SquareOrder, b: SquareOrder) =>
       (a[sortField] ?? '').localeCompare(b[sortField] ?? '') || a.id.localeCompare(b.id);
     const { rows, cursor } = page(
       world.store.all('orders').sort((a, b) => direction * compare(a, b)),
@@ -148,9 +159,5 @@ const searchOrders = operation('POST /v2/orders/search', {
     return { body: { orders: rows, cursor } };
   },
 });
-
-function fieldOf(name: 'CREATED_AT' | 'UPDATED_AT' | 'CLOSED_AT') {
-  return name.toLowerCase() as Lowercase<typeof name>;
-}
 
 export const orderOperations = { createOrder, searchOrders, getOrder, updateOrder };

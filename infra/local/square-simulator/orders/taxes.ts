@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { presentAt } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
-import { badRequest } from '#infra/local/square-simulator/http/problem.ts';
-import type { CatalogueObject, OrderLine } from '#infra/local/square-simulator/store/types.ts';
+import { badInput } from '#infra/local/square-simulator/http/problem.ts';
+import type { CatalogueObject, SquareOrderLine } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
 export const pricingOptions = z.exactOptional(
@@ -15,7 +15,7 @@ export const pricingOptions = z.exactOptional(
  * A line with the taxes of its work (Square docs, "Auto-apply taxes", "Order price adjustments"; API reference,
  * CatalogTax, OrderLineItem). Mixtures that the documentation leaves open are refused rather than guessed at.
  */
-export function taxed(world: World, line: OrderLine, locationId: string): OrderLine {
+export function taxed(world: World, line: SquareOrderLine, locationId: string): SquareOrderLine {
   const taxes = taxesOf(world, line, locationId);
   const { amount: price, currency } = line.total_money;
   const isInclusive = taxes[0]?.tax_data?.inclusion_type === 'INCLUSIVE';
@@ -31,7 +31,7 @@ export function taxed(world: World, line: OrderLine, locationId: string): OrderL
   };
 }
 
-function taxesOf(world: World, line: OrderLine, locationId: string): CatalogueObject[] {
+function taxesOf(world: World, line: SquareOrderLine, locationId: string): CatalogueObject[] {
   const variation = world.store.get('objects', line.catalog_object_id ?? '');
   const item = world.store.get('objects', variation?.item_variation_data?.item_id ?? '');
   if (item?.item_data?.['is_taxable'] === false) return [];
@@ -43,7 +43,7 @@ function taxesOf(world: World, line: OrderLine, locationId: string): CatalogueOb
   const isUnknown = due.some(({ tax_data }) => tax_data?.calculation_phase === 'TAX_TOTAL_PHASE');
   if (kinds.size > 1 || isUnknown) {
     const field = 'order.pricing_options.auto_apply_taxes';
-    throw badRequest('The simulator does not compute taxes on taxes.', field);
+    throw badInput('The simulator does not compute taxes on taxes.', field);
   }
   return due;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import type { Card, Money } from '#infra/local/square-simulator/store/types.ts';
+import { invalid, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
+import type { SquareCard, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Ready-made tokens of Square's sandbox: the codes each one is declined with. */
@@ -18,8 +18,7 @@ const declinedPrefix = 'cnon:declined:';
 
 /** The codes a ready-made token is declined with; nothing for a token that is not one of them. */
 function sandboxDeclines(token: string): readonly string[] | undefined {
-  if (token.startsWith(declinedPrefix))
-    return token.slice(declinedPrefix.length).split(',').filter(Boolean);
+  if (token.startsWith(declinedPrefix)) return token.slice(declinedPrefix.length).split(',').filter(Boolean);
   return Object.hasOwn(sandboxTokens, token) ? sandboxTokens[token] : undefined;
 }
 
@@ -29,7 +28,7 @@ export function declineStatus(code: string | undefined): number {
   return asBadRequest.includes(code ?? '') ? 400 : 402;
 }
 
-const okCard: Card = {
+const okCard: SquareCard = {
   card_brand: 'VISA',
   last_4: '1111',
   exp_month: 11,
@@ -63,7 +62,7 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
 /** Cards whose bank asks for a code (sandbox, "SCA testing"). */
 export const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 
-function cardOf(input: CardInput): Card {
+function cardOf(input: CardInput): SquareCard {
   const brand = brands.find(([pattern]) => pattern.test(input.number))?.[1] ?? 'OTHER_BRAND';
   return {
     ...okCard,
@@ -119,11 +118,11 @@ export function mintToken(
   input: {
     readonly card: CardInput;
     readonly applicationId: string;
-    readonly amount?: Money | undefined;
+    readonly amount?: SquareMoney | undefined;
     /** Codes it will be declined with, where the card alone does not say. */
     readonly declines?: readonly string[];
   },
-): { readonly token: string; readonly card: Card } {
+): { readonly token: string; readonly card: SquareCard } {
   const token = newId.cardToken();
   const card = cardOf(input.card);
   world.store.put('tokens', token, {
@@ -140,16 +139,12 @@ export function mintToken(
 }
 
 /** Uses a token up. Throws a Problem for a token that is unknown, another application's, or meant for another sum. */
-export function redeemToken(
-  world: World,
-  token: string,
-  amount: Money,
-): { readonly card: Card; readonly declines: readonly string[] } {
+export function redeemToken(world: World, token: string, amount: SquareMoney) {
   const ready = sandboxDeclines(token);
   if (ready) return { card: okCard, declines: ready };
   const minted = world.store.get('tokens', token);
   if (!minted || minted.applicationId !== world.applicationId) {
-    throw notFound('Card nonce not found', 'source_id');
+    throw unknownResource('Card nonce not found', 'source_id');
   }
   if (minted.used) return { card: minted.card, declines: ['CARD_TOKEN_USED'] };
   if (minted.expiresAt <= world.now()) return { card: minted.card, declines: ['CARD_TOKEN_EXPIRED'] };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
-import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { badInput, invalid } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, rule, text, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
-import { isPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
-import type { Location, Order } from '#infra/local/square-simulator/store/types.ts';
+import { isOrderPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
+import type { SquareLocation, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
 /** The limit is in bytes: characters beyond ASCII count more than once. */
@@ -82,8 +82,8 @@ export function refuseUnpayable(world: World, asked: PaymentInput): void {
   refuseOrder(orderOf(world, asked.order_id), location, asked);
 }
 
-function refuseCards({ id, status, capabilities, currency }: Location, asked: string): void {
-  if (status !== 'ACTIVE') throw badRequest(`Location ${id} is not active.`, 'location_id');
+function refuseCards({ id, status, capabilities, currency }: SquareLocation, asked: string): void {
+  if (status !== 'ACTIVE') throw badInput(`SquareLocation ${id} is not active.`, 'location_id');
   if (!capabilities?.includes('CREDIT_CARD_PROCESSING'))
     throw invalid('CARD_PROCESSING_NOT_ENABLED', 'The location cannot take cards.', 'location_id');
   if (asked === currency) return;
@@ -91,15 +91,15 @@ function refuseCards({ id, status, capabilities, currency }: Location, asked: st
   throw invalid('CURRENCY_MISMATCH', detail, 'amount_money.currency');
 }
 
-function refuseOrder(order: Order, location: Location, asked: PaymentInput): void {
+function refuseOrder(order: SquareOrder, location: SquareLocation, asked: PaymentInput): void {
   if (order.location_id !== location.id)
-    throw badRequest('The order belongs to another location.', 'location_id');
-  if (isPaid(order)) throw badRequest(`Order ${order.id} is paid already.`, 'order_id');
+    throw badInput('The order belongs to another location.', 'location_id');
+  if (isOrderPaid(order)) throw badInput(`SquareOrder ${order.id} is paid already.`, 'order_id');
   if (order.state !== 'OPEN')
-    throw badRequest(`Order ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
+    throw badInput(`SquareOrder ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
   const due = order.net_amount_due_money.amount;
   const { amount } = asked.amount_money;
   // Several authorizations may share an order; a direct charge has to cover it.
   if (asked.autocomplete ? amount === due : amount <= due) return;
-  throw badRequest('The payment total does not match the order total.', 'amount_money.amount');
+  throw badInput('The payment total does not match the order total.', 'amount_money.amount');
 }

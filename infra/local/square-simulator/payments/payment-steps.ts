@@ -1,11 +1,11 @@
-import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
-import { isPaid, putTender } from '#infra/local/square-simulator/orders/order-records.ts';
+import { badInput, invalid, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
+import { isOrderPaid, putTender } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Payment } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 export function paymentOf(world: World, id: string): Payment {
   const payment = world.store.get('payments', id);
-  if (!payment) throw notFound(`Could not find payment with id: ${id}`);
+  if (!payment) throw unknownResource(`Could not find payment with id: ${id}`);
   return payment;
 }
 
@@ -24,15 +24,15 @@ export function savePayment(world: World, payment: Payment): Payment {
 export function capture(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   const order = world.store.get('orders', payment.order_id);
-  if (order?.state === 'CANCELED') throw badRequest(`Order ${order.id} is CANCELED.`, 'order_id');
-  if (order && isPaid(order)) throw badRequest(`Order ${order.id} is paid already.`, 'order_id');
+  if (order?.state === 'CANCELED') throw badInput(`SquareOrder ${order.id} is CANCELED.`, 'order_id');
+  if (order && isOrderPaid(order)) throw badInput(`SquareOrder ${order.id} is paid already.`, 'order_id');
   const covered = order?.tenders?.some(
     ({ id, card_details }) => id === payment.id && card_details.status === 'AUTHORIZED',
   );
   const due = order?.net_amount_due_money.amount ?? 0;
   const isDue = payment.amount_money.amount === due || (due === 0 && covered === true);
   if (order && !isDue) {
-    throw badRequest('The payment total does not match the order total.', 'amount_money.amount');
+    throw badInput('The payment total does not match the order total.', 'amount_money.amount');
   }
   return captureNow(world, payment);
 }
@@ -54,7 +54,7 @@ export function captureNow(world: World, payment: Payment): Payment {
 export function cancel(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   if (world.store.get('guarantees', payment.id)) {
-    throw badRequest(
+    throw badInput(
       `Payment ${payment.id} cannot be canceled: it is attached to the order and guaranteed to complete.`,
     );
   }
@@ -90,7 +90,7 @@ export function tellOrder(world: World, payment: Payment): void {
     payment_id: payment.id,
   });
   const now = world.store.get('orders', order.id);
-  if (now && isPaid(now) && !isPaid(order)) {
+  if (now && isOrderPaid(now) && !isOrderPaid(order)) {
     schedule(world, 'stock', { subject: order.id, delay: world.lags.stock });
   }
 }

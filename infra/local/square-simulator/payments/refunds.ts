@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { invalid, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
+import { invalid, Problem, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
-import type { Money, Order, Payment, Refund } from '#infra/local/square-simulator/store/types.ts';
+import type { Payment, Refund, SquareMoney, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { paymentKey } from './payment-input.ts';
 import { paymentOf, savePayment } from './payment-steps.ts';
@@ -33,7 +33,7 @@ const refundPayment = operation('POST /v2/refunds', {
 /** Pending first, with a return order of its own, also for refunds at the till and in the Dashboard. */
 export function beginRefund(
   world: World,
-  asked: { readonly payment: Payment; readonly amount: Money; readonly reason?: string | undefined },
+  asked: { readonly payment: Payment; readonly amount: SquareMoney; readonly reason?: string | undefined },
 ): Refund {
   const { payment, amount, reason } = asked;
   refuseUnlessRefundable(world, payment, amount);
@@ -60,7 +60,7 @@ const getRefund = operation('GET /v2/refunds/{refundId}', {
   input: z.object({ refundId: filled() }),
   answer: (world, { refundId }) => {
     const refund = world.store.get('refunds', refundId);
-    if (!refund) throw notFound(`Could not find refund with id: ${refundId}`);
+    if (!refund) throw unknownResource(`Could not find refund with id: ${refundId}`);
     return { body: { refund } };
   },
 });
@@ -83,7 +83,7 @@ export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 
   });
 }
 
-function refuseUnlessRefundable(world: World, payment: Payment, { amount, currency }: Money): void {
+function refuseUnlessRefundable(world: World, payment: Payment, { amount, currency }: SquareMoney): void {
   if (payment.status === 'APPROVED') {
     const detail = 'The payment has to be completed first.';
     throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', detail, 'payment_id');
@@ -108,15 +108,14 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
 }
 
 /** Square makes an order of the return, one line of an amount; it names the sale's and has none of its works. */
-function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: Money): Order {
+function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: SquareMoney): SquareOrder {
   const at = timestamp(world);
   const none = { amount: 0, currency: amount.currency };
   const line = { uid: newId.uid(), quantity: '1', item_type: 'CUSTOM_AMOUNT', total_money: amount };
-  const order: Order = {
+  const order: SquareOrder = {
     id: newId.order(),
     location_id,
     returns: [{ uid: newId.uid(), source_order_id: order_id, return_line_items: [line] }],
-    return_amounts: { total_money: amount },
     state: 'COMPLETED',
     version: 1,
     created_at: at,

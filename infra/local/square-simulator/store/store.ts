@@ -6,11 +6,11 @@ import type {
   CatalogueObject,
   CountRow,
   Grant,
-  Location,
   OauthToken,
-  Order,
   Payment,
   Refund,
+  SquareLocation,
+  SquareOrder,
 } from './types.ts';
 
 interface Remembered {
@@ -45,8 +45,8 @@ export interface Collections {
   objects: CatalogueObject;
   counts: CountRow;
   adjustments: Adjustment;
-  locations: Location;
-  orders: Order;
+  locations: SquareLocation;
+  orders: SquareOrder;
   payments: Payment;
   refunds: Refund;
   tokens: CardToken;
@@ -157,15 +157,13 @@ export class Store {
   }
 }
 
-type Write = readonly [collection: Name, id: string, record?: unknown];
-
 /**
  * The file's writes, in order. Version 0.1 appended a line to it for each change, a write without a record where one was
  * deleted; a last line without an end is one that a crash cut off.
  */
-function readWrites(file: string): readonly Write[] {
+function readWrites(file: string): (readonly [collection: Name, id: string, record?: unknown])[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.flatMap((line, index): readonly Write[] => {
+  return lines.flatMap((line, index) => {
     try {
       return line === '' ? [] : JSON.parse(line);
     } catch {

@@ -1,13 +1,13 @@
 /** Square's shapes as they travel: snake_case, integers as JSON numbers. Only what the simulator itself reads is named. */
 
-export interface Money {
+export interface SquareMoney {
   readonly amount: number;
   readonly currency: string;
 }
 
 export interface LocationOverride {
   readonly location_id: string;
-  readonly price_money?: Money;
+  readonly price_money?: SquareMoney;
   readonly pricing_type?: string;
   readonly track_inventory?: boolean;
   readonly sold_out?: boolean;
@@ -31,7 +31,7 @@ interface VariationData {
   readonly name?: string;
   readonly ordinal?: number;
   readonly pricing_type?: string;
-  readonly price_money?: Money;
+  readonly price_money?: SquareMoney;
   readonly location_overrides?: readonly LocationOverride[];
   readonly track_inventory?: boolean;
   readonly image_ids?: readonly string[];
@@ -89,7 +89,7 @@ export interface Adjustment {
   readonly transaction_id?: string;
 }
 
-export interface Location {
+export interface SquareLocation {
   readonly id: string;
   readonly name: string;
   readonly status: string;
@@ -98,14 +98,14 @@ export interface Location {
   readonly [other: string]: unknown;
 }
 
-export interface OrderLine {
+export interface SquareOrderLine {
   readonly uid: string;
   readonly name?: string;
   readonly quantity: string;
   readonly catalog_object_id?: string;
-  readonly base_price_money: Money;
-  readonly total_tax_money?: Money;
-  readonly total_money: Money;
+  readonly base_price_money: SquareMoney;
+  readonly total_tax_money?: SquareMoney;
+  readonly total_money: SquareMoney;
   readonly [other: string]: unknown;
 }
 
@@ -119,12 +119,12 @@ export interface Fulfillment {
 
 export interface Tender {
   readonly id: string;
-  readonly amount_money: Money;
+  readonly amount_money: SquareMoney;
   readonly card_details: { readonly status: string; readonly [other: string]: unknown };
   readonly [other: string]: unknown;
 }
 
-export interface Order {
+export interface SquareOrder {
   readonly id: string;
   readonly location_id: string;
   readonly version: number;
@@ -133,16 +133,16 @@ export interface Order {
   readonly updated_at: string;
   readonly closed_at?: string;
   readonly reference_id?: string;
-  readonly line_items?: readonly OrderLine[];
+  readonly line_items?: readonly SquareOrderLine[];
   readonly fulfillments?: readonly Fulfillment[];
   readonly tenders?: readonly Tender[];
   readonly metadata?: Readonly<Record<string, string>>;
-  readonly total_money: Money;
-  readonly net_amount_due_money: Money;
+  readonly total_money: SquareMoney;
+  readonly net_amount_due_money: SquareMoney;
   readonly [other: string]: unknown;
 }
 
-export interface Card {
+export interface SquareCard {
   readonly card_brand: string;
   readonly last_4: string;
   readonly exp_month: number;
@@ -153,8 +153,9 @@ export interface Card {
 export interface Payment {
   readonly id: string;
   readonly status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
-  readonly amount_money: Money;
-  readonly refunded_money?: Money;
+  readonly amount_money: SquareMoney;
+  readonly total_money: SquareMoney;
+  readonly refunded_money?: SquareMoney;
   readonly refund_ids?: readonly string[];
   readonly location_id: string;
   readonly order_id: string;
@@ -164,7 +165,7 @@ export interface Payment {
   readonly delayed_until?: string;
   readonly card_details: {
     readonly status: string;
-    readonly card: Card;
+    readonly card: SquareCard;
     readonly card_payment_timeline?: Readonly<Record<string, string>>;
     readonly [other: string]: unknown;
   };
@@ -177,7 +178,7 @@ export interface Refund {
   readonly payment_id: string;
   readonly order_id: string;
   readonly location_id: string;
-  readonly amount_money: Money;
+  readonly amount_money: SquareMoney;
   readonly created_at: string;
   readonly updated_at: string;
   readonly reason?: string;
@@ -187,12 +188,12 @@ export interface Refund {
 export interface CardToken {
   readonly token: string;
   readonly applicationId: string;
-  readonly card: Card;
+  readonly card: SquareCard;
   /** Codes that a charge is declined with; empty means approved. */
   readonly declines: readonly string[];
   readonly postalCode?: string;
   /** From the verification details of `tokenize`; absent when none were given. */
-  readonly amount?: Money;
+  readonly amount?: SquareMoney;
   readonly used: boolean;
   readonly expiresAt: number;
 }
@@ -201,7 +202,7 @@ export interface CardToken {
 export interface CatalogueFile {
   readonly objects: readonly CatalogueObject[];
   readonly counts?: readonly CountRow[];
-  readonly locations?: readonly Location[];
+  readonly locations?: readonly SquareLocation[];
 }
 
 /** What a seller has allowed an application: its refresh token, and the access tokens made with it. */

@@ -25,6 +25,7 @@ export interface World {
   readonly applicationId: string;
   /** Of an application that sellers can connect to their accounts. */
   readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
+  /** The URL exactly as registered: it is part of the signature. */
   readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
   /** Objects on a page of a catalogue's list. */
@@ -47,7 +48,7 @@ export function schedule(
   kind: JobKind,
   options: { readonly subject: string; readonly delay: number; readonly locationId?: string },
 ): void {
-  const id = newId.job();
+  const id = newId.event();
   const { delay, ...what } = options;
   world.store.put('jobs', id, { id, kind, at: world.now() + delay, ...what });
 }
@@ -60,8 +61,14 @@ export class History<T> {
     this.#changes.set(key, [...(this.#changes.get(key) ?? []), { before, at }]);
   }
 
-  /** The records as they were at `moment` (milliseconds). */
-  asOf(moment: number, current: readonly T[], key: (record: T) => string): T[] {
+  /** The records as they were `lag` milliseconds ago. Changes are remembered while there is a lag. */
+  before(
+    { lag, now }: { readonly lag: number; readonly now: number },
+    current: T[],
+    key: (record: T) => string,
+  ) {
+    if (lag <= 0) return current;
+    const moment = now - lag;
     return current.flatMap((record) => {
       const change = this.#changes.get(key(record))?.find(({ at }) => at > moment);
       if (!change) return [record];
@@ -86,7 +93,6 @@ export const newId = {
   accessToken: () => `EAAA${random(mixed, 60)}`,
   refreshToken: () => `EQAA${random(mixed, 60)}`,
   event: () => randomUUID(),
-  job: () => randomUUID(),
 };
 
 function random(alphabet: string, length: number): string {

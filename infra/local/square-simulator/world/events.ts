@@ -13,7 +13,7 @@ import {
   touchItem,
 } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
-import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { pruned } from '#infra/local/square-simulator/http/schemas.ts';
 import { revokeGrants } from '#infra/local/square-simulator/oauth/grants.ts';
 import { endShipments, splitInDashboard } from '#infra/local/square-simulator/orders/fulfillments.ts';
@@ -179,7 +179,7 @@ const events = {
     { locationId: id, status: z.enum(['ACTIVE', 'INACTIVE']) },
     (world, { locationId, status }) => {
       const location = world.store.get('locations', locationId);
-      if (!location) throw notFound(`Could not find location with id: ${locationId}`);
+      if (!location) throw unknownResource(`Could not find location with id: ${locationId}`);
       world.store.put('locations', location.id, { ...location, status });
     },
   ),
@@ -210,9 +210,12 @@ type EventOf<Type extends keyof Events> = {
   : z.output<z.ZodMiniObject<Events[Type]['fields'], z.core.$strict>>);
 export type WorldEvent = { [Type in keyof Events]: EventOf<Type> }[keyof Events];
 
+const schemas = Object.entries(events).map(([type, { fields }]) =>
+  z.strictObject({ type: z.literal(type), ...fields }),
+);
 export const worldEventSchema = z.discriminatedUnion(
   'type',
-  Object.entries(events).map(([type, { fields }]) => z.strictObject({ type: z.literal(type), ...fields })),
+  schemas as [(typeof schemas)[number]],
 ) as unknown as z.ZodMiniType<WorldEvent>;
 
 /** Throws a Problem when what it is about does not exist, and then nothing has happened. */

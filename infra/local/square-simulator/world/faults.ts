@@ -52,15 +52,12 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
 ]);
 export type FaultRule = z.output<typeof faultRuleSchema>;
 
-interface ActiveRule {
-  readonly id: string;
-  readonly rule: FaultRule;
-  readonly random: () => number;
-  seen: number;
-  fired: number;
+function activate(rule: FaultRule) {
+  return { id: newId.uid(), rule, random: generator(rule.seed ?? 1), seen: 0, fired: 0 };
 }
+type ActiveRule = ReturnType<typeof activate>;
 
-interface Call {
+export interface Call {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -72,9 +69,9 @@ export function createFaults() {
   return {
     /** Returns the rule's id. */
     add(rule: FaultRule): string {
-      const id = newId.uid();
-      rules.set(id, { id, rule, random: generator(rule.seed ?? 1), seen: 0, fired: 0 });
-      return id;
+      const active = activate(rule);
+      rules.set(active.id, active);
+      return active.id;
     },
     remove: (id: string): boolean => rules.delete(id),
     clear: (): void => rules.clear(),

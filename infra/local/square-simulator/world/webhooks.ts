@@ -1,13 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { merchantOf } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/store.ts';
-import { newId } from '#infra/local/square-simulator/store/world.ts';
-
-export interface WebhookTarget {
-  /** Exactly as registered; it is part of the signature. */
-  readonly url: string;
-  readonly key: string;
-}
+import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 const answerTime = 10_000;
 /** Square gives up after a day; here the waits start at a second, because a person is watching. */
@@ -17,7 +11,7 @@ const longestWait = 3_600_000;
 export function createWebhooks(options: {
   readonly store: Store;
   readonly now: () => number;
-  readonly target: WebhookTarget | undefined;
+  readonly target: World['webhook'];
 }) {
   const { store, now, target } = options;
   const settings = {
@@ -97,7 +91,7 @@ export function createWebhooks(options: {
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 /** Signed with base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
-async function post({ url, key }: WebhookTarget, event: OutgoingEvent): Promise<boolean> {
+async function post({ url, key }: NonNullable<World['webhook']>, event: OutgoingEvent): Promise<boolean> {
   const hash = createHmac('sha256', key).update(url + event.body);
   try {
     const answer = await fetch(url, {
