@@ -108,4 +108,4 @@ export function ledgerOf({ store }: World) {
     counts: store.all('counts'),
   };
 }
-export type Ledger = ReturnType<typeof ledgerOf>;
+type Ledger = ReturnType<typeof ledgerOf>;
