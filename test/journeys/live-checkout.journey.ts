@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { outsideTheCard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
@@ -7,6 +6,7 @@ import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
+import type { Ledger } from '#test/support/orders/ledger.ts';
 
 const test = testWithOwnShop(sellingShop);
 

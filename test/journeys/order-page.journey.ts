@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
+import type { Ledger } from '#test/support/orders/ledger.ts';
 
 const test = testWithOwnShop(sellingShop);
 

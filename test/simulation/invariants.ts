@@ -1,7 +1,7 @@
 import type { Item } from '#functions/db/table.ts';
 import { isInFlight, type Order } from '#functions/orders/order.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
-import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
+import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, backOf, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 import { stock } from './stock-invariants.ts';

@@ -1,6 +1,6 @@
 import { availableOf } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
+import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 

@@ -2,7 +2,7 @@ import type { Item } from '#functions/db/table.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
-import type { Ledger } from '#infra/local/square-simulator/store/world.ts';
+import type { Ledger } from '#test/support/orders/ledger.ts';
 import type { Shop } from './shop.ts';
 
 export interface Expectations {

@@ -108,4 +108,3 @@ export function ledgerOf({ store }: World) {
     counts: store.all('counts'),
   };
 }
-type Ledger = ReturnType<typeof ledgerOf>;
