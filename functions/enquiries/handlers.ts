@@ -9,7 +9,7 @@ import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
-import type { AskedQuestion } from '#functions/mail/letter/asked.ts';
+import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import { metric } from '#functions/platform/log.ts';

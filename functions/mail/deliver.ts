@@ -2,7 +2,6 @@ import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
-import type { SubscriptionLinks } from '#functions/mail/letter/surroundings.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
 import { describeError } from '#functions/platform/log.ts';
@@ -11,8 +10,15 @@ import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf, type NewMail } from './mail-action.ts';
-import { mailId, mailKey, readMailKey, removedMailKinds } from './mail-key.ts';
-import { announced } from './note-announcement.ts';
+import {
+  announced,
+  isToShopper,
+  isToSubscriber,
+  mailId,
+  mailKey,
+  readMailKey,
+  removedMailKinds,
+} from './mail-key.ts';
 import type { SaleEvent } from './note-sale.ts';
 import {
   claim,
@@ -26,10 +32,7 @@ import {
   waitForKind,
 } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
-import { isToShopper, recipientOf } from './recipient.ts';
 import type { MailMessage } from './sender.ts';
-import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
-import { tellNext } from './tell-subscribers.ts';
 
 export interface DeliverySummary {
   readonly sent: number;
@@ -63,8 +66,8 @@ export async function deliverDue(
       }
       const due = await readDue(ports.table, key);
       if (due && 'announcement' in due) {
-        const { mails, isDone } = await tellNext(ports.table, due.announcement, ports.now());
-        queue.push(...mails.map(mailKey), ...(isDone ? [] : [key]));
+        const next = await ports.newsletter?.writeNext(ports.table, due.announcement, ports.now());
+        if (next) queue.push(...next.mails.map(mailKey), ...(next.isDone ? [] : [key]));
       } else if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
@@ -101,18 +104,18 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
-  const subscriptionLinks = isToSubscriber(mail)
-    ? await subscriptionLinksOf(ports, mail, ports.now())
-    : undefined;
-  if (isToSubscriber(mail) && !subscriptionLinks) {
+  const letterWriter = isToSubscriber(mail)
+    ? await ports.newsletter?.letterWriter(ports, mail)
+    : writeLetter;
+  if (!letterWriter) {
     await dropMail(ports.table, mail);
     return undefined;
   }
-  const to = deliverableAddress(recipientOf(mail, ports.shoppersMailTo) ?? '');
+  const to = deliverableAddress((isToShopper(mail) && ports.shoppersMailTo) || (mail.to ?? ''));
   const message =
     to === undefined
       ? undefined
-      : await writeMessage(ports, { ...mail, to, tries: mail.tries + 1 }, subscriptionLinks);
+      : await writeMessage(ports, { ...mail, to, tries: mail.tries + 1 }, letterWriter);
   const mine = await claim(ports.table, mail, ports.now());
   if (!mine) return undefined;
   if (mail.state === 'SENDING') ports.metric('MailUnknown');
@@ -174,9 +177,9 @@ function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewM
 export async function writeMessage(
   { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
   mail: Mail,
-  subscriptionLinks?: SubscriptionLinks,
+  write = writeLetter,
 ): Promise<MailMessage> {
-  const { about, kind, to, replyTo, content, tries } = mail;
+  const { about, to, replyTo, content, tries } = mail;
   if (to === undefined || content === undefined)
     throw new Error('An email that waits has a recipient and a text');
   const [pictures, texts] = await Promise.all([
@@ -185,14 +188,13 @@ export async function writeMessage(
   ]);
   // Who is answered is noted with the email; the artist's own address may be another one by now.
   const answered = replyTo === shop.email ? texts.email : replyTo;
-  const letter = writeLetter(content, {
+  const letter = write(content, {
     about,
     pictures,
     texts,
     siteOrigin,
     // Only its shopper is shown the way to an order's page.
     orderLink: isToShopper(mail) ? await orderLink?.(about) : undefined,
-    subscriptionLinks,
   });
   return {
     to,
@@ -201,8 +203,7 @@ export async function writeMessage(
     subject: letter.subject,
     html: letterHtml(letter, { name: texts.brand, url: siteOrigin }),
     text: letterText(letter),
-    // The email that asks for a confirmation has no subscription to end yet.
-    ...(kind === 'new-works' && { oneClick: subscriptionLinks?.oneClick }),
+    oneClick: letter.oneClick,
     tags: { mail: mailId(mail), try: String(tries) },
   };
 }

@@ -4,14 +4,10 @@ import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
-import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
-import { isToSubscriber } from './subscription-links.ts';
+import { isToSubscriber, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
 
 /** Milliseconds. By then somebody who waited for it has asked, or never will. */
 const shownFor = 14 * 24 * 60 * 60_000;
-
-/** Told in the studio too: under Questions, and in the activity log. */
-const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device', 'square-connection'];
 
 /**
  * The list on which an email stands that came back or was given up, for the artist to see to. An announcement of new
@@ -19,7 +15,7 @@ const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device', 'squar
  * cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
-  return isToSubscriber(mail) || inTheStudio.includes(mail.kind)
+  return isToSubscriber(mail) || 'isInStudio' in mailKinds[mail.kind]
     ? undefined
     : indexKeys.lostMail(now, mail.about, mailKey(mail).sk);
 }

@@ -1,20 +1,48 @@
 import { type Key, keys } from '#functions/db/keys.ts';
 
-/** Why the shop writes. */
-export const mailKinds = [
-  'order-confirmed',
-  'order-arrived',
-  'shipped',
-  'refunded',
-  'order-link',
-  'enquiry',
-  'more-enquiries',
-  'new-device',
-  'square-connection',
-  'confirm-subscription',
-  'new-works',
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+interface KindOfMail {
+  /** When a run hands it over; 0 comes first. */
+  readonly turn: number;
+  readonly to: 'shopper' | 'artist' | 'subscriber';
+  /** Told in the studio too: under Questions, and in the activity log. */
+  readonly isInStudio?: true;
+}
+
+/**
+ * Why the shop writes, and how it treats the email. Orders have the first turn, then emails that strangers can cause;
+ * announcements have the last.
+ */
+export const mailKinds = {
+  'order-confirmed': { turn: 0, to: 'shopper' },
+  'order-arrived': { turn: 0, to: 'artist' },
+  shipped: { turn: 0, to: 'shopper' },
+  refunded: { turn: 0, to: 'shopper' },
+  'order-link': { turn: 1, to: 'shopper' },
+  enquiry: { turn: 2, to: 'artist' },
+  'more-enquiries': { turn: 2, to: 'artist', isInStudio: true },
+  'new-device': { turn: 1, to: 'artist', isInStudio: true },
+  'square-connection': { turn: 1, to: 'artist', isInStudio: true },
+  'confirm-subscription': { turn: 3, to: 'subscriber' },
+  'new-works': { turn: 4, to: 'subscriber' },
+} as const satisfies Record<string, KindOfMail>;
+export type MailKind = keyof typeof mailKinds;
+
+export function isMailKind(name: string): name is MailKind {
+  return Object.hasOwn(mailKinds, name);
+}
+
+/** Its `about` is a subscription: its recipient has asked for it and may end the subscription. */
+export function isToSubscriber({ kind }: Pick<MailKey, 'kind'>): boolean {
+  return mailKinds[kind].to === 'subscriber';
+}
+
+/** It goes to the address that came with an order. */
+export function isToShopper({ kind }: Pick<MailKey, 'kind'>): boolean {
+  return mailKinds[kind].to === 'shopper';
+}
+
+/** The kind of the event that emails about new works are made of, some at a time. */
+export const announced = 'announced';
 
 /** Kinds that were removed on purpose. Emails of them that an earlier version wrote are dropped. */
 export const removedMailKinds: ReadonlySet<string> = new Set();
@@ -56,8 +84,7 @@ export function readMailId(id: string): MailKey | undefined {
 }
 
 function toMailKey(about = '', name = '', number = '', copy = ''): MailKey | undefined {
-  const kind = mailKinds.find((known) => known === name);
-  if (kind === undefined || about === '' || ![number, copy].every((count) => /^[1-9]\d*$/.test(count)))
+  if (!isMailKind(name) || about === '' || ![number, copy].every((count) => /^[1-9]\d*$/.test(count)))
     return undefined;
-  return { about, kind, number: Number(number), copy: Number(copy) };
+  return { about, kind: name, number: Number(number), copy: Number(copy) };
 }

@@ -9,25 +9,19 @@ import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { lostPlace } from './lost-mails.ts';
 import { claimed, type Mail, type MailStep, mailSchema } from './mail.ts';
 import { mailAction, type NewMail } from './mail-action.ts';
-import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
-import { type AnnouncementEvent, announced, announcementEventSchema } from './note-announcement.ts';
+import { announced, isMailKind, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
-
-/** The order in which a run hands over what is due: orders first, then what strangers can cause, announcements last. */
-const turns: readonly (readonly (MailKind | typeof orderPaid | typeof announced)[])[] = [
-  [orderPaid, 'order-confirmed', 'order-arrived', 'shipped', 'refunded'],
-  ['new-device', 'square-connection', 'order-link'],
-  ['enquiry', 'more-enquiries'],
-  ['confirm-subscription'],
-  ['new-works', announced],
-];
 
 const saleEventRow = storedRow(
   'mailEvent',
   z.object({ orderId: z.string(), buyer: z.optional(z.string()), sale: saleSchema }),
 );
-const announcementEventRow = storedRow('announcementEvent', announcementEventSchema);
 const mailRow = storedRow('mail', mailSchema);
+
+const eventTurns = new Map([
+  [orderPaid, 0],
+  [announced, 4],
+]);
 
 /** Seconds. What was sent is proof that it was; what was given up holds an address. */
 const keptSent = 400 * 24 * 60 * 60;
@@ -81,14 +75,14 @@ export function isKnown(key: Key): boolean {
 
 type Due =
   | { readonly event: SaleEvent }
-  | { readonly announcement: AnnouncementEvent }
+  | { readonly announcement: Item }
   | { readonly mail: Mail };
 
 /** Reads the row again: the event of a sale or of new works, or an email; undefined when it was removed. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
-  if (key.sk === announced) return { announcement: announcementEventRow.read(item) };
+  if (key.sk === announced) return { announcement: item };
   return key.sk === orderPaid ? { event: saleEventRow.read(item) } : { mail: parseMail(item) };
 }
 
@@ -193,9 +187,8 @@ const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-/** The turn of a row of the outbox, by its sort key, 0 the first; what this version does not know comes last. */
+/** The turn of a row of the outbox, by its sort key, 0 the first; a kind that this version does not know comes last. */
 function turnOf(sk: string): number {
-  const [kind] = sk.split('#');
-  const turn = turns.findIndex((kinds) => kinds.some((known) => known === kind));
-  return turn === -1 ? turns.length : turn;
+  const [kind = ''] = sk.split('#');
+  return isMailKind(kind) ? mailKinds[kind].turn : (eventTurns.get(kind) ?? 5);
 }

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
 import { readJson } from '#shared/text/read-json.ts';
-import { mailId, readMailId } from './mail-key.ts';
+import { isToSubscriber, mailId, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
-import { isToSubscriber } from './subscription-links.ts';
 
 /** What SES publishes of an email (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
 const sesEventSchema = z.object({
@@ -36,7 +34,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   } else if (cameBack.has(eventType)) {
     const isSubscribers = isToSubscriber(key);
     // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
-    if (isSubscribers && endsSubscription(event)) await endById(ports, key.about);
+    if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     if (!isSubscribers) ports.metric('MailBounced');
     const level = isSubscribers ? 'info' : 'error';
@@ -47,11 +45,6 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
 /** A full mailbox ends no subscription; an address that does not exist, and a complaint, do. */
 function endsSubscription({ eventType, bounceType }: { eventType: string; bounceType: string | undefined }) {
   return eventType === 'Complaint' || (eventType === 'Bounce' && bounceType !== 'Transient');
-}
-
-async function endById({ table, now }: MailPorts, id: string): Promise<void> {
-  const subscription = await readSubscription(table, id, now());
-  if (subscription) await endSubscription(table, id, subscription, now());
 }
 
 /** A test message of the console, or another sender's, is none of ours. */

@@ -26,7 +26,7 @@ const secretKinds = {
   orderLinkKey: 'generated',
   /**
    * Key of the HMAC that names addresses in keys of rows. It has no other use, so that no leak and no change of another
-   * key concerns it. Where it is new, the list of subscribers is brought up to it (functions/subscribers/rehash-subscribers.ts).
+   * key concerns it. Where it is new, the list of subscribers is brought up to it (functions/newsletter/rehash-subscribers.ts).
    */
   addressKey: 'generated',
 } as const;

@@ -1,10 +1,12 @@
 import { auditAction, beginAudit, usernameOf, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
+import { enquiryHandlers } from '#functions/enquiries/studio-handlers.ts';
 import { csvReply } from '#functions/http/csv.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
+import { newsletterHandlers } from '#functions/newsletter/studio-handlers.ts';
 import { cancelForArtist } from '#functions/orders/admin/cancel-order.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
 import { listOrders, readOrdersAsked } from '#functions/orders/admin/list-orders.ts';
@@ -35,7 +37,6 @@ import { connectionHandlers } from './connection-handlers.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { chooseFrom, setPaymentLocation } from './locations.ts';
 import { changeShopSettings, readShopSettings } from './shop-settings.ts';
-import { subscriberHandlers } from './subscriber-handlers.ts';
 import { listLeftOut, listSyncDiff } from './sync-diff.ts';
 
 const dashboards: ReadonlyMap<string, string> = new Map([
@@ -191,7 +192,8 @@ export function studioService(
     endOrderLinks: ({ params: { id }, user }) =>
       done(endOrderLinks(ports, { orderId: id, who: usernameOf(user) })),
 
-    ...subscriberHandlers(services),
+    ...enquiryHandlers(services),
+    ...newsletterHandlers(services),
     ...textHandlers(services),
 
     readNeeds: async () => {

@@ -29,3 +29,13 @@ export const enquirySchema = z.object({
   isDone: z.boolean(),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
+
+/** A visitor's question as the artist reads it. */
+export const askedSchema = z.pick(enquirySchema, {
+  about: true,
+  work: true,
+  name: true,
+  email: true,
+  message: true,
+});
+export type AskedQuestion = z.infer<typeof askedSchema>;

@@ -29,3 +29,14 @@ export const foundSubscriberSchema = z.object({
   /** ISO 8601. A confirmation was asked for and has not been given. */
   askedAt: z.optional(z.string()),
 });
+
+/** A work as an email names it. */
+export const announcedWorkSchema = z.object({
+  artworkId: z.string(),
+  title: z.string(),
+  /** Medium and size. */
+  label: z.string(),
+  /** As it was announced, ready to read; version 0.1 of the shop told none. */
+  price: z.optional(z.string()),
+});
+export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;

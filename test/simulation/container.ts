@@ -2,7 +2,8 @@ import { cartService } from '#functions/cart/handlers.ts';
 import type { Services } from '#functions/http/services.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { SendMail } from '#functions/mail/sender.ts';
-import { newsService } from '#functions/news/handlers.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
+import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import {

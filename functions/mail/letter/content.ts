@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { announcedWorkSchema } from '#functions/subscribers/announcement-records.ts';
-import { askedSchema } from './asked.ts';
+import { askedSchema } from '#shared/enquiry/enquiry.ts';
+import { announcedWorkSchema } from '#shared/newsletter/news.ts';
 import { saleSchema } from './sale.ts';
 
 const shipmentSchema = z.object({

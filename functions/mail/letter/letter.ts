@@ -21,6 +21,8 @@ export interface Letter {
   readonly footer: readonly string[];
   /** Stands at the very end. */
   readonly unsubscribe?: LetterAction;
+  /** What mail programs post to by themselves to end a subscription (RFC 8058). */
+  readonly oneClick?: string;
 }
 
 export interface LetterAction {

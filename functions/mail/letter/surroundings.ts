@@ -14,17 +14,7 @@ export interface LetterContext {
   readonly siteOrigin: string;
   /** The address of the order's page, for its shopper alone. */
   readonly orderLink?: string | undefined;
-  /** For subscribers, and for the owner of an address to confirm. */
-  readonly subscriptionLinks?: SubscriptionLinks | undefined;
 }
 
 /** All that a letter of this kind is made of. */
 export type About<Kind extends MailContent['kind']> = LetterContext & Extract<MailContent, { kind: Kind }>;
-
-/** Absolute addresses; what they do is done by a press there, for email scanners open every link. */
-export interface SubscriptionLinks {
-  readonly confirm: string;
-  readonly end: string;
-  /** What mail programs post to by themselves (RFC 8058). */
-  readonly oneClick: string;
-}

@@ -1,11 +1,15 @@
 import { enquiryArrived, moreEnquiries, newDevice, squareConnection } from './artist-letters.ts';
 import type { MailContent } from './content.ts';
 import type { Letter } from './letter.ts';
-import { confirmationLetter, newWorksLetter } from './news-letters.ts';
 import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
 import type { About, LetterContext } from './surroundings.ts';
 
-const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) => Letter } = {
+export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;
+
+/** Letters to subscribers are the newsletter's. */
+type OwnKind = Exclude<MailContent['kind'], 'confirm-subscription' | 'new-works'>;
+
+const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = {
   'order-confirmed': orderConfirmed,
   'order-arrived': orderArrived,
   shipped,
@@ -15,15 +19,13 @@ const letters: { readonly [Kind in MailContent['kind']]: (about: About<Kind>) =>
   'more-enquiries': moreEnquiries,
   'new-device': newDevice,
   'square-connection': squareConnection,
-  'confirm-subscription': confirmationLetter,
-  'new-works': newWorksLetter,
 };
 
 /** Writes the letter for a content. Pure: the same content makes the same letter. */
-export function writeLetter(content: MailContent, surroundings: LetterContext): Letter {
-  const write = letters[content.kind] as (about: LetterContext & MailContent) => Letter;
-  return write({ ...surroundings, ...content });
-}
+export const writeLetter: WriteLetter = (content, context) => {
+  const write = letters[content.kind as OwnKind] as (about: LetterContext & MailContent) => Letter;
+  return write({ ...context, ...content });
+};
 
 /** The works that the letter shows. */
 export function artworksOf(content: MailContent): string[] {

@@ -3,7 +3,7 @@ import { readWorks } from '#functions/catalogue/read-pictures.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
-import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts';
+import { firstLinkVersion, readOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';

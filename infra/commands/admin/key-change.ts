@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkLifetime } from '#functions/order-link/token.ts';
+import { linkLifetime } from '#functions/orders/order-page/order-link.ts';
 import { type KeyPair, readKeyPair, writeKeyPair } from '#functions/platform/rotating-secret.ts';
 import { type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
 import { deviceLifetimeSeconds } from '#functions/session/device.ts';

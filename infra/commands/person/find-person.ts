@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { mailboxOf, maskedAddress } from '#functions/mail/address.ts';
 import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
-import { subscriberHash } from '#functions/subscribers/key.ts';
+import { subscriberHash } from '#functions/newsletter/key.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';

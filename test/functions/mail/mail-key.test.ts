@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isMailKind,
   type MailKey,
   mailId,
   mailKey,
@@ -13,7 +14,7 @@ import { orderId } from '#test/support/mail/sales.ts';
 
 const mails: fc.Arbitrary<MailKey> = fc.record({
   about: fc.constantFrom(orderId, 'a_refunded_1', 'A-b_c'),
-  kind: fc.constantFrom(...mailKinds),
+  kind: fc.constantFrom(...Object.keys(mailKinds).filter(isMailKind)),
   number: fc.integer({ min: 1, max: 9_999_999 }),
   copy: fc.integer({ min: 1, max: 99 }),
 });

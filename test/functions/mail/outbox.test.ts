@@ -3,15 +3,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { mailPorts, mailService } from '#functions/mail/handlers.ts';
+import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
+import { mailService } from '#functions/mail/handlers.ts';
 import { silence } from '#functions/mail/mail.ts';
 import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
 import { mailKinds, removedMailKinds } from '#functions/mail/mail-key.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { claim, listDue, noteStep, parseMail } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
-import { newSubscriptionKey } from '#functions/subscribers/key.ts';
-import { askAction } from '#functions/subscribers/subscription-records.ts';
+import { newSubscriptionKey } from '#functions/newsletter/key.ts';
+import { askAction } from '#functions/newsletter/subscription-records.ts';
 import { shop } from '#shop-config';
 import { eventsIn } from '#test/support/mail/events.ts';
 import { startPost } from '#test/support/mail/post.ts';
@@ -76,7 +77,7 @@ describe('a sale', () => {
     const environment = { SQUARE_ENVIRONMENT: name, MAIL_FROM: shop.email };
     const { services } = await testServices({ environment });
 
-    expect(mailPorts(services).shoppersMailTo).toBe(recipient);
+    expect(createMailPorts(services).shoppersMailTo).toBe(recipient);
   });
 
   it('in test mode is told to the artist alone, whatever address was typed', async () => {
@@ -309,9 +310,9 @@ describe('an email of a kind that this version does not know', () => {
     expect(linesAbout('PARIS')).toHaveLength(1);
     expect(post.files()).toHaveLength(filesBefore);
 
-    const kinds = mailKinds as unknown as string[];
-    kinds.push(postcard);
-    onTestFinished(() => void kinds.pop());
+    const kinds = mailKinds as Record<string, object>;
+    kinds[postcard] = { turn: 0, to: 'artist' };
+    onTestFinished(() => void delete kinds[postcard]);
     await post.runFor(61);
     expect(post.files()).toHaveLength(filesBefore + 1);
     expect(await row('PARIS', postcard)).toMatchObject({ state: 'SENT' });

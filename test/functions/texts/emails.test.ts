@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { writeMessage } from '#functions/mail/deliver.ts';
-import { mailPorts } from '#functions/mail/handlers.ts';
+import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
 import { shop } from '#shop-config';
 import { orderId, testSale } from '#test/support/mail/sales.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -19,7 +19,7 @@ let message: Awaited<ReturnType<typeof writeMessage>>;
 beforeAll(async () => {
   const { services, table } = await testServices({ environment: { MAIL_FROM: shop.email } });
   await table.put({ ...keys.publishedTexts(), version: 1, texts });
-  message = await writeMessage(mailPorts(services), {
+  message = await writeMessage(createMailPorts(services), {
     about: orderId,
     kind: 'order-confirmed',
     number: 1,

@@ -8,7 +8,8 @@ import { deviceCookie } from '#functions/http/cookies.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { readMailId } from '#functions/mail/mail-key.ts';
-import { newsService } from '#functions/news/handlers.ts';
+import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
 import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
@@ -198,6 +199,7 @@ it('lets shoppers pay and sends their emails first while strangers of many netwo
     ...shop.services,
     siteOrigin,
     orderLink: async () => siteOrigin,
+    newsletter: newsletterMail,
     metric: () => undefined,
     send: async ({ tags }: { readonly tags: { readonly mail: string } }) => {
       sent.push(readMailId(tags.mail) ?? {});

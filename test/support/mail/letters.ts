@@ -3,12 +3,23 @@ import { letterHtml } from '#functions/mail/letter/html.ts';
 import type { Letter } from '#functions/mail/letter/letter.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import { writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { confirmationLetter, newWorksLetter } from '#functions/newsletter/newsletter-letters.ts';
 import { shop } from '#shop-config';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { surroundings, testSale } from './sales.ts';
 
 export const html = (letter: Letter) => letterHtml(letter, { name: shop.brand, url: siteOrigin });
-export const write = (content: MailContent) => writeLetter(content, surroundings);
+const links = {
+  confirm: `${siteOrigin}/news#confirm=key`,
+  end: `${siteOrigin}/news#end=key`,
+  oneClick: `${siteOrigin}/api/news/end/key`,
+};
+export function write(content: MailContent): Letter {
+  const context = { ...surroundings, ...links };
+  if (content.kind === 'confirm-subscription') return confirmationLetter(context);
+  if (content.kind === 'new-works') return newWorksLetter(content.works, context);
+  return writeLetter(content, surroundings);
+}
 export const orderConfirmed = (changes: Partial<Sale> = {}) =>
   write({ kind: 'order-confirmed', sale: testSale(changes) });
 

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { createSesSender } from '#functions/mail/ses-sender.ts';
+import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import { createSes, type SesOptions } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
@@ -43,6 +44,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     siteOrigin,
     orderLink: async (orderId) => `${siteOrigin}/order#${orderId}`,
     send: createSesSender({ from: shop.email, configurationSet: 'heard' }),
+    newsletter: newsletterMail,
     log: services.services.log,
     metric: (name) => {
       metrics.push(name);

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#functions/mail/letter/asked.ts';
+import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import type { MailContent, SquareChange } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import type { LetterContext } from '#functions/mail/letter/surroundings.ts';
@@ -49,11 +49,6 @@ export const surroundings: LetterContext = {
   siteOrigin,
   pictures: new Map([['MOON', testPicture]]),
   orderLink: `${siteOrigin}/order#token`,
-  subscriptionLinks: {
-    confirm: `${siteOrigin}/news#confirm=key`,
-    end: `${siteOrigin}/news#end=key`,
-    oneClick: `${siteOrigin}/api/news/end/key`,
-  },
 };
 
 /** What an email of each kind tells, of this sale where it is about one. */

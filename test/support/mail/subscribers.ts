@@ -1,5 +1,5 @@
 import { mailService } from '#functions/mail/handlers.ts';
-import { newsService } from '#functions/news/handlers.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
 import type { Post } from './post.ts';

@@ -7,7 +7,8 @@ import { mailService } from '#functions/mail/handlers.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
-import { newsService } from '#functions/news/handlers.ts';
+import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
@@ -120,6 +121,7 @@ export async function openTourShop({
       if (message.to.startsWith('silent')) return { kind: 'unknown', code: 'TimeoutError' };
       return { kind: 'accepted', messageId: `message-${sent.length}` };
     },
+    newsletter: newsletterMail,
     log: services.log,
     metric: () => undefined,
   };

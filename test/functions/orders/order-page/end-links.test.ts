@@ -1,6 +1,6 @@
 // Rule 10.7
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeOrderLink } from '#functions/order-link/link.ts';
+import { makeOrderLink } from '#functions/orders/order-page/order-link.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';

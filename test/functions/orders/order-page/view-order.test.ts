@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
+import { linkLifetime, makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';

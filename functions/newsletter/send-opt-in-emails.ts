@@ -4,18 +4,18 @@ import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { countedTry } from '#functions/http/visitor-form.ts';
-import { subscriberHash } from '#functions/subscribers/key.ts';
-import { isSubscriber } from '#functions/subscribers/subscriber-records.ts';
-import { readSubscription } from '#functions/subscribers/subscription-records.ts';
+import { mailboxOf } from '#functions/mail/address.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import { shop } from '#shop-config';
+import { subscriberHash } from './key.ts';
+import { isSubscriber } from './subscriber-records.ts';
 import {
   askedAction,
   dropNewSubscription,
   listNewSubscriptions,
-} from '#functions/subscribers/unconfirmed.ts';
-import { shop } from '#shop-config';
-import { mailboxOf } from './address.ts';
-import { mailAction } from './mail-action.ts';
-import type { MailPorts } from './ports.ts';
+  readSubscription,
+} from './subscription-records.ts';
 
 /** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
@@ -30,7 +30,7 @@ const atOnce = 100;
  * asked often enough. It is decided here and not where the form is sent, so that the form's answer takes the same reads
  * and writes for every address. Answers the keys of the emails that it has written; ends at `until` (milliseconds).
  */
-export async function askOwners(ports: MailPorts, key: string, until: number): Promise<Key[]> {
+export async function sendOptInEmails(ports: MailPorts, key: string, until: number): Promise<Key[]> {
   const written: Key[] = [];
   for (const id of await listNewSubscriptions(ports.table, atOnce)) {
     if (ports.now() >= until) break;

@@ -1,15 +1,20 @@
-import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
+import type { Letter, LetterWork } from '#functions/mail/letter/letter.ts';
+import { letterWork } from '#functions/mail/letter/picture.ts';
+import { plainLine } from '#functions/mail/letter/plain-line.ts';
+import type { LetterContext } from '#functions/mail/letter/surroundings.ts';
+import type { AnnouncedWork } from '#shared/newsletter/news.ts';
 import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';
-import type { Letter, LetterWork } from './letter.ts';
-import { letterWork } from './picture.ts';
-import { plainLine } from './plain-line.ts';
-import type { About, LetterContext } from './surroundings.ts';
+
+interface Announced extends LetterContext {
+  /** The page that ends the subscription. */
+  readonly end: string;
+  readonly oneClick: string;
+}
 
 /** To every confirmed subscriber: the works as large as the letter is wide, with the prices of the day. */
-export function newWorksLetter(about: About<'new-works'>): Letter {
-  const { works, subscriptionLinks, siteOrigin, texts } = about;
-  if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
+export function newWorksLetter(works: readonly AnnouncedWork[], context: Announced): Letter {
+  const { siteOrigin, texts, end, oneClick } = context;
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
   const names = works.length > 1 ? `${title} and ${works.length - 1} more` : title;
   return {
@@ -17,7 +22,7 @@ export function newWorksLetter(about: About<'new-works'>): Letter {
     preview: `New on the wall: ${names}`,
     heading: 'New on the wall',
     opening: paragraphsOf(texts.newWorks),
-    works: works.map((work) => workOf(work, about)),
+    works: works.map((work) => workOf(work, context)),
     areWorksLarge: true,
     facts: [],
     actions: [
@@ -29,7 +34,8 @@ export function newWorksLetter(about: About<'new-works'>): Letter {
     closing: [],
     signature: texts.artist,
     footer: [`You receive this email because you asked for it at ${siteOrigin}.`, texts.company],
-    unsubscribe: { label: 'Unsubscribe', url: subscriptionLinks.end },
+    unsubscribe: { label: 'Unsubscribe', url: end },
+    oneClick,
   };
 }
 
@@ -42,8 +48,11 @@ function workOf(
 }
 
 /** To an address that was typed into the form, for its confirmation. It advertises nothing and repeats no typed text. */
-export function confirmationLetter({ subscriptionLinks, siteOrigin, texts }: LetterContext): Letter {
-  if (!subscriptionLinks) throw new Error('A subscription that has ended is asked for nothing');
+export function confirmationLetter({
+  confirm,
+  siteOrigin,
+  texts,
+}: LetterContext & { readonly confirm: string }): Letter {
   return {
     subject: `Would you like to hear about new work by ${texts.artist}?`,
     preview: 'One click, and you will hear when there is new work.',
@@ -53,7 +62,7 @@ export function confirmationLetter({ subscriptionLinks, siteOrigin, texts }: Let
     ],
     works: [],
     facts: [],
-    actions: [{ label: 'Yes, tell me', url: subscriptionLinks.confirm }],
+    actions: [{ label: 'Yes, tell me', url: confirm }],
     closing: [
       'If it was not you, ignore this email: you will not hear from me again, and your address is deleted after seven days.',
     ],

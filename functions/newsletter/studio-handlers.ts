@@ -1,45 +1,19 @@
 import { auditAction, usernameOf, writeAudit } from '#functions/audit/audit.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
-import {
-  listEnquiries,
-  mailsOf,
-  removeEnquiry,
-  setEnquiryDone,
-} from '#functions/enquiries/enquiry-records.ts';
+import type { Table } from '#functions/db/table.ts';
 import { csvOf, csvReply } from '#functions/http/csv.ts';
-import { done } from '#functions/http/done.ts';
 import type { Services } from '#functions/http/services.ts';
 import { forgetMails } from '#functions/mail/forget-mails.ts';
-import { announce, readNews } from '#functions/news/announce.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
-import {
-  everySubscriber,
-  forgetSubscriber,
-  type Subscriber,
-} from '#functions/subscribers/subscriber-records.ts';
-import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
-import { findUnconfirmed } from '#functions/subscribers/unconfirmed.ts';
 import type { Handlers, Reply } from '#shared/contract/handlers.ts';
+import { announce, readNews } from './announce.ts';
+import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
+import { endSubscription, findUnconfirmed, readSubscription } from './subscription-records.ts';
 
-/** What the artist does about questions and subscribers. */
-export function subscriberHandlers({ config, table, now }: Services) {
+/** What the artist does about subscribers. */
+export function newsletterHandlers({ config, table, now }: Services) {
   const news = { table, now, mayWrite: config.mail !== undefined };
 
   return {
-    listEnquiries: () => listEnquiries(table, now()),
-
-    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
-      const detail = isDone ? 'A question is answered' : 'A question is open again';
-      const also = auditAction({ who: usernameOf(user), action: 'setEnquiryDone', detail }, now());
-      return setEnquiryDone(table, { id, isDone, also }, now());
-    },
-
-    deleteEnquiry: ({ params: { id }, user }) => {
-      const detail = 'A question is deleted';
-      const also = auditAction({ who: usernameOf(user), action: 'deleteEnquiry', detail }, now());
-      return done(deleteEnquiry(table, id, also));
-    },
-
     getNews: () => readNews(news),
 
     announceWorks: async ({ body, user }) => {
@@ -69,16 +43,6 @@ export function subscriberHandlers({ config, table, now }: Services) {
       return subscribersCsv(table);
     },
   } satisfies Partial<Handlers>;
-}
-
-/**
- * Deletes a question together with what `also` says, and its email if that has not been sent. An email that the artist
- * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
- */
-async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
-  // First, so that a process that crashes in between can be asked again.
-  await forgetMails(table, mailsOf(id));
-  await removeEnquiry(table, id, also);
 }
 
 /** Among all of them, for the studio has no key to the hashes: a read unit for every forty. */

@@ -1,17 +1,16 @@
 import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
-import { toldAction } from '#functions/subscribers/announcement-records.ts';
-import { listSubscribers, type Subscriber } from '#functions/subscribers/subscriber-records.ts';
+import { keyOf, mailAction, type NewMail } from '#functions/mail/mail-action.ts';
+import { announced, type MailKey } from '#functions/mail/mail-key.ts';
 import { shop } from '#shop-config';
-import { keyOf, mailAction, type NewMail } from './mail-action.ts';
-import type { MailKey } from './mail-key.ts';
 import {
   type AnnouncementEvent,
-  announced,
   announcementEventKey,
   announcementPlace,
-} from './note-announcement.ts';
+  toldAction,
+} from './announcement-records.ts';
+import { listSubscribers, type Subscriber } from './subscriber-records.ts';
 
 /** Subscribers a transaction: an email about 24 works takes some 5 kB, and a transaction 4 MB and 100 actions. */
 const atOnce = 25;
@@ -21,7 +20,7 @@ const atOnce = 25;
  * before has told nobody of them, one that crashes after has told all, and of two processes one is refused. Answers what
  * was written and whether there may be more.
  */
-export async function tellNext(
+export async function sendAnnouncementBatch(
   table: Table,
   event: AnnouncementEvent,
   now: number,

@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
-import { newsService } from '#functions/news/handlers.ts';
-import { countSubscribers, everySubscriber } from '#functions/subscribers/subscriber-records.ts';
+import { newsService } from '#functions/newsletter/handlers.ts';
+import { countSubscribers, everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { shop } from '#shop-config';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';

@@ -9,20 +9,15 @@ import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/h
 import { deliverableAddress } from '#functions/mail/address.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
-import {
-  newSubscriptionKey,
-  readKey,
-  subscriberHash,
-  subscriptionPaths,
-} from '#functions/subscribers/key.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import { validEmail } from '#shared/text/email.ts';
+import { newSubscriptionKey, readKey, subscriberHash, subscriptionPaths } from './key.ts';
 import {
   askAction,
   confirmSubscription,
   endSubscription,
   readSubscription,
-} from '#functions/subscribers/subscription-records.ts';
-import type { Body } from '#shared/contract/schemas.ts';
-import { validEmail } from '#shared/text/email.ts';
+} from './subscription-records.ts';
 
 const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
 
@@ -109,7 +104,7 @@ interface Wish {
 /**
  * Notes that somebody has typed this address, by the same writes and no read whether it is known, unknown or was
  * asked today: neither the answer nor its time says who is on the list. The mail Lambda decides whether its owner is
- * asked (functions/mail/ask-owners.ts).
+ * asked (send-opt-in-emails.ts).
  */
 async function subscribe(ports: AskingPorts, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);

@@ -2,21 +2,20 @@ import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts
 import { failureOf } from '#functions/db/conditions.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { conflict, unavailable } from '#functions/http/errors.ts';
-import { announcementEventAction } from '#functions/mail/note-announcement.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
-import {
-  type AnnouncedWork,
-  type Announcement,
-  announcementAction,
-  readLastAnnouncement,
-} from '#functions/subscribers/announcement-records.ts';
-import { countSubscribers } from '#functions/subscribers/subscriber-records.ts';
 import { priceFrom } from '#shared/artwork/price-from.ts';
 import { soldLabel } from '#shared/artwork/sold.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import type { News } from '#shared/newsletter/news.ts';
+import type { AnnouncedWork, News } from '#shared/newsletter/news.ts';
+import {
+  type Announcement,
+  announcementAction,
+  announcementEventAction,
+  readLastAnnouncement,
+} from './announcement-records.ts';
+import { countSubscribers } from './subscriber-records.ts';
 
 /** The subscribers, and the last announcement to them. */
 export async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {

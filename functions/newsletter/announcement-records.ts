@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
-import { keys } from '#functions/db/keys.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
-
-/** A work as an email names it. */
-export const announcedWorkSchema = z.object({
-  artworkId: z.string(),
-  title: z.string(),
-  /** Medium and size. */
-  label: z.string(),
-  /** As it was announced, ready to read; version 0.1 of the shop told none. */
-  price: z.optional(z.string()),
-});
-export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;
+import { announced } from '#functions/mail/mail-key.ts';
+import { announcedWorkSchema } from '#shared/newsletter/news.ts';
 
 const announcementSchema = z.object({
   /** 1, 2, 3 … */
@@ -50,4 +41,38 @@ export function announcementAction(announcement: Announcement): TransactAction {
 /** An email is written for everybody. */
 export function toldAction(number: number, told: number): TransactAction {
   return updateAction(keys.announcement(number), { set: { told } });
+}
+
+/** The event that emails about new works are made of, some at a time. */
+const announcementEventSchema = z.object({
+  number: z.int(),
+  /** Milliseconds. */
+  at: z.int(),
+  works: z.array(announcedWorkSchema),
+  /** The place in the list of the last subscriber who has an email; absent while nobody has. */
+  cursor: z.optional(z.string()),
+  /** How many emails are written. */
+  told: z.int(),
+});
+export const announcementEventRow = storedRow('announcementEvent', announcementEventSchema);
+export type AnnouncementEvent = z.infer<typeof announcementEventSchema>;
+
+export function announcementEventKey(number: number) {
+  return keys.mail(String(number), announced);
+}
+
+/** When it is looked at next: it lines up behind the emails that were written meanwhile. */
+export function announcementPlace(number: number, now: number) {
+  return indexKeys.outbox(now, String(number), announced);
+}
+
+/** Notes the announcement in the transaction that makes it: one small row, however many are to be told. */
+export function announcementEventAction(event: Omit<AnnouncementEvent, 'cursor' | 'told'>): TransactAction {
+  const { number, at } = event;
+  return insertAction({
+    ...announcementEventKey(number),
+    ...announcementPlace(number, at),
+    ...event,
+    told: 0,
+  });
 }

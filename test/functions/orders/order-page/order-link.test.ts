@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { writeMessage } from '#functions/mail/deliver.ts';
-import { mailPorts } from '#functions/mail/handlers.ts';
+import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
-import { readOrderToken } from '#functions/order-link/token.ts';
+import { readOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { testSale } from '#test/support/mail/sales.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { siteOrigin, testClock, testSecrets, testServices } from '#test/support/shop/services.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function textOf(content: MailContent) {
-  const message = await writeMessage(mailPorts(shop.services), {
+  const message = await writeMessage(createMailPorts(shop.services), {
     about: order.orderId,
     kind: content.kind,
     number: 1,

@@ -1,0 +1,36 @@
+import { auditAction, usernameOf } from '#functions/audit/audit.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { done } from '#functions/http/done.ts';
+import type { Services } from '#functions/http/services.ts';
+import { forgetMails } from '#functions/mail/forget-mails.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import { listEnquiries, mailsOf, removeEnquiry, setEnquiryDone } from './enquiry-records.ts';
+
+/** What the artist does about questions. */
+export function enquiryHandlers({ table, now }: Services) {
+  return {
+    listEnquiries: () => listEnquiries(table, now()),
+
+    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
+      const detail = isDone ? 'A question is answered' : 'A question is open again';
+      const also = auditAction({ who: usernameOf(user), action: 'setEnquiryDone', detail }, now());
+      return setEnquiryDone(table, { id, isDone, also }, now());
+    },
+
+    deleteEnquiry: ({ params: { id }, user }) => {
+      const detail = 'A question is deleted';
+      const also = auditAction({ who: usernameOf(user), action: 'deleteEnquiry', detail }, now());
+      return done(deleteEnquiry(table, id, also));
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * Deletes a question together with what `also` says, and its email if that has not been sent. An email that the artist
+ * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
+ */
+async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
+  // First, so that a process that crashes in between can be asked again.
+  await forgetMails(table, mailsOf(id));
+  await removeEnquiry(table, id, also);
+}
