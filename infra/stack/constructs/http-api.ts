@@ -17,6 +17,7 @@ import { Construct } from 'constructs';
 import { apiThrottle } from '#infra/config/api-throttle.ts';
 import { routeMethods } from '#infra/config/route-methods.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
+import { acceptFinding } from './accept-finding.ts';
 
 /**
  * A first deployment makes every route, and API Gateway accepts 10 such requests a second with a burst of 40
@@ -40,6 +41,11 @@ export class HttpApi extends Construct {
       createDefaultStage: false,
       description: 'The shop, behind CloudFront',
     });
+    acceptFinding(
+      this,
+      'APIG4',
+      'Sessions are checked by the Lambda, from the access level in the contract’s row.',
+    );
   }
 
   /** Apart from the constructor, because the Lambdas want to know the address of the CDN in front of this API. */

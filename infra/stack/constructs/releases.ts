@@ -6,6 +6,7 @@ import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MetricName } from '#functions/platform/metrics.ts';
+import { acceptFinding } from './accept-finding.ts';
 import { makeAlarm } from './alarm.ts';
 
 export interface ReleasesProps {
@@ -31,6 +32,11 @@ export class Releases extends Construct {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       description: 'Shifts visitors from one version of a Lambda to the next',
     });
+    acceptFinding(
+      role,
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      'AWS keeps this policy to what CodeDeploy needs for shifting Lambdas; it invokes and reads nothing else.',
+    );
     for (const [name, alias] of Object.entries(props.aliases)) {
       new LambdaDeploymentGroup(this, name, {
         application,

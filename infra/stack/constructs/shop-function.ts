@@ -11,6 +11,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { LambdaGroup } from '#infra/config/lambda-group.ts';
+import { acceptFinding } from './accept-finding.ts';
 
 export interface ShopFunctionProps {
   readonly group: LambdaGroup;
@@ -49,6 +50,7 @@ export class ShopFunction extends Construct {
         resources: ['*'],
       }),
     );
+    acceptFinding(this.role, 'IAM5[Resource::*]', 'X-Ray’s two actions know no resources.');
     this.function = new LambdaFunction(this, 'Function', {
       description: `${Stack.of(this).stackName}: ${group.name}`,
       code: Code.fromAsset(asset),

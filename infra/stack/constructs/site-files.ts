@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
+import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import type { Site } from './site.ts';
 
 /** Scripts and styles. Old ones stay: pages that are open, or still in a cache, go on using those they came with. */
 export function siteScripts(scope: Construct, web: string, site: Site): BucketDeployment {
-  return new BucketDeployment(scope, 'Assets', {
+  const scripts = new BucketDeployment(scope, 'Assets', {
     sources: [Source.asset(web)],
     destinationBucket: site.webBucket,
     cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
@@ -15,6 +17,26 @@ export function siteScripts(scope: Construct, web: string, site: Site): BucketDe
     include: ['assets/*'],
     prune: false,
   });
+  acceptFindings(scripts.handlerRole, site);
+  return scripts;
+}
+
+/** The CDK has one Lambda in the stack for all deployments to buckets; the role is part of it. */
+function acceptFindings({ node }: IRole, { webBucket }: Site): void {
+  const rules = [
+    'L1',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*'].map((name) => `IAM5[Action::s3:${name}]`),
+    'IAM5[Resource::*]',
+    `IAM5[Resource::${arnInFinding(webBucket)}/*]`,
+    'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+  ];
+  for (const rule of rules)
+    acceptFinding(
+      node.scope ?? webBucket,
+      rule,
+      "The CDK's own deployment helper, which runs only while deploying and touches only the bucket of pages.",
+    );
 }
 
 /** The pages that name them, with the address at which they are served put in: `origin` may be known only while deploying. */

@@ -27,11 +27,15 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { HstsScope, SiteHosts } from '#infra/stack/headers.ts';
 import { cardDocumentPaths } from '#shared/site/card-page.ts';
+import { acceptFinding } from './accept-finding.ts';
 import { type CdnScript, cdnScript } from './cdn-script.ts';
 import { responseHeaders } from './response-headers.ts';
 import { sharedPaths } from './shared-paths.ts';
 
 const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+const noAccessLog =
+  'Access logs would hold visitors’ addresses; CloudFront’s metrics and the API’s own log without them are enough.';
 
 const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
 
@@ -130,6 +134,24 @@ export class Site extends Construct {
         '/assets/*': files,
       },
     });
+    this.acceptFindings(props);
+  }
+
+  private acceptFindings({ firewall, domain }: SiteProps): void {
+    acceptFinding(this.distribution, 'CFR1', 'The artist sells to the whole world.');
+    acceptFinding(this.distribution, 'CFR3', noAccessLog);
+    if (!firewall)
+      acceptFinding(
+        this.distribution,
+        'CFR2',
+        'A firewall costs as much as all the rest (infra/costs.md); the shop counts callers and caps by itself.',
+      );
+    if (!domain)
+      acceptFinding(
+        this.distribution,
+        'CFR4',
+        'Fires on CloudFront’s own certificate; with the operator’s domain TLS 1.2 (2021) is the floor.',
+      );
   }
 
   private apiBehavior(
@@ -210,7 +232,7 @@ export class Site extends Construct {
 
 /** A bucket that only CloudFront may read; old versions are deleted after a month. */
 export function privateBucket(scope: Construct, id: string, { keep }: { readonly keep: boolean }): Bucket {
-  return new Bucket(scope, id, {
+  const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
@@ -225,4 +247,6 @@ export function privateBucket(scope: Construct, id: string, { keep }: { readonly
     // A bucket with files in it cannot be taken down.
     autoDeleteObjects: !keep,
   });
+  acceptFinding(bucket, 'S1', noAccessLog);
+  return bucket;
 }

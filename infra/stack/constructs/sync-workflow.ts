@@ -1,13 +1,14 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
-import { deadLetterQueue } from './schedules.ts';
+import { acceptFinding, arnInFinding } from './accept-finding.ts';
+import { anyVersion, deadLetterQueue } from './schedules.ts';
 
 /** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
 export class SyncWorkflow extends Construct {
@@ -18,7 +19,7 @@ export class SyncWorkflow extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: { readonly steps: IFunction; readonly pictures: IFunction },
+    props: { readonly steps: Alias; readonly pictures: Alias },
   ) {
     super(scope, id);
     this.stateMachine = new StateMachine(this, 'StateMachine', {
@@ -52,7 +53,10 @@ export class SyncWorkflow extends Construct {
       },
       targets: [new LambdaFunction(props.steps, { retryAttempts: 2, deadLetterQueue: this.deadLetters })],
     });
-    props.steps.grantInvoke(this.stateMachine);
-    props.pictures.grantInvoke(this.stateMachine);
+    acceptFinding(this.stateMachine, 'IAM5[Resource::*]', 'X-Ray and log delivery know no resources.');
+    for (const alias of [props.steps, props.pictures]) {
+      alias.grantInvoke(this.stateMachine);
+      acceptFinding(this.stateMachine, `IAM5[Resource::${arnInFinding(alias.lambda)}:*]`, anyVersion);
+    }
   }
 }
