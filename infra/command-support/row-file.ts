@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts';
 import { isFileError } from './file-error.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
-export type Row = Readonly<Record<string, AttributeValue>>;
+export type RawRow = Readonly<Record<string, AttributeValue>>;
 
 /**
  * A file of rows in JSON lines: first what it is, then a row a line in DynamoDB's own JSON (the form of its exports to
@@ -46,7 +46,7 @@ type Header = Readonly<z.infer<typeof headerSchema>>;
 export async function writeRowFile(
   path: string,
   about: Omit<Header, 'galleryShopExport'>,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<RawRow>,
   files: AsyncIterable<MediaFile> | readonly MediaFile[] = [],
 ): Promise<number> {
   if (existsSync(path)) throw new CommandError(`The file ${path} is there already. Choose another name.`);
@@ -72,7 +72,7 @@ export async function writeRowFile(
 async function writeLines(
   write: (text: string) => Promise<void>,
   about: Omit<Header, 'galleryShopExport'>,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<RawRow>,
   files: AsyncIterable<MediaFile> | readonly MediaFile[],
 ): Promise<number> {
   const hash = createHash('sha256');
@@ -131,7 +131,7 @@ export async function checkRowFile(
 }
 
 /** The rows of a file that was checked. */
-export async function* readRowFile(path: string): AsyncIterable<Row> {
+export async function* readRowFile(path: string): AsyncIterable<RawRow> {
   for await (const line of lines(path)) {
     const value = JSON.parse(line, textToBytes);
     if (rowSchema.safeParse(value).success) yield value.Item;
@@ -184,7 +184,7 @@ const bytesName = 'B';
 const manyBytesName = 'BS';
 
 /** `B` and `BS` are the only members of DynamoDB's JSON that are bytes; attributes of that name hold an object. */
-function bytesToText(this: Row, name: string, value: unknown): unknown {
+function bytesToText(this: RawRow, name: string, value: unknown): unknown {
   // What JSON.stringify hands over of a Buffer is already its toJSON; the holder has the bytes.
   const raw = this[name];
   if (name === bytesName && raw instanceof Uint8Array) return Buffer.from(raw).toString('base64');

@@ -8,7 +8,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { CommandError } from './command-error.ts';
-import type { Row } from './row-file.ts';
+import type { RawRow } from './row-file.ts';
 
 /** A table and how to reach it. */
 export interface TableAt {
@@ -20,7 +20,7 @@ const attempts = 10;
 const batchSize = 25;
 
 /** Every row of a table as it is now, in DynamoDB's own form. */
-export async function* allRows({ client, name }: TableAt): AsyncIterable<Row> {
+export async function* allRows({ client, name }: TableAt): AsyncIterable<RawRow> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true }))
     yield* Items;
 }
@@ -41,7 +41,7 @@ export async function exists(table: TableAt): Promise<boolean> {
 }
 
 /** Writes rows that nobody competes for. Throws a CommandError when the table keeps refusing. */
-export async function putRows({ client, name }: TableAt, rows: AsyncIterable<Row>): Promise<number> {
+export async function putRows({ client, name }: TableAt, rows: AsyncIterable<RawRow>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];
   const flush = async () => {

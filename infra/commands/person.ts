@@ -4,7 +4,7 @@ import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
 import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
-import { askSquare } from '#infra/commands/person/at-square.ts';
+import { openSquareSearch } from '#infra/commands/person/at-square.ts';
 import { erasePerson } from '#infra/commands/person/erase-person.ts';
 import { type Asked, findPerson } from '#infra/commands/person/find-person.ts';
 import { planOf } from '#infra/commands/person/plan.ts';
@@ -32,7 +32,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   if (!asked || positionals.length > 0) throw new CommandError(usage);
   const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
   await withTable(chosen, async (at) => {
-    const atSquare = await askSquare(chosen);
+    const atSquare = await openSquareSearch(chosen);
     const person = await findPerson(at, asked, {
       key: await chosen.secret('addressKey'),
       buyerAtSquare: async (order) => {

@@ -10,7 +10,7 @@ import { groupsOf } from '#infra/config/lambda-groups.ts';
 import { acceptFinding, arnInFinding } from '#infra/stack/constructs/accept-finding.ts';
 import { Firewall } from '#infra/stack/constructs/firewall.ts';
 import { HttpApi } from '#infra/stack/constructs/http-api.ts';
-import { Mail } from '#infra/stack/constructs/mail.ts';
+import { MailSender } from '#infra/stack/constructs/mail.ts';
 import { Releases } from '#infra/stack/constructs/releases.ts';
 import { Schedules } from '#infra/stack/constructs/schedules.ts';
 import { ShopFunction } from '#infra/stack/constructs/shop-function.ts';
@@ -71,7 +71,7 @@ export class GalleryStack extends Stack {
     const mail =
       stage.mailSender === ''
         ? undefined
-        : new Mail(this, 'Mail', {
+        : new MailSender(this, 'Mail', {
             sender: stage.mailSender,
             isNewIdentity: stage.mailIdentity === 'create',
           });

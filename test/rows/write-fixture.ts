@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
-import { type Row, writeRowFile } from '#infra/command-support/row-file.ts';
+import { type RawRow, writeRowFile } from '#infra/command-support/row-file.ts';
 import { packFunctions } from '#test/deployed/previous.ts';
 import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';
@@ -45,6 +45,6 @@ await onOwnEmulator(async () => {
 // Two requests of the tour stand still for ever.
 process.exit(0);
 
-async function* rowsOf(items: readonly Readonly<Record<string, unknown>>[]): AsyncIterable<Row> {
+async function* rowsOf(items: readonly Readonly<Record<string, unknown>>[]): AsyncIterable<RawRow> {
   for (const item of items) yield marshall(item, { removeUndefinedValues: true });
 }

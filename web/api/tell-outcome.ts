@@ -1,9 +1,9 @@
 import { messageOf } from '#web/api/api-error.ts';
-import { dismissToasts, errorToast, type News, toast } from '#web/stores/toasts.ts';
+import { dismissToasts, errorToast, type ToastInput, toast } from '#web/stores/toasts.ts';
 
 interface OutcomeWords<Answer> {
   /** What is said of a success; nothing by default, as where the page shows it. */
-  readonly done?: (answer: Answer) => News | undefined;
+  readonly done?: (answer: Answer) => ToastInput | undefined;
   /** Title of a failure. */
   readonly failed: string;
   /** Where the error has no words. */

@@ -20,8 +20,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-/** News without a kind has its title as one. */
-export type News = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
+/** One without a kind has its title as one. */
+export type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
   Partial<Pick<Toast, 'variant' | 'kind' | 'duration'>>;
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
@@ -44,7 +44,7 @@ function publish(next: readonly Toast[]): void {
  * Shows a short message at once, and drops the older one of its kind; returns its id. An older failure of another kind
  * returns when the newer message is gone, and so does what stays; older news does not.
  */
-export function toast({ variant = 'default', ...input }: News): number {
+export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
   const { kind = input.title, duration = input.stays ? forGood : durations[variant] } = input;
   const others = toasts.filter(

@@ -15,7 +15,7 @@ const keys = {
 
 type KeyName = keyof typeof keys;
 
-export const usage = `Usage: npm run change-key -- --key cookie|order-link|origin [--stage NAME | --data DIR] [--leaked | --end-old]
+export const keyChangeUsage = `Usage: npm run change-key -- --key cookie|order-link|origin [--stage NAME | --data DIR] [--leaked | --end-old]
   Makes a new key. What the old one has signed is still accepted for a while:
   cookie       carts, wishlists and known devices: 180 days. Sessions do not depend on it.
   order-link   the links in emails about orders: 180 days, as long as a link lasts.
@@ -69,7 +69,7 @@ interface Asked {
 
 /** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
 export function readAsked(args: readonly string[]): Asked | undefined {
-  const { values } = readArguments(args, usage, {
+  const { values } = readArguments(args, keyChangeUsage, {
     ...shopOptions,
     key: { type: 'string' },
     leaked: { type: 'boolean' },
@@ -77,7 +77,7 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   });
   if (values.help) return undefined;
   const { key = '', leaked = false, 'end-old': endOld = false, stage, data } = values;
-  if (!Object.hasOwn(keys, key)) throw new CommandError(refusalOf(key) ?? usage);
+  if (!Object.hasOwn(keys, key)) throw new CommandError(refusalOf(key) ?? keyChangeUsage);
   if (endOld && leaked)
     throw new CommandError('--leaked ends the old key already: leave out --end-old. Nothing was changed.');
   if (endOld && key === 'origin')

@@ -1,6 +1,6 @@
 import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { readSchema } from '#infra/command-support/migrate.ts';
-import { type Row, writeRowFile } from '#infra/command-support/row-file.ts';
+import { type RawRow, writeRowFile } from '#infra/command-support/row-file.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 
@@ -35,7 +35,7 @@ async function* pictures(media: MediaLibrary) {
   }
 }
 
-async function* lasting(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+async function* lasting(rows: AsyncIterable<RawRow>): AsyncIterable<RawRow> {
   for await (const row of rows) {
     const partition = row['pk']?.S ?? '';
     if (!momentary.some((prefix) => partition.startsWith(prefix))) yield row;

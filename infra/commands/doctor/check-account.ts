@@ -2,7 +2,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { type DeployedStack, neverWorked } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
@@ -14,9 +14,9 @@ const newAccountQuota = 100;
 export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const account = await ports.account();
   if (stage.account === '' || account === stage.account) {
-    return about('Credentials').ok(`account ${account}, region ${stage.region}`);
+    return findingOn('Credentials').ok(`account ${account}, region ${stage.region}`);
   }
-  return about('Credentials').stopsDeploying(
+  return findingOn('Credentials').stopsDeploying(
     `they are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
     'Sign in to the other account (AWS_PROFILE chooses one), or correct the file.',
   );
@@ -24,8 +24,8 @@ export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promis
 
 export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const version = await ports.bootstrap();
-  if (version !== undefined && version >= leastBootstrap) return about('Bootstrap').ok(`version ${version}`);
-  return about('Bootstrap').stopsDeploying(
+  if (version !== undefined && version >= leastBootstrap) return findingOn('Bootstrap').ok(`version ${version}`);
+  return findingOn('Bootstrap').stopsDeploying(
     version === undefined
       ? `the account is not prepared for the CDK in ${stage.region}.`
       : `version ${version} is too old; the CDK asks for ${leastBootstrap}.`,
@@ -34,7 +34,7 @@ export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<
 }
 
 export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {
-  const found = about('Lambdas at once');
+  const found = findingOn('Lambdas at once');
   const quota = await ports.concurrency();
   const file = `infra/stages/${stage.name}.json`;
   if (stage.concurrencyQuota > quota) {
@@ -64,7 +64,7 @@ export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promis
 
 /** AWS closes an account of the Free plan by itself, with the shop in it. A plan that could not be read stops nothing. */
 export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
-  const found = about('AWS plan');
+  const found = findingOn('AWS plan');
   try {
     const { isFree, endsAt } = await ports.plan();
     if (!isFree) return found.ok('it does not end by itself');
@@ -90,7 +90,7 @@ const usualCost = 14;
 export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
   if (monthlyBudget / 2 > usualCost) return [];
   return [
-    about('Budget').warning(
+    findingOn('Budget').warning(
       `a shop costs about ${usualCost} $ a month, so emails about a budget of ${monthlyBudget} $ come every month and hide the one that matters.`,
       `Set "monthlyBudget": 40 in infra/stages/${name}.json.`,
     ),
@@ -101,7 +101,7 @@ export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] 
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [
-    about('CloudFront').warning(
+    findingOn('CloudFront').warning(
       'AWS verifies a new account before it may have a CDN, and a first deployment fails until then.',
       'Has this account a distribution already? Otherwise open a case under Support, "Account and billing" (free): "Please verify my account for CloudFront." It mostly takes a day.',
     ),
@@ -110,7 +110,7 @@ export function checkNewAccount(stack: DeployedStack | undefined): readonly Find
 
 /** What CloudFormation cannot go on from by itself. */
 export function checkStack(stack: DeployedStack | undefined, stage: Stage): Finding {
-  const found = about('Stack');
+  const found = findingOn('Stack');
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
     return found.ok(`${stage.stackName} is not there yet: this will be its first deploy`);
   }

@@ -1,6 +1,6 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60_000;
 const renewalDays = 45;
 
 export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
-  const found = about('Certificate');
+  const found = findingOn('Certificate');
   if (stage.domain === '') return found.ok('none needed without a domain of your own');
   const certificate = await ports.certificate(stage.certificateArn);
   if (!certificate) {
@@ -62,7 +62,7 @@ export async function checkDomain(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<readonly Finding[]> {
-  const found = about(domainSubject);
+  const found = findingOn(domainSubject);
   if (stage.domain === '') return [found.ok('none of your own: the shop answers under CloudFront’s name')];
   const target = stack?.outputs['DistributionName'];
   if (!target) return [found.pending(`${stage.domain} gets its record after the first deploy`)];
@@ -79,7 +79,7 @@ async function checkRecord(
   domain: string,
   target: string,
 ): Promise<Finding> {
-  const found = about(subject);
+  const found = findingOn(subject);
   const record = await ports.lookUp(domain);
   if (record.alias === target) return found.ok(`${domain} leads to ${target}`);
   const { addresses } = await ports.lookUp(target);

@@ -1,9 +1,9 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-const found = about('Email');
+const found = findingOn('Email');
 
 /** Whether SES sends what the shop writes: the sender's domain, its owner, the sandbox, a pause. */
 export async function checkMail(

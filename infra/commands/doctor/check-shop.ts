@@ -1,7 +1,7 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 export async function checkAlarmMail(
@@ -9,7 +9,7 @@ export async function checkAlarmMail(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  const found = about('Alarms');
+  const found = findingOn('Alarms');
   if (stage.alarmMail === '') {
     return found.warning('nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
   }
@@ -33,7 +33,7 @@ export async function checkTable(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  const found = about('Table');
+  const found = findingOn('Table');
   const name = stage.table || stack?.outputs['TableName'];
   if (!name) return found.pending('made by the first deploy');
   const table = await ports.table(name);

@@ -4,7 +4,7 @@ import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { eligibleLocations, obstacleEverywhere } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
 /** What functions/webhook acts on. */
@@ -30,7 +30,7 @@ export async function checkSquare(
   const token = await ports.secret('squareAccessToken');
   if (!token) {
     return [
-      about('Square token').stopsSelling(
+      findingOn('Square token').stopsSelling(
         'the shop is not connected with Square.',
         `Connect it in the studio (Settings, Square); or set a token: npm run secrets -- --stage ${stage.name} (developer.squareup.com, your application, Credentials)`,
       ),
@@ -50,18 +50,18 @@ export async function checkSquare(
 
 function whyNot(error: unknown, stage: Stage): Finding {
   return error instanceof SquareUnauthorised
-    ? about('Square token').stopsSelling(
+    ? findingOn('Square token').stopsSelling(
         `Square (${environmentOf(stage)}) does not take it: it was withdrawn, or it is of the other environment.`,
         `Connect the shop anew in the studio (Settings, Square), or npm run secrets -- --stage ${stage.name}`,
       )
-    : about('Square').stopsSelling(
+    : findingOn('Square').stopsSelling(
         error instanceof SquareBusy ? 'it asks for a pause.' : 'it cannot be reached from here.',
         'Run this again in a minute; issquareup.com shows problems at Square.',
       );
 }
 
 async function checkToken(square: SquarePort, ports: DoctorPorts, stage: Stage): Promise<Finding> {
-  const found = about('Square token');
+  const found = findingOn('Square token');
   const token = await square.token();
   const again = `npm run secrets -- --stage ${stage.name}`;
   const obstacle = tokenObstacle(token, {
@@ -90,7 +90,7 @@ async function checkToken(square: SquarePort, ports: DoctorPorts, stage: Stage):
 }
 
 async function checkLocation(square: SquarePort): Promise<Finding> {
-  const found = about('Square location');
+  const found = findingOn('Square location');
   const locations = await square.locations();
   const cards = locations.filter(({ takesCards }) => takesCards);
   switch (obstacleEverywhere(locations, shop.currency)) {
@@ -117,7 +117,7 @@ async function checkWebhook(
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  const found = about('Square webhook');
+  const found = findingOn('Square webhook');
   const address = stack?.outputs['Address'];
   if (!address) return found.pending('is registered after the first deploy, when the address is known');
   const url = `${address}/api/square/webhook`;

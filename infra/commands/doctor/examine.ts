@@ -15,14 +15,14 @@ import { checkCertificate, checkDomain } from './check-address.ts';
 import { checkMail } from './check-mail.ts';
 import { checkAlarmMail, checkTable } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
-import { about, type Finding } from './finding.ts';
+import { findingOn, type Finding } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */
 function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
   return picturesCode.isInstalled
-    ? about('Machine').ok(machine)
-    : about('Machine').stopsDeploying(
+    ? findingOn('Machine').ok(machine)
+    : findingOn('Machine').stopsDeploying(
         `this is ${machine}, and the native code of the Lambda that makes pictures is not installed.`,
         picturesCode.install,
       );
@@ -30,13 +30,13 @@ function checkMachine({ machine, picturesCode }: DoctorPorts): Finding {
 
 /** Checks everything a deployed shop needs, in the order in which it is fixed. Changes nothing. */
 export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
-  const here = [about('Node').ok(ports.node.slice(1)), checkMachine(ports)];
+  const here = [findingOn('Node').ok(ports.node.slice(1)), checkMachine(ports)];
   const signedIn = await attempt('Credentials', () => checkCredentials(ports, stage));
   if (signedIn.some(({ kind }) => kind === 'error')) {
     return [
       ...here,
       ...signedIn,
-      about('Everything else').pending('is checked once you are signed in to AWS'),
+      findingOn('Everything else').pending('is checked once you are signed in to AWS'),
     ];
   }
   let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
@@ -76,7 +76,7 @@ async function laterIfNotAllowed(
     return await check();
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
-    return about(subject).pending(`is not checked. ${error.message}`);
+    return findingOn(subject).pending(`is not checked. ${error.message}`);
   }
 }
 
@@ -89,6 +89,6 @@ async function attempt(
     return [await check()].flat();
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    return [about(subject).stopsDeploying(error.message, 'Fix this and run it again.')];
+    return [findingOn(subject).stopsDeploying(error.message, 'Fix this and run it again.')];
   }
 }

@@ -15,7 +15,7 @@ export type Finding = { readonly subject: string } & (
 );
 
 /** What can be found about one subject. */
-export const about = (subject: string) => ({
+export const findingOn = (subject: string) => ({
   ok: (says: string): Finding => ({ subject, kind: 'ok', says }),
   pending: (says: string): Finding => ({ subject, kind: 'pending', says }),
   warning: (says: string, cure: string): Finding => ({ subject, kind: 'warning', says, cure }),

@@ -18,7 +18,7 @@ type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
  * Asks Square about the payments of orders, each once. `isAsked` is false where there is no token, or Square gives no
  * answer: then only the ids that the shop has are known.
  */
-export async function askSquare({ secret, squareUrl }: ShopAccess): Promise<Ask> {
+export async function openSquareSearch({ secret, squareUrl }: ShopAccess): Promise<Ask> {
   const token = squareUrl === undefined ? undefined : await secret('squareAccessToken');
   const square =
     token === undefined || squareUrl === undefined

@@ -4,7 +4,7 @@ import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
 import { endSubscription, readSubscription } from '#functions/newsletter/subscription-records.ts';
 import type { TableAt } from '#infra/command-support/rows.ts';
-import type { Finding } from './plan.ts';
+import type { PersonalRecord } from './plan.ts';
 
 /**
  * Carries out what a plan erases, an order before its emails. Answers what was changed meanwhile and is left, for another
@@ -12,11 +12,11 @@ import type { Finding } from './plan.ts';
  */
 export async function erasePerson(
   at: TableAt,
-  plan: readonly Finding[],
+  plan: readonly PersonalRecord[],
   now: () => number = Date.now,
-): Promise<readonly Finding[]> {
+): Promise<readonly PersonalRecord[]> {
   const table = createTable(at);
-  const left: Finding[] = [];
+  const left: PersonalRecord[] = [];
   for (const finding of plan) {
     if (finding.fate !== 'erased') continue;
     try {
@@ -29,7 +29,7 @@ export async function erasePerson(
   return left;
 }
 
-async function erase(table: Table, { kind, row }: Finding, now: () => number): Promise<void> {
+async function erase(table: Table, { kind, row }: PersonalRecord, now: () => number): Promise<void> {
   switch (kind) {
     case 'orders':
       return eraseOrder({ table, now, log: () => undefined, metric: () => undefined }, row);

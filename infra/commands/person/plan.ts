@@ -17,7 +17,7 @@ type Fate =
   /** Still needed: `why` says for what, and what to do. */
   | 'wanted';
 
-export interface Finding {
+export interface PersonalRecord {
   readonly kind: keyof Person;
   readonly row: Item;
   /** What it is, in words for the operator. */
@@ -28,15 +28,15 @@ export interface Finding {
 }
 
 /** Every row of a person with what an erasure does to it, orders first. `now` in milliseconds. */
-export function planOf(person: Person, now: number): readonly Finding[] {
+export function planOf(person: Person, now: number): readonly PersonalRecord[] {
   const orders = person.orders.map((row) => planOfOrder(row, now));
   const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
   const plain = (kind: keyof Person, words: (row: Item) => string, why = 'deletes it') =>
-    person[kind].map((row): Finding => ({ kind, row, words: words(row), fate: 'erased', why }));
+    person[kind].map((row): PersonalRecord => ({ kind, row, words: words(row), fate: 'erased', why }));
   return [
     ...orders,
     ...person.doubtful.map(
-      (row): Finding => ({
+      (row): PersonalRecord => ({
         kind: 'doubtful',
         row,
         words: `${orderWords(row)}, which may be theirs`,
@@ -51,7 +51,7 @@ export function planOf(person: Person, now: number): readonly Finding[] {
     ...plain('linkRequests', ({ askedAt }) => `Request of ${dayOf(askedAt)} for the link to an order`),
     ...plain('addressCounters', () => 'Counter of requests to be told of new works'),
     ...person.ofBrowser.map(
-      (row): Finding => ({
+      (row): PersonalRecord => ({
         kind: 'ofBrowser',
         row,
         words: /^GUEST#/.test(String(row['pk']))
@@ -64,7 +64,7 @@ export function planOf(person: Person, now: number): readonly Finding[] {
   ];
 }
 
-function planOfOrder(row: Item, now: number): Finding {
+function planOfOrder(row: Item, now: number): PersonalRecord {
   const order = ifReadable(() => parseOrder(row));
   const finding = { kind: 'orders', row, words: orderWords(row) } as const;
   if (!order)
@@ -93,7 +93,7 @@ function orderWords(row: Item): string {
   ].join(': ');
 }
 
-function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): Finding {
+function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): PersonalRecord {
   const about = String(row['pk']).slice('MAIL#'.length);
   const [kind] = String(row['sk']).split('#');
   const state = row['state'] === undefined ? '' : `, ${row['state']}`;
@@ -106,7 +106,7 @@ function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): Find
   return { ...finding, fate: 'erased', why: 'deletes it' };
 }
 
-function planOfSubscription(row: Item): Finding {
+function planOfSubscription(row: Item): PersonalRecord {
   const { askedAt, confirmedAt, endedAt } = row;
   const state =
     endedAt !== undefined ? 'ended' : confirmedAt !== undefined ? 'confirmed' : 'not confirmed yet';

@@ -1,10 +1,10 @@
 import type { Item } from '#functions/db/table.ts';
 import type { AtSquare } from './at-square.ts';
 import type { Asked } from './find-person.ts';
-import type { Finding } from './plan.ts';
+import type { PersonalRecord } from './plan.ts';
 
 /** What the table says of the person, a line each, with what an erasure would do. */
-export function linesOf(plan: readonly Finding[], shop: string): string[] {
+export function linesOf(plan: readonly PersonalRecord[], shop: string): string[] {
   const heads = { erased: 'erasing', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
   return [
     `Stored in ${shop}:`,
@@ -32,7 +32,7 @@ export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
   ];
 }
 
-const names: Readonly<Record<Finding['kind'], readonly [string, string]>> = {
+const names: Readonly<Record<PersonalRecord['kind'], readonly [string, string]>> = {
   orders: ['order', 'orders'],
   doubtful: ['unclear order', 'unclear orders'],
   emails: ['email', 'emails'],
@@ -45,7 +45,7 @@ const names: Readonly<Record<Finding['kind'], readonly [string, string]>> = {
 };
 
 /** '1 order, 2 emails': for the activity log too, so it names nobody. */
-export function countsOf(findings: readonly Finding[]): string {
+export function countsOf(findings: readonly PersonalRecord[]): string {
   const kinds = Map.groupBy(findings, ({ kind }) => kind);
   const parts = [...kinds].map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
@@ -66,7 +66,7 @@ const internal = new Set([
 ]);
 
 /** What is handed to the person: each row by what it is. Orders that may be another's are left out. */
-export function exportOf(plan: readonly Finding[], square: readonly AtSquare[]): object {
+export function exportOf(plan: readonly PersonalRecord[], square: readonly AtSquare[]): object {
   return {
     writtenAt: new Date().toISOString(),
     stored: plan

@@ -12,7 +12,7 @@ export interface FactPorts {
   ask(url: string, request?: { readonly method: string; readonly body?: string }): Promise<Response>;
 }
 
-export interface Fact {
+export interface ReleaseFact {
   readonly what: string;
   readonly isWell: boolean;
   /** What was found. */
@@ -26,7 +26,7 @@ const mostResources = 450;
 const mostPolicyBytes = 2048;
 
 /** What this repository believes about AWS and can only be seen there, asked of a stack that is deployed. */
-export async function facts(ports: FactPorts, stage: Stage, address: string): Promise<readonly Fact[]> {
+export async function facts(ports: FactPorts, stage: Stage, address: string): Promise<readonly ReleaseFact[]> {
   const resources = await ports.resources();
   const idOf = (type: string, part = '') =>
     resources.find((one) => one.type === type && one.logicalId.includes(part))?.physicalId ?? '';

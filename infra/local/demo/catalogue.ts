@@ -9,7 +9,7 @@ import {
   itemObject,
   variationId,
 } from './square-objects.ts';
-import { type Stock, type Work, works } from './works.ts';
+import { type DemoStock, type Work, works } from './works.ts';
 
 /** What the painter sells, in her own words for it. */
 const demoCategories = {
@@ -58,7 +58,7 @@ const studio: SquareLocation = {
 
 interface Stocked {
   readonly item: DemoItem;
-  readonly stocks: readonly Stock[];
+  readonly stocks: readonly DemoStock[];
 }
 
 /** The invented painter's shop, as Square would list it (catalog list, inventory counts, locations). */
@@ -95,7 +95,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
     title: string,
     medium: string,
     size: string,
-    sold: readonly (DemoVariation & { readonly stock: Stock })[],
+    sold: readonly (DemoVariation & { readonly stock: DemoStock })[],
   ) => {
     records.push({
       item: {
@@ -169,8 +169,8 @@ function inchesFor({ size }: Work): readonly string[] {
 function sizes(
   work: Work,
   prices: readonly (number | undefined)[],
-  stocks: readonly Stock[],
-): (DemoVariation & { readonly stock: Stock })[] {
+  stocks: readonly DemoStock[],
+): (DemoVariation & { readonly stock: DemoStock })[] {
   const measures = inchesFor(work);
   return ['Small', 'Medium', 'Large'].flatMap((name, i) => {
     const price = prices[i];

@@ -1,7 +1,7 @@
 import data from './works.json' with { type: 'json' };
 
 /** Stock of one size; 'on demand' is a print that Square does not count. */
-export type Stock = number | 'on demand';
+export type DemoStock = number | 'on demand';
 
 /** One picture and every form the painter sells it in. Prices in whole dollars. */
 export interface Work {
@@ -25,9 +25,9 @@ export interface Work {
     /** As the attribute 'Ships to' at Square says it; without it everywhere. */
     readonly shipsTo?: string;
   };
-  readonly prints?: readonly [small: Stock, middle: Stock, large: Stock];
-  readonly wood?: readonly [small: Stock, large: Stock];
-  readonly card?: Stock;
+  readonly prints?: readonly [small: DemoStock, middle: DemoStock, large: DemoStock];
+  readonly wood?: readonly [small: DemoStock, large: DemoStock];
+  readonly card?: DemoStock;
 }
 
 /** The painter's year. The first line of a text is read out plain, the others in italics. */

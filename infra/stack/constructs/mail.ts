@@ -28,7 +28,7 @@ const reportedEvents = [
  * A sender at the operator's own domain: signed by Easy DKIM, with a MAIL FROM of its own so that SPF agrees, and a topic
  * that reports the outcome of each email to the mail Lambda. The records for the domain's DNS are outputs of the stack.
  */
-export class Mail extends Construct {
+export class MailSender extends Construct {
   readonly configurationSet: ConfigurationSet;
   private readonly topic: Topic;
 

@@ -14,7 +14,7 @@ import { VerificationEnded } from './verification.ts';
 export type PlacedOrder = Answer<'placeOrder'>;
 
 /** Everything a checkout does to the world, so that each step can fail in a test. */
-export interface CheckoutPorts {
+export interface CheckoutCalls {
   readonly placeOrder: (body: BodyInput<'placeOrder'>) => Promise<PlacedOrder>;
   /** Gives the source id for the order's total: the card's token, or the fixed one of test mode. */
   readonly tokenize: (total: PlacedOrder['total']) => Promise<string>;
@@ -60,7 +60,7 @@ const unexpected = 'An unexpected error occurred while processing your payment';
  * One checkout dialog's way from form to payment (rule 9.6). The order is kept between tries,
  * so that a retry after a decline pays the same order instead of making another.
  */
-export function createCheckout(ports: CheckoutPorts) {
+export function createCheckout(ports: CheckoutCalls) {
   let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
 
   async function place({ form, expectedTotal }: CheckoutRequest): Promise<PlacedOrder> {

@@ -4,21 +4,21 @@ import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts
 import type { OrderState } from '#shared/order/order.ts';
 import { shippingForm } from '#test/support/web/shipping-form.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { type CheckoutPorts, createCheckout } from '#web/features/checkout/check-out.ts';
+import { type CheckoutCalls, createCheckout } from '#web/features/checkout/check-out.ts';
 
 const total = { amount: 12_000, currency: 'USD' };
 const form = { ...shippingForm, email: ' ada@example.com ', address1: '1 Loop Street ' };
 const request = { form, expectedTotal: 12_000 };
 const orderStatus = (state: OrderState) => ({ orderId: 'O1', state, testMode: false, total });
 
-function setup(overrides: Partial<CheckoutPorts> = {}) {
+function setup(overrides: Partial<CheckoutCalls> = {}) {
   const completed = { status: 'COMPLETED', id: 'P1', totalMoney: total };
   const ports = {
     placeOrder: vi.fn(overrides.placeOrder ?? (async () => ({ orderId: 'O1', total }))),
     tokenize: vi.fn(overrides.tokenize ?? (async () => 'cnon:ok')),
     takePayment: vi.fn(overrides.takePayment ?? (async () => completed)),
     getOrder: vi.fn(overrides.getOrder ?? (async () => orderStatus('OPEN'))),
-    rememberPending: vi.fn<CheckoutPorts['rememberPending']>(),
+    rememberPending: vi.fn<CheckoutCalls['rememberPending']>(),
   };
   return { ...ports, checkOut: createCheckout(ports) };
 }
