@@ -6,7 +6,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { ofPartition } from '#functions/db/queries.ts';
 import { reported, storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { compressText, decompressText } from '#functions/http/brotli.ts';
+import { compressText, decompressText } from '#functions/http/compress.ts';
 import { type StudioArtwork, studioArtworkSchema } from '#shared/artwork/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
 

@@ -2,7 +2,7 @@ import { auditAction, usernameOf } from '#functions/audit/audit.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { done } from '#functions/http/done.ts';
 import type { Services } from '#functions/http/services.ts';
-import { forgetMails } from '#functions/mail/forget-mails.ts';
+import { forgetMails } from '#functions/mail/read-mails.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { listEnquiries, mailsOf, removeEnquiry, setEnquiryDone } from './enquiry-records.ts';
 

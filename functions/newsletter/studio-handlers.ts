@@ -2,7 +2,7 @@ import { auditAction, usernameOf, writeAudit } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
 import { csvOf, csvReply } from '#functions/http/csv.ts';
 import type { Services } from '#functions/http/services.ts';
-import { forgetMails } from '#functions/mail/forget-mails.ts';
+import { forgetMails } from '#functions/mail/read-mails.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import type { Handlers, Reply } from '#shared/contract/handlers.ts';
 import { announce, readNews } from './announce.ts';

@@ -9,7 +9,6 @@ import { tableDefinition } from '#functions/db/keys.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import { shopAlarms } from '#infra/stack/shop-alarms.ts';
 import { makeAlarm } from './alarm.ts';
-import { shopMetric } from './shop-metric.ts';
 import type { WatchProps } from './watch-props.ts';
 
 /** Answers "is the shop selling?" in its first row, "what is in its way?" in its second, "how is it?" below. */
@@ -230,4 +229,14 @@ export class Watch extends Construct {
       })),
     });
   }
+}
+
+/** A number that the code writes (functions/platform/log.ts), of this stage. */
+function shopMetric(scope: Construct, metricName: MetricName, minutes: number): Metric {
+  return new Metric({
+    namespace: Stack.of(scope).stackName,
+    metricName,
+    statistic: 'Sum',
+    period: Duration.minutes(minutes),
+  });
 }
