@@ -9,12 +9,12 @@ import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
-import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import { metric } from '#functions/platform/log.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Body } from '#shared/contract/schemas.ts';
+import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { shop } from '#shop-config';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 

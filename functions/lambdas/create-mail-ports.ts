@@ -8,7 +8,13 @@ import { metric } from '#functions/platform/log.ts';
 import { shop } from '#shop-config';
 
 /** Without a sender there is nobody to write as. */
-export function createMailPorts({ config, secret, table, now, log }: Basics & Pick<Services, 'secret'>): MailPorts {
+export function createMailPorts({
+  config,
+  secret,
+  table,
+  now,
+  log,
+}: Basics & Pick<Services, 'secret'>): MailPorts {
   const { mail, siteOrigin } = config;
   if (!mail) throw new Error('Configuration: MAIL_FROM');
   const orderLink = (orderId: string) => makeOrderLink({ table, secret, now }, siteOrigin, orderId);

@@ -104,9 +104,7 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
-  const letterWriter = isToSubscriber(mail)
-    ? await ports.newsletter?.letterWriter(ports, mail)
-    : writeLetter;
+  const letterWriter = isToSubscriber(mail) ? await ports.newsletter?.letterWriter(ports, mail) : writeLetter;
   if (!letterWriter) {
     await dropMail(ports.table, mail);
     return undefined;

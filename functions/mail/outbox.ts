@@ -73,10 +73,7 @@ export function isKnown(key: Key): boolean {
   return key.sk === announced || key.sk === orderPaid || readMailKey(key) !== undefined;
 }
 
-type Due =
-  | { readonly event: SaleEvent }
-  | { readonly announcement: Item }
-  | { readonly mail: Mail };
+type Due = { readonly event: SaleEvent } | { readonly announcement: Item } | { readonly mail: Mail };
 
 /** Reads the row again: the event of a sale or of new works, or an email; undefined when it was removed. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {

@@ -1,10 +1,10 @@
 import type { Key } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item, Table } from '#functions/db/table.ts';
+import type { WriteLetter } from '#functions/mail/letter/write-letter.ts';
 import type { Log } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
-import type { WriteLetter } from './letter/write-letter.ts';
 import type { Mail } from './mail.ts';
 import type { MailKey } from './mail-key.ts';
 import type { SendMail } from './sender.ts';

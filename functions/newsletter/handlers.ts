@@ -12,12 +12,7 @@ import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { validEmail } from '#shared/text/email.ts';
 import { newSubscriptionKey, readKey, subscriberHash, subscriptionPaths } from './key.ts';
-import {
-  askAction,
-  confirmSubscription,
-  endSubscription,
-  readSubscription,
-} from './subscription-records.ts';
+import { askAction, confirmSubscription, endSubscription, readSubscription } from './subscription-records.ts';
 
 const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
 

@@ -1,11 +1,11 @@
 import type { MailingList } from '#functions/mail/ports.ts';
-import { readSubscription, endSubscription } from './subscription-records.ts';
 import { announcementEventRow } from './announcement-records.ts';
+import { subscriptionPaths, writeKey } from './key.ts';
 import { confirmationLetter, newWorksLetter } from './newsletter-letters.ts';
 import { rehashSubscribers } from './rehash-subscribers.ts';
 import { sendAnnouncementBatch } from './send-announcement-batch.ts';
 import { sendOptInEmails } from './send-opt-in-emails.ts';
-import { subscriptionPaths, writeKey } from './key.ts';
+import { endSubscription, readSubscription } from './subscription-records.ts';
 
 /** The emails of the newsletter, for the mail Lambda. */
 export const newsletterMail: MailingList = {
@@ -25,7 +25,11 @@ export const newsletterMail: MailingList = {
     const key = writeKey({ id, secret: subscription.secret });
     return (content, context) =>
       content.kind === 'new-works'
-        ? newWorksLetter(content.works, { ...context, end: `${siteOrigin}${subscriptionPaths.end(key)}`, oneClick: `${siteOrigin}${subscriptionPaths.oneClick(key)}` })
+        ? newWorksLetter(content.works, {
+            ...context,
+            end: `${siteOrigin}${subscriptionPaths.end(key)}`,
+            oneClick: `${siteOrigin}${subscriptionPaths.oneClick(key)}`,
+          })
         : confirmationLetter({ ...context, confirm: `${siteOrigin}${subscriptionPaths.confirm(key)}` });
   },
 

@@ -4,7 +4,7 @@ import { runCommand } from '#infra/command-support/command.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
 import { readStage } from '#infra/command-support/stage.ts';
 import { stageTable } from '#infra/command-support/which-shop.ts';
-import { changeKey, readAsked, keyChangeUsage } from '#infra/commands/admin/key-change.ts';
+import { changeKey, keyChangeUsage, readAsked } from '#infra/commands/admin/key-change.ts';
 import { awsKeyStore, localKeyStore } from '#infra/commands/admin/key-store.ts';
 import { updateCdn } from '#infra/commands/admin/update-cdn.ts';
 

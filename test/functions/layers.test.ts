@@ -36,17 +36,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   webhook: [...common, 'sync', 'square-oauth'],
   orders: [...common, 'audit', 'cart', 'mail'],
   studio: [
-    ...[
-      ...common,
-      'square-oauth',
-      'texts',
-      'audit',
-      'mail',
-      'sync',
-      'orders',
-      'enquiries',
-      'newsletter',
-    ],
+    ...[...common, 'square-oauth', 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'newsletter'],
     ...['cart', 'wishlist'],
   ],
   lambdas: [

@@ -90,7 +90,13 @@ export function openContainer(ground: Ground, skew: number) {
       );
     },
     reconcile: reconcileService(services, ports),
-    mail: mailService({ ...services, siteOrigin, metric: (name) => void metric(name), send }),
+    mail: mailService({
+      ...services,
+      siteOrigin,
+      newsletter: newsletterMail,
+      metric: (name) => void metric(name),
+      send,
+    }),
   };
 }
 

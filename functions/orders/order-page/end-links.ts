@@ -1,7 +1,7 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { conflict } from '#functions/http/errors.ts';
-import { firstLinkVersion } from '#functions/orders/order-page/order-link.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import { firstLinkVersion } from '#functions/orders/order-page/order-link.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import { orderNumber } from '#shared/order/order-number.ts';

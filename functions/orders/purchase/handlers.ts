@@ -1,9 +1,9 @@
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { firstLinkVersion, makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import { requestOrderLink } from '#functions/orders/order-page/link-requests.ts';
+import { firstLinkVersion, makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { viewOrder } from '#functions/orders/order-page/view-order.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { takePayment } from '#functions/orders/purchase/pay/take.ts';

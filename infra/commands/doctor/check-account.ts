@@ -2,7 +2,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { type DeployedStack, neverWorked } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
@@ -24,7 +24,8 @@ export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promis
 
 export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const version = await ports.bootstrap();
-  if (version !== undefined && version >= leastBootstrap) return findingOn('Bootstrap').ok(`version ${version}`);
+  if (version !== undefined && version >= leastBootstrap)
+    return findingOn('Bootstrap').ok(`version ${version}`);
   return findingOn('Bootstrap').stopsDeploying(
     version === undefined
       ? `the account is not prepared for the CDK in ${stage.region}.`

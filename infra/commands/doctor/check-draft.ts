@@ -1,5 +1,5 @@
 import type { Stage } from '#infra/command-support/stage.ts';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 
 /** What a live shop still lacks in its files, beside which everything else can be checked already. */
 export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {

@@ -1,6 +1,6 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const found = findingOn('Email');

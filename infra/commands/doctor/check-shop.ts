@@ -1,7 +1,7 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 export async function checkAlarmMail(

@@ -4,7 +4,7 @@ import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { eligibleLocations, obstacleEverywhere } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
 /** What functions/webhook acts on. */

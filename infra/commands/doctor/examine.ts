@@ -15,7 +15,7 @@ import { checkCertificate, checkDomain } from './check-address.ts';
 import { checkMail } from './check-mail.ts';
 import { checkAlarmMail, checkTable } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
-import { findingOn, type Finding } from './finding.ts';
+import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 /** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */

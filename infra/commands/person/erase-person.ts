@@ -1,8 +1,8 @@
 import type { Key } from '#functions/db/keys.ts';
 import { ConditionFailed, createTable, type Item, type Table } from '#functions/db/table.ts';
+import { endSubscription, readSubscription } from '#functions/newsletter/subscription-records.ts';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
-import { endSubscription, readSubscription } from '#functions/newsletter/subscription-records.ts';
 import type { TableAt } from '#infra/command-support/rows.ts';
 import type { PersonalRecord } from './plan.ts';
 

@@ -26,7 +26,11 @@ const mostResources = 450;
 const mostPolicyBytes = 2048;
 
 /** What this repository believes about AWS and can only be seen there, asked of a stack that is deployed. */
-export async function facts(ports: FactPorts, stage: Stage, address: string): Promise<readonly ReleaseFact[]> {
+export async function facts(
+  ports: FactPorts,
+  stage: Stage,
+  address: string,
+): Promise<readonly ReleaseFact[]> {
   const resources = await ports.resources();
   const idOf = (type: string, part = '') =>
     resources.find((one) => one.type === type && one.logicalId.includes(part))?.physicalId ?? '';

@@ -56,8 +56,7 @@ export class Schedules extends Construct {
     });
     // The CDK makes a role for each Lambda that is called, in the stack itself.
     const roles = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('SchedulerRole'));
-    for (const alias of [props.reconcile, props.mail, props.nightlySync])
-      for (const role of alias ? roles : [])
-        acceptFinding(role, `IAM5[Resource::${arnInFinding(alias.lambda)}:*]`, anyVersion);
+    for (const { lambda } of [props.reconcile, props.nightlySync, ...(props.mail ? [props.mail] : [])])
+      for (const role of roles) acceptFinding(role, `IAM5[Resource::${arnInFinding(lambda)}:*]`, anyVersion);
   }
 }

@@ -26,7 +26,9 @@ function acceptFindings({ node }: IRole, { webBucket }: Site): void {
   const rules = [
     'L1',
     'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-    ...['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*'].map((name) => `IAM5[Action::s3:${name}]`),
+    ...['Abort*', 'DeleteObject*', 'GetBucket*', 'GetObject*', 'List*'].map(
+      (name) => `IAM5[Action::s3:${name}]`,
+    ),
     'IAM5[Resource::*]',
     `IAM5[Resource::${arnInFinding(webBucket)}/*]`,
     'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',

@@ -16,11 +16,7 @@ export class SyncWorkflow extends Construct {
   /** Word of executions that ended badly and that the Lambda could not be given. */
   readonly deadLetters: Queue;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { readonly steps: Alias; readonly pictures: Alias },
-  ) {
+  constructor(scope: Construct, id: string, props: { readonly steps: Alias; readonly pictures: Alias }) {
     super(scope, id);
     this.stateMachine = new StateMachine(this, 'StateMachine', {
       stateMachineType: StateMachineType.STANDARD,

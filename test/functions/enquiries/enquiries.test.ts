@@ -106,7 +106,7 @@ describe('a question', () => {
     ['about', 'spam', ''],
     ['artworkId', '../x', ''],
     ['website', 'https://spam.example', 'as bots do'],
-    ['openFor', 900, 'very quick'],
+    ['openFor', 900, 'check your message'],
     ['to', 'all@example.com', ''],
     ['name', '\u200e\u2066', 'Name is required'],
   ])('with %s %j is refused in words, and nothing is written', async (field, value, words) => {

@@ -2,8 +2,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
-import { deliverDue } from '#functions/mail/deliver.ts';
 import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
+import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { silence } from '#functions/mail/mail.ts';
 import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';

@@ -4,13 +4,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { announcementEventKey } from '#functions/newsletter/announcement-records.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { readDue } from '#functions/mail/outbox.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
-import { sendAnnouncementBatch } from '#functions/newsletter/send-announcement-batch.ts';
 import { announce } from '#functions/newsletter/announce.ts';
-import { readLastAnnouncement } from '#functions/newsletter/announcement-records.ts';
+import { announcementEventKey, readLastAnnouncement } from '#functions/newsletter/announcement-records.ts';
+import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { rehashSubscribers } from '#functions/newsletter/rehash-subscribers.ts';
 import { everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { crashingPorts } from '#test/support/mail/interruptions.ts';
@@ -205,7 +204,8 @@ describe('an announcement that begins while another run moves the list to a new 
     await tell();
     const { number = 0 } = (await readLastAnnouncement(post.table)) ?? {};
     const due = await readDue(post.table, announcementEventKey(number));
-    if (due && 'announcement' in due) await sendAnnouncementBatch(post.table, due.announcement, post.clock.now());
+    if (due && 'announcement' in due)
+      await newsletterMail.writeNext(post.table, due.announcement, post.clock.now());
   }
 
   it.each([0, 20, 40, 59])('reaches each subscriber once and ends, before move %i', async (move) => {

@@ -1,8 +1,8 @@
 // Rule 25.2
 import { beforeAll, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { writeMessage } from '#functions/mail/deliver.ts';
 import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
+import { writeMessage } from '#functions/mail/deliver.ts';
 import { shop } from '#shop-config';
 import { orderId, testSale } from '#test/support/mail/sales.ts';
 import { testServices } from '#test/support/shop/services.ts';

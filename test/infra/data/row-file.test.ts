@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
 import {
   checkRowFile,
-  type Row,
+  type RawRow,
   readPictures,
   readRowFile,
   writeRowFile,
@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const about = { schema: 1, table: 'shop', exportedAt: '2026-11-22T05:00:00.000Z' };
 const bytes = new Uint8Array([0, 255, 10, 13, 226]);
 
-const rows: readonly Row[] = [
+const rows: readonly RawRow[] = [
   { pk: { S: 'ORDER#1' }, sk: { S: 'ORDER' }, total: { N: '12345678901234567890.000001' } },
   {
     pk: { S: 'CATALOGUE#0' },
@@ -33,11 +33,11 @@ const rows: readonly Row[] = [
   },
 ];
 
-async function* given(list: readonly Row[]) {
+async function* given(list: readonly RawRow[]) {
   yield* list;
 }
 
-async function written(list: readonly Row[] = rows): Promise<string> {
+async function written(list: readonly RawRow[] = rows): Promise<string> {
   const path = join(folder, 'shop.jsonl');
   await writeRowFile(path, about, given(list));
   return path;
@@ -83,8 +83,8 @@ describe('a file of rows', () => {
 
   it('is never written over another one, and a reading that breaks off leaves none behind', async () => {
     const path = await written();
-    async function* broken(): AsyncIterable<Row> {
-      yield rows[0] as Row;
+    async function* broken(): AsyncIterable<RawRow> {
+      yield rows[0] as RawRow;
       throw new Error('the table went away');
     }
     const second = join(folder, 'second.jsonl');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '#infra/command-support/command-error.ts';
-import { about, type Finding } from '#infra/commands/doctor/finding.ts';
+import { type Finding, findingOn } from '#infra/commands/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/commands/release/release.ts';
 import type { SmokeResult } from '#infra/commands/release/smoke.ts';
 
@@ -29,7 +29,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
     };
   const ports: ReleasePorts = {
     say: (line) => said.push(line),
-    examine: step('examine', [about('Node').ok('24')]),
+    examine: step('examine', [findingOn('Node').ok('24')]),
     build: async ({ isFirst }) => {
       steps.push(isFirst ? 'first build' : 'build');
       return template({ Cart: lambda(512) });
@@ -79,7 +79,7 @@ describe('npm run deploy', () => {
   });
 
   it('the first deploy needs no second one: it says the address and the way to the first sale', async () => {
-    const open: Finding = about('Square token').stopsSelling(
+    const open: Finding = findingOn('Square token').stopsSelling(
       'it was never set.',
       'npm run secrets -- --stage prod',
     );
@@ -100,7 +100,7 @@ describe('npm run deploy', () => {
 
   it('stops before anything is built when the doctor finds what stands in the way', async () => {
     const { ports, steps, said } = setup({
-      examine: async () => [about('Bootstrap').stopsDeploying('not prepared.', 'npx cdk bootstrap')],
+      examine: async () => [findingOn('Bootstrap').stopsDeploying('not prepared.', 'npx cdk bootstrap')],
     });
 
     await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: fix what is marked ✗ first');
@@ -256,7 +256,7 @@ describe('the first deployment', () => {
     const { ports, tries, said } = setup({
       before,
       examine: async () => [
-        about('Domain').stopsSelling('shop.example.com has no record yet.', 'Enter one.'),
+        findingOn('Domain').stopsSelling('shop.example.com has no record yet.', 'Enter one.'),
       ],
     });
 

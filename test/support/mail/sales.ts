@@ -1,9 +1,9 @@
-import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import type { MailContent, SquareChange } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import type { LetterContext } from '#functions/mail/letter/surroundings.ts';
 import { configLetters } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
+import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 /** An order's id as the shop makes them. */

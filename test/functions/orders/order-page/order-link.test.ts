@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
-import { writeMessage } from '#functions/mail/deliver.ts';
 import { createMailPorts } from '#functions/lambdas/create-mail-ports.ts';
+import { writeMessage } from '#functions/mail/deliver.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { readOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { testSale } from '#test/support/mail/sales.ts';

@@ -1,7 +1,11 @@
 // Rule 10.6
 import { describe, expect, it } from 'vitest';
-import { orderLinkPath } from '#functions/orders/order-page/order-link.ts';
-import { linkLifetime, makeOrderToken, readOrderToken } from '#functions/orders/order-page/order-link.ts';
+import {
+  linkLifetime,
+  makeOrderToken,
+  orderLinkPath,
+  readOrderToken,
+} from '#functions/orders/order-page/order-link.ts';
 
 const key = 'key-of-this-shop-with-32-characters';
 const now = Date.parse('2026-11-22T10:00:00Z');
