@@ -39,12 +39,17 @@ export function AboutWork({ artwork, variation }: AboutWorkProps) {
   );
 }
 
+/** Portrait, name and first line of the painter, and the way to the page about the artist. */
 export function Painter() {
   const { artist, lead, aboutTitle, portraitPicture } = useTexts();
   const portrait = portraitPicture ?? sitePicture('portrait');
   return (
     <section className={styles.painter} aria-labelledby="painter">
-      {portrait && <SiteImage picture={portrait} sizes="56px" className={styles.portrait} />}
+      {portrait && (
+        <div className={styles.portrait}>
+          <SiteImage picture={portrait} sizes="56px" />
+        </div>
+      )}
       <div>
         <h2 id="painter" className={styles.name}>
           {artist}
