@@ -21,7 +21,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     // By the keyboard: the list, the order.
     await openOrders(page, shop);
     await expect(rowOf(page, sold.orderId)).toHaveText(/^Ada Lovelace, /);
-    await expect(rowOf(page, sold.orderId)).toHaveAccessibleDescription(/^1 × Fish Weather, Originals/);
+    await expect(rowOf(page, sold.orderId)).toHaveAccessibleDescription(/^1\s×\sFish Weather, Originals/);
     await rowOf(page, sold.orderId).focus();
     await page.keyboard.press('Enter');
 

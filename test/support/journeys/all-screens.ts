@@ -131,6 +131,8 @@ export async function visitStudio(
     .getByRole('switch', { name: /^Featured: / })
     .first()
     .waitFor();
+  // A passkey is proposed once.
+  await button('Dismiss').click();
   await press('works', button(/^More about /), button(/^Refresh from Square/));
   await press('works filters', button(/^Filters/), page.getByRole('switch', { name: 'Hidden only' }));
   await press('works actions', button('More actions'), button(/^Print labels/));
