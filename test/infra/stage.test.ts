@@ -150,9 +150,9 @@ describe('the file of a stage', () => {
 
       expect(() => readProd({}, words)).toThrow(
         "shop.config.ts still holds the demo's policies.shipping.promise, policies.shipping.text, " +
-          'policies.returns.promise, policies.returns.text, policies.terms.text; the text of policies.shipping, ',
+          'policies.returns.text, policies.terms.text; the text of policies.shipping, ',
       );
-      expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.promise');
+      expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.text');
     });
 
     it.each(['Painter & Daughter', 'the studio of Ada'])(

@@ -29,6 +29,8 @@ function unsafePlaces(program: Node, source: string, mixed: Set<string>): number
   // The compiler keeps texts out of these. What `children` are is seen where they are given.
   const elements = new Set([...source.matchAll(/(\w+)\??: [^\n]*\bReactElement\b/g)].map(([, name]) => name));
   elements.add('children');
+  // Of usePolicyDialog.
+  elements.add('dialog');
   const functions = new Map<string, Node[]>();
   const found: number[] = [];
 

@@ -72,7 +72,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await press(page, 'Save draft');
   await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('9 changes are not published yet, and saved as a draft.')).toBeVisible();
+  await expect(page.getByText('10 changes are not published yet, and saved as a draft.')).toBeVisible();
   expect(await (await request.get('/')).text()).not.toMatch(/Doors in|\/media\/site-/);
 
   // The real pages, as they will be, also with what is typed and not saved yet.

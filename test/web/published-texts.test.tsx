@@ -85,7 +85,7 @@ describe('a server-rendered page with published texts', () => {
       answers: { listFeaturedArtworks: [], getTexts: { version: 1, texts: { notice } } },
     };
     const line =
-      '<aside class="notice" aria-label="Notice">Away until &lt;b&gt;3 January&lt;/b&gt;</aside><header';
+      '<aside class="notice" aria-label="Notice" data-notice="true">Away until &lt;b&gt;3 January&lt;/b&gt;</aside><header';
     expect((await renderPage(page)).replaceAll(/notice_\w+/g, 'notice')).toContain(line);
 
     const { said, faults, close } = await openServerRendered(container.current, page);

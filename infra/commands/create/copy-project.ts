@@ -53,7 +53,7 @@ function words({ artist }: Answers): readonly Edit[] {
     [/newWorks: \[[\s\S]*?\n {2}\],/, `newWorks: ['You asked to be told of new works. Here they are.'],`],
     [/shipped: \[[\s\S]*?\n {2}\],/, `shipped: ['Your parcel is on its way.'],`],
     [/promise: 'Sent from.*'/, `promise: ''`],
-    [/promise: 'Marlo Wren takes.*'/, `promise: ''`],
+    [/promise: 'Returns accepted.*'/, `promise: ''`],
     [/text: `\nShipping is free[\s\S]*?`,/, "text: '',"],
     [/text: `\nA picture has[\s\S]*?`,\n[\s\S]*?window: .*\n/, "text: '',\n"],
     [/text: `\nYou buy from[\s\S]*?`,/, "text: '',"],

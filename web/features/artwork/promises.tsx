@@ -42,7 +42,7 @@ export function Promises({ artwork }: { readonly artwork: Artwork }) {
             words && (
               <li key={icon}>
                 <Icon name={icon} size={20} />
-                {policy && pages.includes(policy) ? <a {...linkTo(policy)}>{words}</a> : <span>{words}</span>}
+                <span>{policy && pages.includes(policy) ? <a {...linkTo(policy)}>{words}</a> : words}</span>
               </li>
             ),
         )}

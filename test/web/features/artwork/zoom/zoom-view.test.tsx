@@ -48,7 +48,7 @@ const state = (view: HTMLElement) => view.getAttribute('data-state');
 test('shows what is there while the full picture loads, then the full picture', async () => {
   const { view, picture } = await zoomIn();
   expect(picture.getAttribute('src')).not.toContain('1600');
-  expect(asked.at(-1)?.src).toBe('/media/moon-1600.avif');
+  await waitFor(() => expect(asked.at(-1)?.src).toBe('/media/moon-1600.avif'));
 
   act(() => asked.at(-1)?.onload?.());
 

@@ -42,7 +42,7 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
       ))}
       {!isFurther && (
         <Button variant="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
-          {isMore ? 'Less' : 'More'}
+          <span>{isMore ? 'Less' : 'More'}</span>
           <Icon name="down" size={16} />
         </Button>
       )}
