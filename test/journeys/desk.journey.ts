@@ -46,7 +46,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await doubleText(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
-    await page.getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByText('To ship').first()).toBeVisible();
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
