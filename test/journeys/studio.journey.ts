@@ -109,6 +109,8 @@ async function pull(page: Page, row: Locator, to: Locator): Promise<void> {
   const isDown = place.y > from.y;
   await page.mouse.move(from.x + 8, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(from.x + 8, place.y + place.height / 2 + (isDown ? place.height : -place.height), { steps: 12 });
+  await page.mouse.move(from.x + 8, place.y + place.height / 2 + (isDown ? place.height : -place.height), {
+    steps: 12,
+  });
   await page.mouse.up();
 }
