@@ -7,8 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { notFound } from '#functions/http/errors.ts';
-import type { Enquiry } from '#shared/enquiry/enquiry.ts';
-import { type AskedQuestion, askedSchema } from '#shared/enquiry/enquiry.ts';
+import { type AskedQuestion, askedSchema, type Enquiry } from '#shared/enquiry/enquiry.ts';
 
 /** Seconds after which nothing of a question is kept. */
 const kept = 90 * 24 * 60 * 60;

@@ -73,7 +73,10 @@ function isUnavoidable({ moves, captures }: Scene, variationId: string, location
   );
 }
 
-/** Square has told of every price, so the shop has it. An event of another key is none. */
+/**
+ * Prices that Square has announced and the shop does not show. Histories with lost events, or with a change of key or account,
+ * are left out: the shop refuses events that are signed with another key.
+ */
 export function unseenPrices(scene: Scene): string[] {
   const { events, steps } = scene.history;
   if (events.lost > 0 || steps.some(({ flow }) => flow === 'key' || flow === 'account')) return [];

@@ -19,7 +19,7 @@ export interface Letter {
   readonly signature: string;
   /** Why this email came. */
   readonly footer: readonly string[];
-  /** Stands at the very end. */
+  /** A link at the very end of the email. */
   readonly unsubscribe?: LetterAction;
   /** What mail programs post to by themselves to end a subscription (RFC 8058). */
   readonly oneClick?: string;

@@ -54,7 +54,7 @@ export interface DemoItem {
   readonly medium: string;
   readonly year: string | undefined;
   readonly size: string;
-  /** Of its attribute 'Details'. */
+  /** The value of the item's attribute 'Details'. */
   readonly details: string | undefined;
   readonly shipsTo?: string | undefined;
   readonly isSold?: boolean;

@@ -120,7 +120,7 @@ export function createSes(options: {
     } satisfies AwsService,
     taken: taken as readonly TakenMail[],
     settings,
-    /** Tells what became of an email, such as `Bounce`, and ends once that is received or cannot be. */
+    /** Publishes an SES event about an email, such as `Bounce`. Resolves once it was delivered or delivery has failed. */
     report: tell,
     /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
     undelivered: async (): Promise<readonly string[]> => {

@@ -10,7 +10,7 @@ import { FactList } from './fact-list.tsx';
 
 interface AboutWorkProps {
   readonly artwork: Artwork;
-  /** The chosen one, whose size is told. */
+  /** The selected variation; its size is shown. */
   readonly variation: Variation | undefined;
 }
 

@@ -28,7 +28,7 @@ import { WoodNote } from './wood-note.tsx';
 
 const titleId = 'artwork-title';
 
-/** Characters. A longer one is set smaller. */
+/** Title length in characters above which the title is set smaller. */
 const longTitle = 35;
 
 interface ArtworkViewProps {

@@ -19,7 +19,7 @@ export interface ApiAnswer {
 interface Specification<Input extends z.ZodMiniType> {
   /** What a seller must have allowed (Square docs, "OAuth permissions reference"); see `ApiOperation`. */
   readonly scope: string;
-  /** Of the fields of query, body and path together. */
+  /** Describes the fields of query, body and path, merged into one object. */
   readonly input: Input;
   readonly answer: (world: World, input: z.output<Input>, request: ApiRequest) => ApiAnswer;
   /** What the same idempotency key gives again: the first answer, or what this makes. Without it, the work is done again. */

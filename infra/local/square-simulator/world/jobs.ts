@@ -75,7 +75,7 @@ export function seed(world: World, given: CatalogueFile): void {
   if (known === fingerprint) return;
   const rows = file.objects.map(withoutNested);
   const all = rows.flatMap(([rest, variations]) => [rest, ...variations]);
-  // Of a variation that is listed both alone and in its item, the item's one counts.
+  // A variation can be listed alone and also inside its item: the one inside the item replaces the other.
   const nested = rows.flatMap(([, variations]) => variations);
   const objects = new Map([...all, ...nested].map((object) => [object.id, object]));
   for (const object of objects.values()) {

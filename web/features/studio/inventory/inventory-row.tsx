@@ -18,7 +18,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './inventory.module.css';
 
-/** What lies over the list. */
+/** Dialogs that are open over the list. */
 export type Over =
   | { readonly dialog: 'work'; readonly id: string }
   | { readonly dialog: 'variations'; readonly artwork: StudioArtwork }

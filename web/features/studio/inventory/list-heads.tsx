@@ -13,7 +13,7 @@ import styles from './inventory.module.css';
 
 interface ListHeadsProps {
   readonly shown: readonly StudioArtwork[];
-  /** Of those shown. What the filters hide is not touched, for it is not seen. */
+  /** The selected works among those shown. Works that the filters hide are not changed. */
   readonly chosen: readonly StudioArtwork[];
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onPrint: (artworks: readonly StudioArtwork[]) => void;
@@ -62,7 +62,7 @@ export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) 
   );
 }
 
-/** For those who see the table; every value and switch of a row says what it is. */
+/** Visual only: every value and switch of a row has its own accessible name. */
 function ColumnNames() {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './inventory.module.css';
 import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
 import { useNear } from './use-near.ts';
 
-/** Of a row that was never laid out, in pixels. */
+/** Estimated height of a row that was never laid out, in pixels. */
 const likelyRowHeight = 56;
 
 interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen'> {

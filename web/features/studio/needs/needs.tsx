@@ -84,7 +84,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
 
 const look = classNames(styles.chip, styles.need);
 
-/** What it says, and where it leads or what it opens. */
+/** The text of a chip, and the address or panel that it opens. */
 type Need = readonly [words: string, way: string | (() => void)];
 
 interface Count {

@@ -11,22 +11,22 @@ import { Link } from '#web/ui/link.tsx';
 import { formatOrderMoney, type Standing, standingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** As many pictures as a phone has room for; the lines name all works. */
+/** The number of pictures that fit on a phone. The lines name all works. */
 const mostPictures = 3;
 
 interface OrderLine {
   readonly key: string;
   readonly words: string;
-  /** Where each line has a price of its own. */
+  /** Set when each line has its own price. */
   readonly price?: Money;
 }
 
 interface OrderRowProps {
   readonly as?: 'h2' | 'h3';
-  /** Of an order that has a page of its own. */
+  /** Set for an order that has its own page. */
   readonly orderId?: string | undefined;
   readonly headingId?: string;
-  /** By which the shopper knows it, or Square’s id of an order of the till. */
+  /** The number that the shopper knows, or Square’s id of a till order. */
   readonly number: string;
   readonly buyer?: { readonly name: string; readonly town?: string | undefined } | undefined;
   readonly lines: readonly OrderLine[];
@@ -38,7 +38,7 @@ interface OrderRowProps {
   /** Under the works, in small letters. */
   readonly details?: ReactNode;
   readonly action?: ReactNode;
-  /** Below all of it. */
+  /** Rendered below the row. */
   readonly children?: ReactNode;
 }
 
@@ -122,13 +122,13 @@ export function OrderPicture({ picture, width }: OrderPictureProps) {
   );
 }
 
-/** Where an order stands, in its one word. */
+/** The label of an order’s state. */
 export function OrderBadge({ standing }: { readonly standing: Standing }) {
   const { label, look } = standingWords[standing];
   return <span className={classNames(styles.badge, look && styles[look])}>{label}</span>;
 }
 
-/** Where orders are going to stand. */
+/** Placeholders for orders that are loading. */
 export function OrdersLoading() {
   return <Loading words="Loading orders" heights={['5.5rem', '5.5rem', '5.5rem', '5.5rem']} />;
 }

@@ -24,7 +24,7 @@ export type Standing =
   | Exclude<NonNullable<OpenOrder['hold']>, 'given back'>
   | ('to ship' | 'unpaid' | 'refunded' | 'partly refunded' | 'test' | 'unpaid test');
 
-/** Where an order can stand, each with its one label. */
+/** The states of an order, each with its label. */
 export const standingWords: Readonly<Record<Standing, StandingWords>> = {
   'to ship': { label: 'To ship', look: 'go' },
   unpaid: { label: 'Unpaid', look: 'open' },
@@ -40,7 +40,7 @@ export const standingWords: Readonly<Record<Standing, StandingWords>> = {
   'unpaid test': { label: 'Unpaid test order', look: 'test' },
 };
 
-/** Where an order of the shop's own stands. */
+/** The state of an order of this shop. */
 export function standingOf(order: StudioOrder): Standing {
   const { view, dispute, testMode } = order;
   const isLost = dispute?.stage === 'lost';
@@ -61,7 +61,7 @@ export function standingOf(order: StudioOrder): Standing {
   }
 }
 
-/** Where an order that is open in Square stands. */
+/** The state of an order that is open in Square. */
 export function openStanding({ paid, hold, testMode }: OpenOrder): Standing {
   if (hold) return hold === 'given back' ? 'refunded' : hold;
   if (testMode) return paid ? 'test' : 'unpaid test';
@@ -70,7 +70,7 @@ export function openStanding({ paid, hold, testMode }: OpenOrder): Standing {
 
 const day = 24 * 3_600_000;
 
-/** How long an order waits already. */
+/** How long an order has been waiting. */
 export function waitingWords(since: string): string {
   const days = Math.floor((Date.now() - Date.parse(since)) / day);
   if (Number.isNaN(days)) return '';

@@ -18,7 +18,7 @@ interface StateLineProps {
   /** Undefined until something was opened or folded. */
   readonly open: Part | 'none' | undefined;
   readonly onOpen: (part: Part | 'none') => void;
-  /** What stands before them in the line. */
+  /** Rendered before them in the same line. */
   readonly children: ReactNode;
 }
 

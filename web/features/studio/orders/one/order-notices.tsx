@@ -66,7 +66,7 @@ const titles: Readonly<Record<Exclude<Dispute['stage'], 'won'>, string>> = {
   lost: 'The dispute of this payment is lost',
 };
 
-/** Square docs, `DisputeReason`; of others nothing is said. */
+/** Words for Square’s `DisputeReason` (Square docs). Other reasons are not shown. */
 const reasons: Readonly<Record<string, string>> = {
   AMOUNT_DIFFERS: 'The cardholder says that the amount is wrong.',
   CANCELLED: 'The cardholder says that the order was cancelled.',

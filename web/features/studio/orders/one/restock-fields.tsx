@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** What is chosen to go back into stock: pieces by variation. */
+/** Pieces to put back into stock, by variation. */
 export type Restock = Readonly<Record<string, number>>;
 
 interface RestockFieldsProps {
@@ -64,7 +64,7 @@ export function restockable({ lines, mayRestock }: Order) {
   });
 }
 
-/** All of it where nothing has left the studio yet, or all of one line. */
+/** Selects the whole order when nothing was shipped, or all pieces of a single line. */
 export function firstChoice(order: Order & Pick<StudioOrderDetail, 'shipment'>, line?: RestockLine): Restock {
   if (order.shipment) return {};
   const chosen = order.mayRestock.filter(({ variationId }) => !line || variationId === line.variationId);
