@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -44,7 +45,16 @@ function withImports(entries: readonly string[], folder: string): readonly strin
   return [...found];
 }
 
-/** Bytes on the way, as the CDN sends them at best. */
+const hashedName = /([A-Za-z][\w-]*)-[\w-]{8}(\.(?:avif|css|jpg|js|png|svg|webp|woff2))/g;
+
+/**
+ * Bytes on the way, as the CDN sends them at best. The hashes in file names are replaced by hashes of the names: they would
+ * compress by up to 0.05 kB more or less after any change to a file that the content only names.
+ */
 export function brotli(content: Buffer): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const text = content.toString().replace(hashedName, (_, name: string, end: string) => {
+    const hash = createHash('sha256').update(name).digest('base64url').slice(0, 8);
+    return `${name}-${hash}${end}`;
+  });
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
