@@ -2,12 +2,12 @@ import { failureOf } from '#functions/db/conditions.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { changing } from '#functions/db/update.ts';
 import { metric } from '#functions/platform/log.ts';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
   /** Written each time that it is reached. */
-  readonly metric: MetricName;
+  readonly metric: CountedEvent;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import type { OrderState } from '#shared/order/order.ts';
 import type { Order } from './order.ts';
 import type { QueuePlacement } from './queues.ts';
@@ -35,5 +35,5 @@ export interface Transition {
   /** Its units or locks may have gone before: no alarm. */
   readonly mayBeGone?: true;
   readonly says?: 'state' | 'alarm';
-  readonly counts?: MetricName;
+  readonly counts?: CountedEvent;
 }

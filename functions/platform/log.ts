@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import type { MetricName } from './metrics.ts';
+import { type CountedEvent, metricOf } from './metrics.ts';
 
 /**
  * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
@@ -56,20 +56,28 @@ function writeLine(line: object): void {
   else process.stdout.write(text);
 }
 
-/** A number for an alarm, in CloudWatch's embedded metric format. Each stage counts in a namespace of its own. */
-export function metric(name: MetricName, value = 1): void {
-  writeMetric(name, value, {});
+/**
+ * Logs an event, and counts it into its metric, in CloudWatch's embedded metric format. Each stage counts in a namespace of
+ * its own.
+ */
+export function metric(event: CountedEvent, value = 1): void {
+  writeMetric(event, value, {});
 }
 
 /** Counts for this version of this function alone: a release is judged by what the new version does. */
-export function versionMetric(name: MetricName): void {
-  writeMetric(name, 1, {
+export function versionMetric(event: CountedEvent): void {
+  writeMetric(event, 1, {
     FunctionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'local',
     FunctionVersion: process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? 'local',
   });
 }
 
-function writeMetric(name: MetricName, value: number, dimensions: Readonly<Record<string, string>>): void {
+function writeMetric(event: CountedEvent, value: number, dimensions: Readonly<Record<string, string>>): void {
+  const name = metricOf(event);
+  if (!name) {
+    writeLine({ event, value });
+    return;
+  }
   writeLine({
     _aws: {
       Timestamp: Date.now(),
@@ -82,6 +90,7 @@ function writeMetric(name: MetricName, value: number, dimensions: Readonly<Recor
       ],
     },
     ...dimensions,
+    event,
     [name]: value,
   });
 }

@@ -54,6 +54,12 @@ export function explainAws(error: unknown, wanted: string): CommandError {
     case 'ExpiredToken':
     case 'ExpiredTokenException':
       return new CommandError('These AWS credentials have expired. Sign in again.');
+    case 'InvalidClientTokenId':
+    case 'UnrecognizedClientException':
+    case 'SignatureDoesNotMatch':
+      return new CommandError(
+        'AWS does not know these credentials: the access key is wrong, or was deleted. Sign in again.',
+      );
     case 'AccessDenied':
     case 'AccessDeniedException':
       return new NotAllowed(`These AWS credentials may not ${wanted}.`);

@@ -11,7 +11,7 @@ import { readStack } from './deployed-stack.ts';
 import { localCredentials, localDynamo } from './local-dynamo.ts';
 import type { TableAt } from './rows.ts';
 import { readSecret } from './secret-parameters.ts';
-import { readStage, type Stage } from './stage.ts';
+import { readDraft, type Stage } from './stage.ts';
 
 /** What the running local shop writes to `<data>/endpoint.json`. */
 interface Endpoint {
@@ -73,8 +73,19 @@ export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
   return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
 }
 
+/** The workflow's roles may use tables of the live shop's name alone (infra/roles). Throws a CommandError. */
+export function checkTableName(name: string, stageName: string | undefined): void {
+  if (!/^[\w.-]{3,255}$/.test(name))
+    throw new CommandError(
+      `"${name}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
+    );
+  if (stageName === 'prod' && !name.startsWith('Gallery-'))
+    throw new CommandError('The table’s name must begin with Gallery-: the workflow may deploy no other.');
+}
+
 async function ofStage(name: string): Promise<Chosen> {
-  const stage = readStage(name);
+  // During an incident the account and the table are all that is needed, whatever shop.config.ts lacks.
+  const { stage } = readDraft(name);
   const at = await stageTable(stage);
   if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
   return {

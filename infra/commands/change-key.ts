@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAccount } from '#infra/command-support/aws-errors.ts';
 import { runCommand } from '#infra/command-support/command.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
-import { readStage } from '#infra/command-support/stage.ts';
+import { readDraft } from '#infra/command-support/stage.ts';
 import { stageTable } from '#infra/command-support/which-shop.ts';
 import { changeKey, keyChangeUsage, readAsked } from '#infra/commands/admin/key-change.ts';
 import { awsKeyStore, localKeyStore } from '#infra/commands/admin/key-store.ts';
@@ -21,7 +21,7 @@ await runCommand(async () => {
     await changeKey({ ...common, store: localKeyStore(asked.data ?? '.data') }, asked);
     return;
   }
-  const stage = readStage(stageName);
+  const { stage } = readDraft(stageName);
   await checkAccount(stage);
   const detail = await changeKey(
     { ...common, store: awsKeyStore(stage), updateCdn: (change) => updateCdn(stage, change) },

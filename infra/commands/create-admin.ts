@@ -9,7 +9,7 @@ import { type readArguments, runCommandWith, shopOptions } from '#infra/command-
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { counted } from '#infra/command-support/counted.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
-import { readStage } from '#infra/command-support/stage.ts';
+import { readDraft } from '#infra/command-support/stage.ts';
 import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
@@ -40,7 +40,7 @@ async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void>
   const { username } = credentials;
   const wasPasskeyOnly = (await readUser({ table }, username))?.passkeyOnly === true;
   const allowPassword = forgets || asked['allow-password'] === true;
-  const siteOrigin = stage === undefined ? undefined : `https://${readStage(stage).domain}`;
+  const siteOrigin = stage === undefined ? undefined : `https://${readDraft(stage).stage.domain}`;
   const outcome = await saveAdmin({ table, now: Date.now, siteOrigin }, { ...credentials, allowPassword });
   const note = (detail: string) => noteCommand(chosen.at, 'createAdmin', detail);
   await note(

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { runCommandWith } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { answerOptions, collectAnswers } from '#infra/commands/create/answers.ts';
-import { createProject } from '#infra/commands/create/copy-project.ts';
+import { createProject, startRepository } from '#infra/commands/create/copy-project.ts';
 
 const usage = `Usage: node infra/commands/create.ts FOLDER [--brand NAME] [--artist NAME] [--email ADDRESS] [--currency CODE] [--countries LIST]
   Makes a project for a shop of your own in FOLDER, without the texts of the demo. What is not given is asked for.
@@ -14,6 +14,7 @@ await runCommandWith(usage, answerOptions, async ({ values, positionals }) => {
   if (folder === undefined || rest.length > 0) throw new CommandError(usage);
   const target = resolve(folder);
   await createProject(join(import.meta.dirname, '../..'), target, await collectAnswers(values));
+  await startRepository(target);
   const install = existsSync(join(target, 'package-lock.json')) ? 'npm ci' : 'npm install';
   console.log(`
 Your shop is in ${target}.

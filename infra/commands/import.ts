@@ -2,7 +2,7 @@ import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
 import { makeTableOnAws } from '#infra/command-support/shop-tables.ts';
-import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
+import { checkTableName, whichShop, withTable } from '#infra/command-support/which-shop.ts';
 import { importTable } from '#infra/commands/data/import-table.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 
@@ -10,8 +10,6 @@ const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data
   Fills the new table TABLE from a file of "npm run export" and says how to switch the shop to it. The table the shop
   uses now is left alone.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
-
-const tableName = /^[\w.-]{3,255}$/;
 
 const options = {
   ...shopOptions,
@@ -21,11 +19,7 @@ const options = {
 await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || values.into === undefined || rest.length > 0) throw new CommandError(usage);
-  if (!tableName.test(values.into)) {
-    throw new CommandError(
-      `"${values.into}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
-    );
-  }
+  checkTableName(values.into, values.stage);
   const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
   const media = await chosen.media();
   const target = { ...chosen, at: { ...chosen.at, name: values.into } };

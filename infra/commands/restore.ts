@@ -3,7 +3,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { runMigrations } from '#infra/command-support/migrate.ts';
 import { migrations } from '#infra/command-support/migrations.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
-import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
+import { checkTableName, whichShop, withTable } from '#infra/command-support/which-shop.ts';
 import { restoreTable } from '#infra/commands/data/restore-table.ts';
 
 const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE
@@ -22,9 +22,10 @@ await runCommandWith(usage, options, async ({ values }) => {
   if (Number.isNaN(at.getTime())) throw new CommandError(`"${values.at}" is no time.\n${usage}`);
   const chosen = await whichShop({ stage: values.stage });
   const target = { client: chosen.at.client, name: values.into };
+  checkTableName(target.name, values.stage);
   console.log('AWS is restoring the table; this can take from minutes to hours…');
   await withTable(chosen, async (from) => {
-    await restoreTable(from, target.name, at);
+    await restoreTable(from, target.name, at, console.log);
     await runMigrations(target, { migrations });
     await noteCommand(target, 'restoreTable', `Restored what the shop held at ${at.toISOString()}`);
   });

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { runCommandWith } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
+import { readStack } from '#infra/command-support/deployed-stack.ts';
+import { readDraft } from '#infra/command-support/stage.ts';
+import { changed } from '#infra/commands/release/commits.ts';
 import { runProgram as run } from '#infra/commands/release/run-program.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
   Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
-  --to names the version; by default it is the commit before this one.
+  --to names the commit; by default it is that of the deployment before the last one.
   Sign in to the AWS account first.`;
 
 const options = {
@@ -15,8 +18,22 @@ const options = {
 
 await runCommandWith(usage, options, async ({ values }) => {
   if (!values.stage) throw new CommandError(`Which shop is meant? Add "--stage prod".\n${usage}`);
-  await rollBack(values.stage, values.to ?? 'HEAD~1');
+  await rollBack(values.stage, values.to ?? (await commitBefore(values.stage)));
 });
+
+/** The commit that was deployed before the one that is deployed now. */
+async function commitBefore(name: string): Promise<string> {
+  const { stage } = readDraft(name);
+  const { Commit, CommitBefore } = (await readStack(stage.stackName, stage))?.outputs ?? {};
+  if (!CommitBefore || CommitBefore === Commit)
+    throw new CommandError(
+      'Stopped, nothing was deployed: no deployment before this one has recorded its commit. Name it: --to COMMIT ("git log --oneline" lists them).',
+    );
+  console.log(`Deployed now: ${Commit}. Going back to ${CommitBefore}.`);
+  if (CommitBefore.endsWith(changed))
+    console.log('It was deployed with changes that were not committed; those are not in it.');
+  return CommitBefore.replace(changed, '');
+}
 
 /** The version is installed from its own lock file, so that it is built as it was when it was deployed. */
 async function rollBack(stage: string, commit: string): Promise<void> {

@@ -5,7 +5,7 @@ import { absentIf, checkAccount } from '#infra/command-support/aws-errors.ts';
 import { runCommandWith } from '#infra/command-support/command.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
 import { writeSecret } from '#infra/command-support/secret-parameters.ts';
-import { readStage, type Stage } from '#infra/command-support/stage.ts';
+import { readDraft, type Stage } from '#infra/command-support/stage.ts';
 import { stageTable } from '#infra/command-support/which-shop.ts';
 import { checkSquareToken } from '#infra/commands/admin/check-square-token.ts';
 
@@ -32,7 +32,7 @@ const names = Object.keys(secrets) as readonly Name[];
 
 /** Throws a CommandError for whatever the operator can correct. */
 async function main(stageName: string | undefined, environment: NodeJS.ProcessEnv): Promise<void> {
-  const stage = readStage(stageName ?? environment['STAGE']);
+  const { stage } = readDraft(stageName ?? environment['STAGE']);
   const client = new SSMClient({ region: stage.region });
   await checkAccount(stage);
   const isSet = new Map<Name, boolean>();

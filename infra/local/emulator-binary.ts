@@ -1,6 +1,10 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
+import { CommandError } from '#infra/command-support/command-error.ts';
+
+/** Platforms for which the embedded database is published; `optionalDependencies` lists them. */
+const published = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 /** What decides which programs a machine can run. */
 export interface Machine {
@@ -44,7 +48,7 @@ const resolve = createRequire(import.meta.url).resolve;
 /**
  * The DynamoDB emulator's program: of the package for this platform, else one on PATH.
  *
- * @throws Error with the ways out where there is neither.
+ * @throws CommandError with the one thing to do where there is neither.
  */
 export function findEmulator(
   machine: Machine = thisMachine,
@@ -56,9 +60,13 @@ export function findEmulator(
   } catch {
     const found = findOnPath(['dynoxide'], machine);
     if (found) return found;
-    throw new Error(
-      `There is no embedded database for ${platformName(machine)}. Put the program dynoxide on PATH, or set ` +
-        'DYNAMODB_ENDPOINT to the address of another DynamoDB-compatible database, or use Linux on x64 (README.md, "Other machines").',
+    const platform = platformName(machine);
+    const project = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    const version: string = project.optionalDependencies['@dynoxide/linux-x64'];
+    throw new CommandError(
+      published.includes(platform)
+        ? `The embedded database of this machine is missing. Install it: npm install --no-save @dynoxide/${platform}@${version}`
+        : `There is no embedded database for ${platform}. Set DYNAMODB_ENDPOINT to the address of another DynamoDB-compatible database (README.md, "Other machines").`,
     );
   }
 }

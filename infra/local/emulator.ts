@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CreateTableCommand, type DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
 import { tableInput } from '#infra/command-support/shop-tables.ts';
 import { findEmulator } from './emulator-binary.ts';
 import { close, listen } from './loopback.ts';
@@ -78,13 +83,14 @@ function keepPrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Makes the shop's table unless it is there already. */
+/** Makes the shop's table unless it is there already, and waits until it can be used, which elsewhere takes seconds. */
 export async function createShopTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableInput(name)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
+  await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 2 }, { TableName: name });
 }
 
 async function stop(child: ChildProcess): Promise<void> {

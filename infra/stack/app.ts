@@ -29,6 +29,10 @@ async function main(): Promise<void> {
     web: join(root, 'dist', 'web'),
     atOnce: app.node.tryGetContext('atOnce') === 'true',
     isFirst: app.node.tryGetContext('first') === 'true',
+    commits: {
+      Commit: app.node.tryGetContext('Commit'),
+      CommitBefore: app.node.tryGetContext('CommitBefore'),
+    },
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();

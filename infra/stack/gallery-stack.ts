@@ -32,6 +32,8 @@ export interface GalleryStackProps {
   readonly atOnce?: boolean;
   /** The stack is not there yet. One whose creation fails must be deletable, so its protection follows its success. */
   readonly isFirst?: boolean;
+  /** Of this deployment and the one before, for `npm run rollback` (infra/commands/release/commits.ts). */
+  readonly commits?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The whole shop in one stack: table, secrets, Lambdas, workflow, API, site, schedules, alarms. */
@@ -156,6 +158,7 @@ export class GalleryStack extends Stack {
       ...visited
     } = live;
     new Releases(this, 'Releases', {
+      stage: stage.name,
       aliases: visited,
       topic: watch.topic,
       gradual: keep,
@@ -169,6 +172,8 @@ export class GalleryStack extends Stack {
     new CfnOutput(this, 'TableName', { value: table.name });
     new CfnOutput(this, 'MediaBucket', { value: media.bucketName });
     new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
+    for (const [name, value] of Object.entries(props.commits ?? {}))
+      if (value !== undefined) new CfnOutput(this, name, { value });
   }
 }
 

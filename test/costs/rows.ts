@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { startEmulator } from '#infra/local/emulator.ts';
+import { shopAlarms } from '#infra/stack/shop-alarms.ts';
 import type { BudgetRow } from '#test/budgets/row.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillShipping } from '#test/support/journeys/journey.ts';
@@ -143,19 +144,19 @@ function alwaysOn(idle: Units): Units {
     lambdaRequests: rounds,
     lambdaTime: rounds * 0.2,
     logs: (rounds * logBytesARequest) / gigabyte,
-    alarms: count('AWS::CloudWatch::Alarm'),
+    alarms: metricsOfAlarms(template.findResources('AWS::CloudWatch::Alarm')),
     dashboards: count('AWS::CloudWatch::Dashboard'),
-    metrics: ownMetrics(template.findResources('AWS::CloudWatch::Alarm')),
+    metrics: Object.keys(shopAlarms).length,
     tableHistory: 0.1,
     pictures: 1,
   };
 }
 
-/** Metrics of AWS's own services cost nothing. */
-function ownMetrics(alarms: Readonly<Record<string, { readonly Properties?: unknown }>>): number {
-  const names = Object.values(alarms).flatMap(({ Properties }) => {
-    const { Namespace = 'AWS/', MetricName } = Properties as { Namespace?: string; MetricName?: string };
-    return Namespace.startsWith('AWS/') ? [] : [MetricName];
+/** An alarm is billed for each metric that it looks at. */
+function metricsOfAlarms(alarms: Readonly<Record<string, { readonly Properties?: unknown }>>): number {
+  const metrics = Object.values(alarms).map(({ Properties }) => {
+    const { Metrics = [] } = Properties as { Metrics?: readonly { readonly MetricStat?: unknown }[] };
+    return Math.max(1, Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length);
   });
-  return new Set(names).size;
+  return metrics.reduce((sum, each) => sum + each, 0);
 }

@@ -2,11 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shopAlarms } from '#infra/stack/shop-alarms.ts';
+import { eventsOf, type MetricName } from '#functions/platform/metrics.ts';
+import { lambdaGroups } from '#infra/config/lambda-groups.ts';
+import { alarmText, shopAlarms } from '#infra/stack/shop-alarms.ts';
+
+const told = Object.entries(shopAlarms).flatMap(([name, rule]) =>
+  'shownBecause' in rule ? [] : [[name, rule] as const],
+);
 
 describe('the alarms', () => {
   it('name the stage in every command that they tell to type', () => {
-    const texts = Object.values(shopAlarms).map((rule) => ('impact' in rule ? rule.impact : ''));
+    const texts = told.map(([, rule]) => alarmText(rule, 'STAGE'));
     const commands = texts.flatMap((text) => text.match(/npm run [\w:]+(?: -- --stage STAGE)?/g) ?? []);
 
     expect(commands.length).toBeGreaterThan(1);
@@ -17,13 +23,24 @@ describe('the alarms', () => {
     expect('shownBecause' in rule ? rule.shownBecause : rule.impact).toMatch(/.{10,}/);
   });
 
-  it('watch numbers that the code writes: each name stands in it', () => {
+  it.each(told)('say what each event of %s means, and which log names it', (name, rule) => {
+    const events = eventsOf(name as MetricName);
+
+    expect(Object.keys(rule.events ?? {})).toEqual(events.length > 1 ? events : []);
+    expect(lambdaGroups.map(({ name: lambda }) => lambda)).toContain(rule.log);
+    // The longest description that CloudWatch takes (API reference, PutMetricAlarm).
+    expect(alarmText(rule, 'staging').length).toBeLessThan(1024);
+    expect(alarmText(rule, 'staging')).toMatch(/\nnpm run logs -- --stage staging [\w-]+$/);
+  });
+
+  it('watch events that the code counts: each name stands in it', () => {
     const root = join(import.meta.dirname, '../../functions');
     const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && file !== 'metrics.ts')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('metrics.ts'))
       .map((file) => readFileSync(join(root, file), 'utf8'))
       .join('');
+    const events = Object.keys(shopAlarms).flatMap((name) => eventsOf(name as MetricName));
 
-    expect(Object.keys(shopAlarms).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+    expect(events.filter((event) => !code.includes(`'${event}'`))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const docs = [
 ].flatMap(commandsInDocument);
 const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
-const named = /^npm run (doctor -- --record$|rollback -- )/;
+const named = /^npm run (doctor -- --record$|rollback -- |logs .*\$\{)/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 

@@ -53,11 +53,6 @@ it.each([
     1783,
     headers.map((one) => one.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
   ],
-  [
-    'CloudWatch: description of an alarm',
-    1024,
-    of('AWS::CloudWatch::Alarm').map((one) => one.AlarmDescription),
-  ],
 ])('the largest stack stays below half of the bytes of %s (%i)', (_, limit, values) => {
   expect(bytes(values)).toBeGreaterThan(0);
   expect(bytes(values)).toBeLessThan(limit / 2);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { CommandError } from '#infra/command-support/command-error.ts';
+import { runProgram } from '#infra/commands/release/run-program.ts';
 import type { Answers } from './answers.ts';
 
 /** A place of the demo's shop.config.ts, which must be there once, and what a new shop has instead. */
@@ -151,4 +152,12 @@ async function nameProject(target: string, brand: string): Promise<void> {
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replaceAll('"name": "gallery-shop"', `"name": "${name}"`));
   }
+}
+
+/** A repository with the project as its first commit, so that deployments know their version. Without git there is none. */
+export async function startRepository(target: string): Promise<void> {
+  const author = ['-c', 'user.name=Shop', '-c', 'user.email=shop@localhost'];
+  await runProgram('git', ['init', '--quiet', '--initial-branch=main'], target, 'ignore');
+  await runProgram('git', ['add', '.'], target, 'ignore');
+  await runProgram('git', [...author, 'commit', '--quiet', '-m', 'Begin the shop'], target, 'ignore');
 }

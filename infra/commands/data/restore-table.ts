@@ -1,4 +1,5 @@
 import {
+  DescribeTableCommand,
   RestoreTableToPointInTimeCommand,
   UpdateTableCommand,
   waitUntilTableExists,
@@ -12,12 +13,13 @@ const restoreTimeoutSeconds = 3 * 60 * 60;
 
 /**
  * Lets AWS make a new table with the rows as they were at a moment of the last 35 days, and gives it what a restored
- * table lacks: expiry, recovery and protection (DynamoDB docs, "Point-in-time recovery: restored tables").
+ * table lacks: expiry, recovery and protection. Interrupted, it goes on when it is run again (DynamoDB docs, "Point-in-time recovery: restored tables").
  */
 export async function restoreTable(
   from: TableAt,
   into: string,
   at: Date,
+  print: (line: string) => void,
   waitSeconds = restoreTimeoutSeconds,
 ): Promise<void> {
   const { client } = from;
@@ -30,11 +32,32 @@ export async function restoreTable(
       }),
     );
   } catch (error) {
-    throw whyNot(error, from.name, into);
+    if (!(await isUnderWay(error, from, into, at))) throw whyNot(error, from.name, into);
+    print('AWS was restoring this table already: going on.');
   }
-  await waitUntilTableExists({ client, maxWaitTime: waitSeconds }, { TableName: into });
+  const startedAt = Date.now();
+  const progress = setInterval(
+    () => print(`Still restoring, after ${Math.round((Date.now() - startedAt) / 60_000)} min.`),
+    60_000,
+  );
+  await waitUntilTableExists({ client, maxWaitTime: waitSeconds }, { TableName: into }).finally(() =>
+    clearInterval(progress),
+  );
   await client.send(new UpdateTableCommand({ TableName: into, DeletionProtectionEnabled: true }));
   await protectTable({ client, name: into });
+}
+
+/** Whether a run of this command that was interrupted has begun the same restore: the same source and the same moment. */
+async function isUnderWay(
+  error: unknown,
+  { client, name }: TableAt,
+  into: string,
+  at: Date,
+): Promise<boolean> {
+  if (!(error instanceof Error) || error.name !== 'TableAlreadyExistsException') return false;
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: into }));
+  const { SourceTableArn = '', RestoreDateTime } = Table?.RestoreSummary ?? {};
+  return SourceTableArn.endsWith(`:table/${name}`) && RestoreDateTime?.getTime() === at.getTime();
 }
 
 function whyNot(error: unknown, from: string, into: string): unknown {

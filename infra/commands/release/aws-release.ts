@@ -16,6 +16,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { stageTable } from '#infra/command-support/which-shop.ts';
 import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
 import { examine } from '#infra/commands/doctor/examine.ts';
+import { changed, commitsAfter } from './commits.ts';
 import type { Failure } from './failures.ts';
 import type { Before, ReleasePorts } from './release.ts';
 import { runCdk } from './run-cdk.ts';
@@ -40,10 +41,15 @@ export function awsRelease(
     before: () => readBefore(client, stage),
 
     async build({ isFirst }) {
+      const commits = commitsAfter(root, (await readStack(stage.stackName, stage))?.outputs ?? {});
+      if (!commits) say('No git repository: "npm run rollback" will not know this version.');
+      if (commits?.Commit.endsWith(changed))
+        say('Files here are not committed: "npm run rollback" cannot bring this version back.');
       const context = [
         `stage=${stage.name}`,
         ...(isFirst ? ['first=true'] : []),
         ...(atOnce ? ['atOnce=true'] : []),
+        ...Object.entries(commits ?? {}).map(([name, commit]) => `${name}=${commit}`),
       ];
       const args = [
         'synth',

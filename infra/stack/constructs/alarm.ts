@@ -1,4 +1,11 @@
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
@@ -32,4 +39,14 @@ export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, 
   });
   alarm.addAlarmAction(new SnsAction(topic));
   return alarm;
+}
+
+/** One number of several metrics. A metric without data counts as 0, so that it does not hide the others. */
+export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
+  const named = metrics.map((metric, place) => [`m${place + 1}`, metric] as const);
+  return new MathExpression({
+    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(named),
+    period,
+  });
 }

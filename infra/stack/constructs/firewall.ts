@@ -10,6 +10,19 @@ const mostAttempts = 100;
 /** Sign-ins, registrations, orders, payments and what strangers may write to the artist. */
 const attempts = '^/api/(login|register|orders|payments|enquiries|news|order-link)';
 
+/**
+ * Rules that refuse nothing. Messages of Square may be longer than 8 kB, and come without a user agent as far as Square
+ * documents; the shop has its own ceiling. The bytes of an uploaded picture can look like a script or a path to a file
+ * (https://repost.aws/knowledge-center/waf-upload-blocked-files), and the shop renders no body as HTML.
+ */
+const counted = [
+  'SizeRestrictions_BODY',
+  'NoUserAgent_HEADER',
+  'CrossSiteScripting_BODY',
+  'GenericRFI_BODY',
+  'GenericLFI_BODY',
+];
+
 /** AWS WAF before the CDN: limits by address, and AWS's own lists of attacks. The setting `firewall` of the stage. */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -24,8 +37,7 @@ export class Firewall extends Construct {
         limit('EveryRequest', 0, mostRequests),
         limit('Attempts', 1, mostAttempts, postsTo(attempts)),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-        // Its ceiling of 8 kB on bodies is only counted: messages of Square may be longer, and the shop has its own.
-        managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
+        managed('AWSManagedRulesCommonRuleSet', 3, counted),
       ],
     });
     this.arn = acl.attrArn;

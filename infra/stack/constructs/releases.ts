@@ -7,9 +7,11 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import { acceptFinding } from './accept-finding.ts';
-import { makeAlarm } from './alarm.ts';
+import { makeAlarm, sumOf } from './alarm.ts';
 
 export interface ReleasesProps {
+  /** Named in the command that an alarm tells to type. */
+  readonly stage: string;
   readonly aliases: Readonly<Record<string, Alias>>;
   /** Who is told when a new version fails. */
   readonly topic: Topic;
@@ -46,7 +48,7 @@ export class Releases extends Construct {
           props.gradual && !props.atOnce
             ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
             : LambdaDeploymentConfig.ALL_AT_ONCE,
-        alarms: props.gradual ? this.alarmsOf(name, alias, props.topic) : [],
+        alarms: props.gradual ? [this.alarmOf(name, alias, props)] : [],
         // Left out, CodeDeploy would keep the alarms that it has.
         ignoreAlarmConfiguration: props.atOnce,
       });
@@ -54,12 +56,12 @@ export class Releases extends Construct {
   }
 
   /** What crashes, and what is answered with 500: one failure in a minute is enough for going back. */
-  private alarmsOf(name: string, alias: Alias, topic: Topic): Alarm[] {
+  private alarmOf(name: string, alias: Alias, { stage, topic }: ReleasesProps): Alarm {
     const { functionName } = alias.lambda;
     const { version } = alias.version;
-    const everyMinute = { statistic: 'Sum', period: Duration.minutes(1) };
+    const period = Duration.minutes(1);
     const crashes = new Metric({
-      ...everyMinute,
+      statistic: 'Sum',
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
       // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html: of one version behind an alias.
@@ -70,22 +72,17 @@ export class Releases extends Construct {
       },
     });
     const failures = new Metric({
-      ...everyMinute,
+      statistic: 'Sum',
       namespace: Stack.of(this).stackName,
       metricName: 'RequestFailed' satisfies MetricName,
       dimensionsMap: { FunctionName: functionName, FunctionVersion: version },
     });
-    const alarm = (what: string, metric: Metric, fails: string) =>
-      makeAlarm(this, `${name}-${what}`, {
-        topic,
-        metric,
-        limit: { above: 0 },
-        impact: `The new version of the ${name} Lambda ${fails}. See its log. A release under way is rolled back by itself.`,
-      });
-    return [
-      alarm('crashes', crashes, 'crashes'),
+    return makeAlarm(this, `${name}-failures`, {
+      topic,
       // The reconciler answers nobody.
-      ...(name === 'reconcile' ? [] : [alarm('failures', failures, 'fails')]),
-    ];
+      metric: name === 'reconcile' ? crashes.with({ period }) : sumOf([crashes, failures], period),
+      limit: { above: 0 },
+      impact: `The new version of the ${name} Lambda fails. A release under way is rolled back by itself.\nnpm run logs -- --stage ${stage} ${name}`,
+    });
   }
 }

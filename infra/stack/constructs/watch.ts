@@ -1,5 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Dashboard, GraphWidget, type IMetric, Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -7,8 +8,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/keys.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
-import { shopAlarms } from '#infra/stack/shop-alarms.ts';
-import { makeAlarm } from './alarm.ts';
+import { alarmText, shopAlarms } from '#infra/stack/shop-alarms.ts';
+import { makeAlarm, sumOf } from './alarm.ts';
 import type { WatchProps } from './watch-props.ts';
 
 /** Answers "is the shop selling?" in its first row, "what is in its way?" in its second, "how is it?" below. */
@@ -18,14 +19,6 @@ function shopDashboard(
 ): void {
   const count = (name: MetricName, minutes = 60) => shopMetric(scope, name, minutes);
   const hour = Duration.hours(1);
-  const cdn = (metricName: string, statistic: string) =>
-    new Metric({
-      namespace: 'AWS/CloudFront',
-      metricName,
-      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-      statistic,
-      period: hour,
-    });
   const graph = (title: string, width: number, left: readonly IMetric[]) =>
     new GraphWidget({ title, left: [...left], width });
   const checkout = functions['checkout'];
@@ -34,25 +27,23 @@ function shopDashboard(
     widgets: [
       [
         new SingleValueWidget({
-          title: 'Sold today · in review · test mode',
-          metrics: [count('OrderPaid', 1440), count('OrderInReview', 1440), count('TestModeOn', 1440)],
+          title: 'Sold today · orders that need a person · test mode',
+          metrics: [count('OrderPaid', 1440), count('OrderNeedsPerson', 1440), count('TestModeOn', 1440)],
           width: 8,
         }),
         graph('Orders paid', 8, [count('OrderPaid')]),
-        graph('Visitors’ requests', 8, [cdn('Requests', 'Sum')]),
+        graph('Visitors’ requests', 8, [cdnMetric(distribution, 'Requests', 'Sum', hour)]),
       ],
       [
         graph('What keeps orders from being paid', 12, [
-          count('CardDeclined'),
-          count('PaymentError'),
+          count('CardTesting'),
+          count('CannotPay'),
           count('RaceLost'),
           count('SoldAtTill'),
-          count('SquareTotalDiffers'),
-          count('SquareUnauthorised'),
         ]),
         graph('What fails for visitors', 12, [
           api.metricServerError({ period: hour }),
-          cdn('5xxErrorRate', 'Average'),
+          cdnMetric(distribution, '5xxErrorRate', 'Average', hour),
         ]),
       ],
       [
@@ -63,16 +54,11 @@ function shopDashboard(
             ? ['p50', 'p99'].map((statistic) => checkout.metricDuration({ statistic, period: hour }))
             : [],
         ),
-        graph('Payments waiting and stuck', 8, [
-          count('StuckPayment'),
-          count('ReconcileFailed'),
-          count('OrderStuck'),
-          count('ForgottenOrder'),
-        ]),
+        graph('Payments waiting and stuck', 8, [count('OrderDelayed'), count('ReconcileFailed')]),
         graph('Catalogue: read, broken off, unreadable', 8, [
           count('CatalogueRead'),
           workflow.metricFailed({ period: hour }),
-          count('UnreadableRow'),
+          count('StoredDataBroken'),
         ]),
       ],
       [
@@ -129,82 +115,101 @@ export class Watch extends Construct {
     for (const [name, rule] of Object.entries(shopAlarms)) {
       if ('shownBecause' in rule || ('needsMail' in rule && !writesMail)) continue;
       const metric = shopMetric(this, name as MetricName, rule.minutes);
-      const impact = rule.impact.replaceAll('STAGE', stage);
-      makeAlarm(this, `Alarm-${name}`, { topic: this.topic, metric, limit: rule, impact });
+      makeAlarm(this, `Alarm-${name}`, {
+        topic: this.topic,
+        metric,
+        limit: rule,
+        impact: alarmText(rule, stage),
+      });
     }
   }
 
-  private serviceAlarms(props: WatchProps): void {
-    const { api, distribution, tableName, workflow, deadLetters } = props;
+  private serviceAlarms({ stage, api, distribution, tableName, workflow, deadLetters }: WatchProps): void {
     const period = Duration.minutes(5);
+    const hour = Duration.hours(1);
+    const logs = (name: string) => `npm run logs -- --stage ${stage} ${name}`;
     // Of the whole account: CloudWatch bills an alarm for each metric that it looks at, and the dashboard shows each Lambda.
+    const lambdas = (metricName: string) =>
+      new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period });
     this.alarm(
       'lambda-errors',
-      new Metric({ namespace: 'AWS/Lambda', metricName: 'Errors', statistic: 'Sum', period }),
+      lambdas('Errors'),
       0,
-      'A Lambda of this account failed. The dashboard’s graph “Errors of the Lambdas” says which; see its log.',
+      `A Lambda of this account failed. The dashboard’s graph “Errors of the Lambdas” says which.\n${logs('NAME')}`,
+    );
+    // As the account's quota is; the metric by function says who was turned away.
+    this.alarm(
+      'lambda-throttles',
+      lambdas('Throttles'),
+      0,
+      "A Lambda was turned away: the account's quota of concurrent executions is used up, or its own reservation.",
     );
     this.alarm(
       'api-5xx',
       api.metricServerError({ period }),
       4,
-      'The API fails for visitors. See the logs of the Lambdas for lines with "level":"error".',
+      `The API fails for visitors: lines with "level":"error" in the logs of the Lambdas say why.\n${logs('checkout')}`,
     );
-    // CloudFront measures in us-east-1 only, where this stack is.
+    this.alarm(
+      'visitors-refused',
+      api.metricClientError({ period }),
+      1000,
+      'The API refuses many requests: more visitors than its ceiling lets through (apiRequestsPerSecond of the stage), or a flood. See “Many visitors” in infra/README.md; "firewall": true in the stage’s file holds back one address that floods.',
+    );
     this.alarm(
       'cdn-5xx',
-      new Metric({
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-        statistic: 'Average',
-        period,
-      }),
+      cdnMetric(distribution, '5xxErrorRate', 'Average', period),
       5,
       'More than 5 % of what visitors ask for fails at the CDN.',
     );
-    // Of the whole account, as its quota is; the metric by function says who was turned away.
+    const flood = 'See “Under a flood” in infra/costs.md for what it costs and what to do.';
     this.alarm(
-      'lambda-throttles',
-      new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
-      0,
-      "A Lambda was turned away: the account's quota of concurrent executions is used up, or its own reservation.",
+      'cdn-bytes',
+      cdnMetric(distribution, 'BytesDownloaded', 'Sum', hour),
+      20e9,
+      `The CDN has sent more than 20 GB within an hour. ${flood}`,
     );
-    for (const [what, dimensions] of [
-      ['table', {}],
-      ['index', { GlobalSecondaryIndexName: tableDefinition.index.name }],
-    ] as const) {
-      for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents'] as const) {
-        this.alarm(
-          `${what}-${metricName}`,
-          new Metric({
-            namespace: 'AWS/DynamoDB',
-            metricName,
-            dimensionsMap: { TableName: tableName, ...dimensions },
-            statistic: 'Sum',
-            period,
-          }),
-          0,
-          `The ${what} turned requests away: its ceiling on throughput is reached. A flood, or time to raise it.`,
-        );
-      }
-    }
-    this.alarm('sync-failed', workflow.metricFailed({ period }), 0, 'A catalogue sync broke off.');
-    this.alarm('sync-timed-out', workflow.metricTimedOut({ period }), 0, 'A catalogue sync took too long.');
     this.alarm(
-      'sync-aborted',
-      workflow.metricAborted({ period }),
-      0,
-      'A catalogue sync was stopped by hand.',
+      'cdn-requests',
+      cdnMetric(distribution, 'Requests', 'Sum', hour),
+      300_000,
+      `The CDN has answered more than 300,000 requests within an hour. ${flood}`,
     );
-    for (const [index, queue] of deadLetters.entries()) {
-      this.alarm(
-        `dead-letters-${index + 1}`,
-        queue.metricApproximateNumberOfMessagesVisible({ period }),
-        0,
-        'Something that runs by itself could not be started; the message in the dead-letter queue says what.',
-      );
-    }
+    const index = { GlobalSecondaryIndexName: tableDefinition.index.name };
+    this.alarm(
+      'table-throttles',
+      sumOf(
+        [{}, index].flatMap((dimensions) =>
+          ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+            (metricName) =>
+              new Metric({
+                namespace: 'AWS/DynamoDB',
+                metricName,
+                dimensionsMap: { TableName: tableName, ...dimensions },
+                statistic: 'Sum',
+              }),
+          ),
+        ),
+        period,
+      ),
+      0,
+      'The table or its index turned requests away: its ceiling on throughput is reached. A flood, or time to raise it.',
+    );
+    this.alarm(
+      'sync-broken-off',
+      sumOf([workflow.metricFailed(), workflow.metricTimedOut()], period),
+      0,
+      `A catalogue sync broke off or took too long.\n${logs('sync-steps')}`,
+    );
+    this.alarm(
+      'dead-letters',
+      sumOf(
+        deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
+        period,
+      ),
+      0,
+      'Something that runs by itself could not be started; the message in the dead-letter queue says what.',
+    );
   }
 
   private alarm(name: string, metric: IMetric, above: number, impact: string): void {
@@ -218,10 +223,17 @@ export class Watch extends Construct {
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },
       },
-      notificationsWithSubscribers: [50, 80, 100].map((threshold) => ({
+      notificationsWithSubscribers: (
+        [
+          ['ACTUAL', 50],
+          ['ACTUAL', 80],
+          ['ACTUAL', 100],
+          ['FORECASTED', 100],
+        ] as const
+      ).map(([notificationType, threshold]) => ({
         notification: {
           comparisonOperator: 'GREATER_THAN',
-          notificationType: 'ACTUAL',
+          notificationType,
           threshold,
           thresholdType: 'PERCENTAGE',
         },
@@ -238,5 +250,21 @@ function shopMetric(scope: Construct, metricName: MetricName, minutes: number): 
     metricName,
     statistic: 'Sum',
     period: Duration.minutes(minutes),
+  });
+}
+
+/** CloudFront measures in us-east-1 alone, where this stack is, and these metrics cost nothing. */
+function cdnMetric(
+  { distributionId }: Distribution,
+  metricName: string,
+  statistic: string,
+  period: Duration,
+): Metric {
+  return new Metric({
+    namespace: 'AWS/CloudFront',
+    metricName,
+    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+    statistic,
+    period,
   });
 }

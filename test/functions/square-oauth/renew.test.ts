@@ -1,6 +1,6 @@
 // Rule 26.6
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { followToken } from '#functions/square/client.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 let shop: ConnectableStudio;
-let metrics: MetricName[];
+let metrics: CountedEvent[];
 let renew: () => Promise<void>;
 beforeEach(async () => {
   shop = await openConnectableStudio();

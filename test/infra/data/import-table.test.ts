@@ -157,7 +157,7 @@ describe('a table that AWS takes back to a moment', () => {
     const aws = mockClient(DynamoDBClient);
     aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
 
-    await restoreTable(here, 'gallery-2', at);
+    await restoreTable(here, 'gallery-2', at, () => {});
 
     expect(aws.commandCalls(RestoreTableToPointInTimeCommand)[0]?.args[0].input).toEqual({
       SourceTableName: 'gallery',
@@ -170,6 +170,26 @@ describe('a table that AWS takes back to a moment', () => {
     aws.restore();
   });
 
+  it('is finished where an interrupted run had begun it, and left alone where it is another', async () => {
+    const aws = mockClient(DynamoDBClient);
+    const SourceTableArn = 'arn:aws:dynamodb:us-east-1:111111111111:table/gallery';
+    const RestoreSummary = { SourceTableArn, RestoreDateTime: at, RestoreInProgress: true };
+    aws
+      .on(RestoreTableToPointInTimeCommand)
+      .rejects(Object.assign(new Error(), { name: 'TableAlreadyExistsException' }))
+      .on(DescribeTableCommand)
+      .resolves({ Table: { TableStatus: 'ACTIVE', RestoreSummary } });
+
+    await restoreTable(here, 'gallery-2', at, () => {});
+    expect(aws.commandCalls(UpdateTableCommand)).toHaveLength(1);
+
+    await expect(restoreTable(here, 'gallery-2', new Date(0), () => {})).rejects.toThrow(
+      'There is a table gallery-2 already',
+    );
+    expect(aws.commandCalls(UpdateTableCommand)).toHaveLength(1);
+    aws.restore();
+  });
+
   it.each([
     ['TableAlreadyExistsException', /There is a table gallery-2 already/],
     ['InvalidRestoreTimeException', /at most 35 days/],
@@ -177,8 +197,9 @@ describe('a table that AWS takes back to a moment', () => {
   ])('%s is a sentence', async (name, sentence) => {
     const aws = mockClient(DynamoDBClient);
     aws.on(RestoreTableToPointInTimeCommand).rejects(Object.assign(new Error(), { name }));
+    aws.on(DescribeTableCommand).resolves({ Table: {} });
 
-    await expect(restoreTable(here, 'gallery-2', at)).rejects.toThrow(sentence);
+    await expect(restoreTable(here, 'gallery-2', at, () => {})).rejects.toThrow(sentence);
     aws.restore();
   });
 });

@@ -45,10 +45,12 @@ describe('the embedded database', () => {
     expect(findEmulator({ ...mac, path }, nothing)).toBe(join(path.split(delimiter)[1] ?? '', 'dynoxide'));
   });
 
-  it('names the program to install when there is none for the machine', () => {
-    expect(() => findEmulator({ ...mac, path: pathWith() }, nothing)).toThrow(
-      'There is no embedded database for darwin-arm64. Put the program dynoxide on PATH, or set DYNAMODB_ENDPOINT',
-    );
+  it.each<[Machine, string]>([
+    [mac, 'npm install --no-save @dynoxide/darwin-arm64@1.2.1'],
+    [linux, 'npm install --no-save @dynoxide/linux-x64@1.2.1'],
+    [{ ...linux, arch: 'riscv64' }, 'There is no embedded database for linux-riscv64. Set DYNAMODB_ENDPOINT'],
+  ])('names the one thing to do when it is missing: %o', (machine, cure) => {
+    expect(() => findEmulator({ ...machine, path: pathWith() }, nothing)).toThrow(cure);
   });
 });
 

@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commitsAfter } from '#infra/commands/release/commits.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 
 const command = join(import.meta.dirname, '../../../infra/commands/roll-back.ts');
 
@@ -39,30 +43,99 @@ function commit(version: string): void {
   inRepository('git', '-c', 'user.name=a', '-c', 'user.email=a@shop.example', 'commit', '-qm', version);
 }
 
-const rollBack = (...args: string[]) => inRepository(process.execPath, command, ...args);
+/** CloudFormation as it answers for a stack with these outputs (API reference, DescribeStacks). */
+let outputs: Record<string, string>;
+const cloudFormation = createServer((_, response) => {
+  const members = Object.entries(outputs).map(
+    ([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  response.end(
+    `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>Gallery</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>UPDATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  );
+});
+let endpoint: string;
+beforeEach(async () => {
+  outputs = {};
+  endpoint = await listen(cloudFormation);
+});
+afterEach(() => close(cloudFormation));
+
+async function rollBack(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+  const env = {
+    ...process.env,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [command, ...args], {
+      cwd: repository,
+      env,
+    });
+    return { status: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { status: code, said: stdout + stderr };
+  }
+}
+
+const hashOf = (commit: string) => inRepository('git', 'rev-parse', commit).said.trim();
 
 describe('npm run rollback', () => {
-  it('deploys the version before at once, and leaves this folder as it is', () => {
+  it('deploys the version of the deployment before at once, and leaves this folder as it is', async () => {
+    commit('third');
+    outputs = { Commit: hashOf('HEAD'), CommitBefore: hashOf('HEAD~2') };
     writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
 
-    expect(rollBack('--stage', 'prod').status).toBe(0);
+    expect((await rollBack('--stage', 'prod')).status).toBe(0);
     expect(readFileSync(deployed, 'utf8')).toBe('first was deployed with --stage prod --at-once');
     expect(readFileSync(join(repository, 'notes.txt'), 'utf8')).toBe('not yet checked in');
     expect(existsSync(join(repository, '.build', 'rollback'))).toBe(false);
   });
 
-  it('deploys the version that is named', () => {
-    rollBack('--stage', 'prod', '--to', 'HEAD');
+  it('says that changes were deployed with a version that are not in it', async () => {
+    outputs = { Commit: hashOf('HEAD'), CommitBefore: `${hashOf('HEAD~1')}+changes` };
+
+    expect((await rollBack('--stage', 'prod')).said).toContain('changes that were not committed');
+    expect(readFileSync(deployed, 'utf8')).toContain('first was deployed');
+  });
+
+  it('deploys the version that is named', async () => {
+    await rollBack('--stage', 'prod', '--to', 'HEAD');
 
     expect(readFileSync(deployed, 'utf8')).toContain('second was deployed');
   });
 
-  it('deploys nothing where there is no such version, and asks which shop is meant', () => {
-    const unknown = rollBack('--stage', 'prod', '--to', 'nowhere');
+  it('deploys nothing where no deployment before is known, or no such version, and asks which shop is meant', async () => {
+    const first = await rollBack('--stage', 'prod');
+    const unknown = await rollBack('--stage', 'prod', '--to', 'nowhere');
 
+    expect(first.status).toBe(1);
+    expect(first.said).toContain('no deployment before this one has recorded its commit');
     expect(unknown.status).toBe(1);
     expect(unknown.said).toContain('nowhere is no version that this repository knows');
-    expect(rollBack().said).toContain('Which shop is meant?');
+    expect((await rollBack()).said).toContain('Which shop is meant?');
     expect(existsSync(deployed)).toBe(false);
+  });
+});
+
+describe('a deployment', () => {
+  it('records its commit, and that of the deployment before', () => {
+    const [second = '', first = ''] = [hashOf('HEAD'), hashOf('HEAD~1')];
+
+    expect(commitsAfter(repository, {})).toEqual({ Commit: second });
+    expect(commitsAfter(repository, { Commit: first })).toEqual({ Commit: second, CommitBefore: first });
+    // Deployed again, the version before is still the one before.
+    expect(commitsAfter(repository, { Commit: second, CommitBefore: first })).toEqual({
+      Commit: second,
+      CommitBefore: first,
+    });
+  });
+
+  it('records that files were not committed, and nothing outside a repository', () => {
+    writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
+
+    expect(commitsAfter(repository, {})).toEqual({ Commit: `${hashOf('HEAD')}+changes` });
+    expect(commitsAfter(tmpdir(), {})).toBeUndefined();
   });
 });

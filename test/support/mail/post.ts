@@ -6,7 +6,7 @@ import { mailService } from '#functions/mail/handlers.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { createSesSender } from '#functions/mail/ses-sender.ts';
 import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { createSes, type SesOptions } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
 import { startTestAws } from '#test/support/shop/aws.ts';
@@ -36,7 +36,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     await ses.idle();
     rmSync(folder, { recursive: true });
   });
-  const metrics: MetricName[] = [];
+  const metrics: CountedEvent[] = [];
   const ports: MailPorts = {
     table: services.table,
     now: clock.now,

@@ -1,6 +1,6 @@
 import { declined, notCompleted, providerBusy, providerClosed } from '#functions/orders/messages.ts';
 import type { PaymentRefusal } from '#functions/orders/order.ts';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
 import { paymentErrorCode } from '#shared/contract/errors.ts';
 
@@ -11,7 +11,7 @@ export type Authorisation =
   | {
       readonly says: 'no';
       readonly refusal: PaymentRefusal;
-      readonly counts?: MetricName;
+      readonly counts?: CountedEvent;
       readonly isDecline?: true;
     }
   /** Square did not take the payment for a reason of the request itself: is its order still open? */

@@ -4,7 +4,7 @@ import type { Item } from '#functions/db/table.ts';
 import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 
 /**
  * Against card testing. Declines are counted, not payments: other shoppers on the network of a fair
@@ -34,7 +34,7 @@ export interface Payer {
 /** Why an attempt may not begin yet. */
 interface Hold {
   readonly error: UserError;
-  readonly counts: MetricName;
+  readonly counts: CountedEvent;
 }
 
 /**

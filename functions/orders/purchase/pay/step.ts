@@ -2,7 +2,7 @@ import type { Books } from '#functions/orders/books.ts';
 import type { Card, Order, PaymentRefusal, ReviewReason } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
-import type { MetricName } from '#functions/platform/metrics.ts';
+import type { CountedEvent } from '#functions/platform/metrics.ts';
 import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
@@ -56,7 +56,7 @@ export type End =
 
 /** From top to bottom: what is known is written before anything more is asked. */
 export interface PaymentStep {
-  readonly counts?: MetricName;
+  readonly counts?: CountedEvent;
   /** Counted against card testing. */
   readonly isDecline?: true;
   /** Counts of Square's that show a sale elsewhere. */
