@@ -16,13 +16,13 @@ export function watchedPasswords(passwords: Passwords) {
   return { passwords: { ...passwords, verify }, verify, mostAtOnce: () => most };
 }
 
-/** The names of the metrics that are sent during a test of this file, in their order. */
+/** The events that are counted during a test of this file, in their order. */
 export function recordMetrics(): readonly string[] {
   const names: string[] = [];
   beforeEach(() => {
     names.length = 0;
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-      names.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
+      names.push(...(/"event":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
       return true;
     });
   });
