@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { LeftOut } from '#shared/studio/left-out.ts';
 import type { SquareConnection } from '#shared/studio/square-connection.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
 import { makeReview, makeSyncProgress } from '#test/support/web/builders.ts';
 import { findWork, openWork, putIntoCart } from './artworks.ts';
 import { goOn } from './go-on.ts';
@@ -124,6 +125,8 @@ export async function visitStudio(
   const { button, dialog, heading, shows, visit, press, close, pressAndClose } = ways(page, look);
   const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Greeting Cards' });
   await order.pay(testSourceId);
+  // Once, whichever window comes first, a message would propose a passkey.
+  await (await openStudio(shop.url, shop.admin)).post('/api/account/sign-in/decline-passkey');
   await page.goto('/admin');
   await shows('login', page.getByLabel('Username'));
   await logInAs(page, shop.admin);
@@ -131,8 +134,6 @@ export async function visitStudio(
     .getByRole('switch', { name: /^Featured: / })
     .first()
     .waitFor();
-  // A passkey is proposed once.
-  await button('Dismiss').click();
   await press('works', button(/^More about /), button(/^Refresh from Square/));
   await press('works filters', button(/^Filters/), page.getByRole('switch', { name: 'Hidden only' }));
   await press('works actions', button('More actions'), button(/^Print labels/));
