@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import { usePasskeyProposal } from '#web/features/studio/account/use-passkey-proposal.ts';
-import styles from '#web/features/studio/first-steps/first-steps.module.css';
 import { doneOf, stepTitles, useStepsToGo } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
-import { useSyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import { useSyncControls } from '#web/features/studio/sync/use-sync.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
 
@@ -55,7 +56,13 @@ function FirstStepsPanel() {
   const next = steps.find(({ state }) => state === 'next');
   const done = doneOf(steps);
   return (
-    <Row as="section" gap="1 3" between className={styles.panel} aria-labelledby="first-steps-title">
+    <Row
+      as="section"
+      gap="1 3"
+      between
+      className={classNames(kit.box, kit.bottom)}
+      aria-labelledby="first-steps-title"
+    >
       <div>
         <Title id="first-steps-title">First steps</Title>
         <Note>

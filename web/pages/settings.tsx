@@ -7,9 +7,9 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
-import styles from '#web/features/studio/settings/settings.module.css';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -20,7 +20,7 @@ import { Note } from '#web/ui/text.tsx';
 export default function SettingsPage() {
   return (
     <StudioPage title="Settings" path={paths.settings} width="narrow">
-      <Note className={styles.elsewhere}>
+      <Note className={kit.bottom}>
         Test mode and payment location are under <Link to={paths.admin}>Admin</Link>.
       </Note>
       <Section title="Texts and pictures" divided start>

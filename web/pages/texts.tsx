@@ -1,6 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
+import type { EditableTexts } from '#shared/texts/shop-texts.ts';
+import { textRules } from '#shared/texts/text-rules.ts';
+import { query } from '#web/api/queries.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
-import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
+import { NewerTexts } from '#web/features/studio/texts/newer-texts.tsx';
+import { endPreview, startPreview } from '#web/features/studio/texts/preview-texts.ts';
+import { fieldOfText, textErrors } from '#web/features/studio/texts/text-errors.ts';
+import { TextGroups } from '#web/features/studio/texts/text-groups.tsx';
+import styles from '#web/features/studio/texts/texts.module.css';
+import { useTextsForm } from '#web/features/studio/texts/use-texts-form.ts';
+import { textsToEdit } from '#web/features/studio/texts/whole-texts.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Note, TextButton } from '#web/ui/text.tsx';
 
 /** The shop's names, pictures, page texts and email texts: draft, preview, publish, undo. */
 export default function TextsPage() {
@@ -9,4 +30,165 @@ export default function TextsPage() {
       <TextsEditor />
     </StudioPage>
   );
+}
+
+/** All texts of the shop, once they are read. */
+export function TextsEditor() {
+  const asked = useQuery(query('readTexts'));
+  if (asked.data) return <TextsForm stored={asked.data} />;
+  if (asked.isPending) return <Skeleton height="20rem" />;
+  return <LoadProblem of={asked} words="The texts could not be read." />;
+}
+
+function TextsForm({ stored }: { readonly stored: EditableTexts }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [tried, setTried] = useState(false);
+  const form = useTextsForm(stored);
+  const { texts, unpublished, isUnsaved, isBusy, newer } = form;
+  const errors = textErrors(texts);
+  const hasDraft = unpublished.length > 0;
+  // When the page opens only: a preview that starts here must last.
+  useEffect(() => endPreview(client), [client]);
+  const element = useRef<HTMLFormElement>(null);
+  const wanted = useLocation().hash.slice(1);
+  useEffect(() => void showField(element.current, fieldOfText(wanted)), [wanted]);
+
+  /** Goes to the first field that is wrong. */
+  function isRight(): boolean {
+    setTried(true);
+    const [wrong] = Object.keys(errors);
+    return wrong === undefined || !showField(element.current, wrong);
+  }
+
+  function publish(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || !hasDraft || !isRight()) return;
+    form.publish(() =>
+      toast({ title: 'Published', description: 'Visitors see it within a few seconds.', kind: 'texts' }),
+    );
+  }
+
+  function preview() {
+    if (isBusy || !isRight()) return;
+    const show = () => {
+      startPreview(client, texts);
+      navigate(paths.home);
+    };
+    if (isUnsaved) form.save(texts, show);
+    else show();
+  }
+
+  function discard() {
+    const before = texts;
+    form.discard(() =>
+      toast({
+        title: 'Draft discarded',
+        kind: 'texts',
+        action: { label: 'Undo', onPress: () => form.putBack(before) },
+      }),
+    );
+  }
+
+  return (
+    <>
+      <LastPublication
+        stored={stored}
+        isBusy={isBusy}
+        onUndo={() =>
+          form.restore(() =>
+            toast({ title: 'Published', description: 'The earlier texts are back.', kind: 'texts' }),
+          )
+        }
+      />
+      <form ref={element} onSubmit={publish} noValidate>
+        {newer && (
+          <NewerTexts key={newer.revision} newer={textsToEdit(newer)} texts={texts} onUse={form.change} />
+        )}
+        <TextGroups
+          texts={texts}
+          starting={stored.starting}
+          unpublished={unpublished}
+          errors={errors}
+          tried={tried}
+          onChange={form.change}
+        />
+        <div className={styles.bar}>
+          <Row between>
+            <Note role="status">{stateWords(unpublished.length, isUnsaved)}</Note>
+            {hasDraft && (
+              <TextButton inactive={isBusy} onClick={discard}>
+                Discard
+              </TextButton>
+            )}
+          </Row>
+          <FormProblem>{isBusy ? '' : form.failure}</FormProblem>
+          {form.isOutdated && (
+            <div>
+              <Button inactive={isBusy} onClick={() => void form.showNewer()}>
+                Show the newer texts
+              </Button>
+            </div>
+          )}
+          <Row className={styles.buttons}>
+            <Button type="submit" variant="primary" inactive={isBusy || !hasDraft}>
+              Publish
+            </Button>
+            <Button inactive={isBusy || !hasDraft} onClick={preview}>
+              Preview
+            </Button>
+            <Button inactive={isBusy || !isUnsaved} onClick={() => form.save(texts)}>
+              Save draft
+            </Button>
+          </Row>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** Opens the group that a field is in, and goes to it; false where there is no such field. */
+function showField(form: HTMLFormElement | null, name: string): boolean {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return false;
+  const group = field.closest('details');
+  if (group) group.open = true;
+  field.focus();
+  return true;
+}
+
+function stateWords(count: number, isUnsaved: boolean): string {
+  if (count === 0) return 'Everything is published.';
+  const changes = count === 1 ? 'One change is' : `${count} changes are`;
+  return `${changes} not published yet${isUnsaved ? ', and not saved' : ', and saved as a draft'}.`;
+}
+
+interface LastPublicationProps {
+  readonly stored: EditableTexts;
+  readonly isBusy: boolean;
+  readonly onUndo: () => void;
+}
+
+/** What visitors read now, and since when; a press takes it back. */
+function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
+  return (
+    <Stack start className={kit.bottom}>
+      <Note>{publicationWords(stored)}</Note>
+      {stored.published.version > 0 && (
+        <Button inactive={isBusy} onClick={onUndo}>
+          Undo the last publication
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Whose, since when, and what it changed; a name that this version of the shop does not know is left out. */
+function publicationWords({ published, lastPublication }: EditableTexts): string {
+  if (published.version === 0) return 'Visitors see the original texts.';
+  if (!lastPublication) return 'Visitors see the texts that were published last.';
+  const { at, who, changed } = lastPublication;
+  const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
+  const labels = changed.flatMap((name) => (Object.hasOwn(rules, name) ? (rules[name]?.label ?? []) : []));
+  return `Published ${timeInSentence(at)} by ${who}: ${labels.join(', ')}.`;
 }

@@ -4,6 +4,9 @@ import { classNames } from './class-names.ts';
 import styles from './paper.module.css';
 import { type PaperName, paperSizes } from './paper-sizes.ts';
 
+/** Looks of a printed text: its head, its table, small words. */
+export const paper = styles;
+
 /** What is printed instead of the page while it is mounted. It stands beside the page, which takes no part in the printing. */
 export function Paper({ children }: { readonly children: ReactNode }) {
   return createPortal(<div className={styles.paper}>{children}</div>, document.body);

@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { useUser } from '#web/layout/navigation/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './account.module.css';
 
 const empty = { current: '', password: '', again: '' };
 
@@ -51,7 +51,7 @@ export function ChangePassword() {
   }
   return (
     <Section title="Password" divided start>
-      <Stack as="form" className={styles.form} onSubmit={send}>
+      <Stack as="form" className={kit.form} onSubmit={send}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
         <TextField label="Old password" autoComplete="current-password" {...field('current')} />

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio/account.ts';
-import { problemOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { readableDay, timeInSentence } from '#web/features/studio/readable-time.ts';
+import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { readableDay, timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { List, Row, Section } from '#web/ui/layout.tsx';
@@ -13,9 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
-import { passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
+import { makeKey, passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
 
 /** The keys that sign the artist in without the password. */
 export function Passkeys() {
@@ -99,46 +98,38 @@ interface PasskeyDialogProps extends PasskeyProps {
 }
 
 function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
-  const { mutate, isPending, error } = useOperation('renamePasskey');
   const [typed, setTyped] = useState(name);
   return (
-    <ConfirmDialog
+    <AskDialog
       title="Rename this passkey"
       words={{ keep: 'Cancel', confirm: 'Save', running: 'Saving...' }}
-      isPending={isPending}
+      operation="renamePasskey"
+      input={{ params: { id }, body: { name: typed } }}
+      failed="It could not be renamed."
       inactive={typed.trim() === ''}
-      problem={problemOf(error, 'It could not be renamed.')}
-      onConfirm={() => mutate({ params: { id }, body: { name: typed } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        maxLength={60}
-        value={typed}
-        onChange={({ target: { value } }) => setTyped(value)}
-      />
-    </ConfirmDialog>
+      <NameField value={typed} onChange={setTyped} />
+    </AskDialog>
   );
 }
 
 function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
-  const { mutate, isPending, error } = useOperation('removePasskey');
   return (
-    <ConfirmDialog
+    <AskDialog
       title={`Remove “${name}”?`}
       words={{ keep: 'Keep it', confirm: 'Remove', running: 'Removing...' }}
       variant="danger"
-      isPending={isPending}
-      problem={problemOf(error, 'It could not be removed.')}
-      onConfirm={() => mutate({ params: { id } }, { onSuccess: onClose })}
+      operation="removePasskey"
+      input={{ params: { id } }}
+      failed="It could not be removed."
       onClose={onClose}
     >
       <p>
         It will no longer open the studio. Devices that are signed in with it stay signed in until you sign
         them out below. Also delete it on your device or in your password manager.
       </p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 
@@ -176,12 +167,7 @@ function wordsOf(enabled: boolean, hasEnough: boolean): string {
     : 'Add a second passkey, best on another device, to be able to switch your password off.';
 }
 
-interface QuestionProps {
-  readonly enable: boolean;
-  readonly onClose: () => void;
-}
-
-function Question({ enable, onClose }: QuestionProps) {
+function Question({ enable, onClose }: { readonly enable: boolean; readonly onClose: () => void }) {
   const { mutateAsync } = useOperation('setPasskeyOnly');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => mutateAsync({ body: { enabled: enable, signed: await signWithKey() } }),
@@ -206,5 +192,57 @@ function Question({ enable, onClose }: QuestionProps) {
           : 'Your password will sign in again, as well as your passkeys.'}
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** Names a passkey and has it made: the shop asks, the device makes it, the shop keeps it. */
+function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data: sessions } = useQuery(query('listSessions'));
+  const [typed, setTyped] = useState<string>();
+  const begin = useOperation('beginPasskey');
+  const keep = useOperation('addPasskey');
+  const name = typed ?? sessions?.find(({ isThis }) => isThis)?.browser ?? '';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const key = await makeKey(await begin.mutateAsync());
+      return keep.mutateAsync({ body: { name, key } });
+    },
+    onSuccess: onClose,
+  });
+
+  return (
+    <ConfirmDialog
+      title="Add a passkey"
+      words={{ keep: 'Cancel', confirm: 'Continue', running: 'Waiting for your device...' }}
+      isPending={isPending}
+      inactive={name.trim() === ''}
+      problem={passkeyProblem(error, 'The passkey could not be added.')}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <NameField
+        value={name}
+        onChange={setTyped}
+        hint="To recognize it later: this device, or where the passkey is stored."
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly hint?: string;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ onChange, ...rest }: NameFieldProps) {
+  return (
+    <TextField
+      label="Name"
+      autoComplete="off"
+      maxLength={60}
+      onChange={({ target: { value } }) => onChange(value)}
+      {...rest}
+    />
   );
 }

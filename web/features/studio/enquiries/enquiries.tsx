@@ -5,17 +5,16 @@ import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { Loading } from '#web/features/studio/loading.tsx';
-import { readableTime } from '#web/features/studio/readable-time.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { Loading, LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { List, Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { Text, Title } from '#web/ui/text.tsx';
-import styles from './enquiries.module.css';
+import { Note, Text, Title } from '#web/ui/text.tsx';
 
 /** What visitors have asked, newest first; what is answered is out of the way. */
 export function Enquiries() {
@@ -79,24 +78,23 @@ function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const subject = work ? `Your question about ${work.title}` : 'Your question';
   return (
     <Stack as="li" gap="1">
-      <Text size="s">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <span>{` · ${kinds[about]}`}</span>
-        {work && (
-          <>
-            <span> · </span>
+      <div>
+        <Text size="s">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <span>{` · ${kinds[about]}${work ? ' · ' : ''}`}</span>
+          {work && (
             <Link to={paths.artwork(work.artworkId)}>
               <bdi>{work.title}</bdi>
             </Link>
-          </>
-        )}
-        <time className={styles.asked} dateTime={askedAt}>
+          )}
+        </Text>
+        <Note as="time" dateTime={askedAt}>
           {readableTime(askedAt)}
-        </time>
-      </Text>
-      <Text tone={isDone ? 'soft' : undefined} className={styles.message}>
+        </Note>
+      </div>
+      <Text tone={isDone ? 'soft' : undefined} className={kit.lines}>
         {message}
       </Text>
       <Row gap="0 2" between>

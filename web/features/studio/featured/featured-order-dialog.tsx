@@ -13,7 +13,7 @@ import { mostOrdered } from '#shared/artwork/flags.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Thumb } from '#web/features/studio/kit/thumb.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -105,9 +105,7 @@ export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrder
             >
               <span className={styles.grip} {...grip(index)}>
                 <span className={styles.dots} aria-hidden="true" />
-                <span className={styles.picture}>
-                  <ArtworkPicture artwork={artwork} sizes="3rem" cover />
-                </span>
+                <Thumb artwork={artwork} width={3} />
               </span>
               <span className={styles.title}>
                 <bdi>{title}</bdi>

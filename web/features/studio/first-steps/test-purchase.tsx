@@ -2,12 +2,13 @@ import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { FirstFacts } from '#shared/studio/first-facts.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './first-steps.module.css';
 
 interface TestPurchaseProps {
   readonly facts: FirstFacts;
@@ -44,7 +45,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
   }
   return (
     <>
-      <Stack as="ol" gap="1" className={styles.todo}>
+      <Stack as="ol" gap="1" className={classNames(kit.marked, kit.small)}>
         <li>Open the gallery, and put a work into the cart.</li>
         <li>
           {testMode
@@ -57,7 +58,7 @@ export function TestPurchase({ facts, works }: TestPurchaseProps) {
             : 'Come back here, open the order and refund it. The money is back on your card within days.'}
         </li>
       </Stack>
-      <Row gap="1 2" className={styles.buttons}>
+      <Row gap="1 2">
         <ButtonLink variant="primary" to={paths.gallery}>
           Open the gallery
         </ButtonLink>

@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -6,9 +6,10 @@ import type { Needs as AtTheServer } from '#shared/studio/needs.ts';
 import { query } from '#web/api/queries.ts';
 import { doneOf, useStepsToGo } from '#web/features/studio/first-steps/use-first-steps.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
 import styles from '#web/features/studio/state/state.module.css';
-import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import type { SyncControls } from '#web/features/studio/sync/use-sync.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -82,7 +83,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   );
 }
 
-const look = classNames(styles.chip, styles.need);
+const look = classNames(kit.chip, styles.need);
 
 /** The text of a chip, and the address or panel that it opens. */
 type Need = readonly [words: string, way: string | (() => void)];

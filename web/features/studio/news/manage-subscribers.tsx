@@ -4,17 +4,17 @@ import { emailError } from '#shared/text/email.ts';
 import { problemOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { readableDay } from '#web/features/studio/readable-time.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { readableDay } from '#web/features/studio/kit/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
-import styles from './new-works.module.css';
 
 /** The list as a file, and what is kept of one address for its owner who asks. */
 export function ManageSubscribers({ count }: { readonly count: number }) {
   return (
-    <Section title="Manage subscribers" gap="1" start divided className={styles.subscribers}>
+    <Section title="Manage subscribers" gap="1" start divided>
       {count > 0 && (
         <a href={urlOf('exportSubscribers')} download className="touch">
           Download the list as CSV
@@ -43,7 +43,7 @@ function OneReader() {
   }
 
   return (
-    <Stack as="form" gap="1" className={styles.one} onSubmit={submit} noValidate aria-label="Find an address">
+    <Stack as="form" gap="1" className={kit.form} onSubmit={submit} noValidate aria-label="Find an address">
       <EmailField
         label="Email"
         autoComplete="off"

@@ -4,11 +4,12 @@ import type { CancelOrdersResult, OpenOrder } from '#shared/order/order.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
-import styles from './orders.module.css';
 
 /** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
 export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
@@ -77,7 +78,7 @@ interface ResultProps {
 function Result({ result: { cancelledCount, left, more }, orders, onContinue }: ResultProps) {
   const nameOf = (id: string) => orders.find((order) => order.id === id)?.number ?? id;
   return (
-    <Stack gap="1" className={styles.result}>
+    <Stack gap="1" className={classNames(kit.box, kit.small)}>
       <p role="status">{`Successfully cancelled ${cancelledCount} orders`}</p>
       {left.length > 0 && (
         <details>

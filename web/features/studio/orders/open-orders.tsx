@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import type { OpenOrder } from '#shared/order/order.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
+import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { LoadFailure } from '#web/features/studio/load-problem.tsx';
+import { refresh } from '#web/api/query-client.ts';
+import { LoadFailure } from '#web/features/studio/kit/loading.tsx';
+import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { usePictures } from '#web/features/studio/orders/list/use-pictures.ts';
 import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
-import { readableTime } from '#web/features/studio/readable-time.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -14,9 +19,8 @@ import { Message } from '#web/ui/message.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import { OrderRow, OrdersLoading } from './order-row.tsx';
-import { openStanding, waitingWords } from './order-words.ts';
+import { openStanding, orderToast, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
-import { useShipping } from './use-shipping.ts';
 
 /** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
@@ -143,4 +147,45 @@ function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
   const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const others = orders.filter((order) => !isToShip(order));
   return [...toShip, ...others.filter(({ paid }) => !paid), ...others.filter(({ paid }) => paid)];
+}
+
+/** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
+function useShipping() {
+  const client = useQueryClient();
+  const [readingId, setReadingId] = useState<string>();
+  const [order, setOrder] = useState<StudioOrderDetail>();
+  const place = useFocusKept(order !== undefined);
+
+  async function open(id: string) {
+    if (readingId !== undefined) return;
+    setReadingId(id);
+    try {
+      const found = await client.fetchQuery(query('readOrder', { params: { id } }));
+      if (found.mayShip) {
+        dismissToasts(orderToast(id));
+        setOrder(found);
+      } else {
+        errorToast(orderToast(id), 'This order cannot be shipped', found.whyNot ?? '');
+        await refresh(client, ['listOpenOrders']);
+      }
+    } catch (error) {
+      errorToast(orderToast(id), 'The order could not be loaded', messageOf(error, 'Please try again.'));
+    } finally {
+      setReadingId(undefined);
+    }
+  }
+
+  return { order, readingId, place, open, close: () => setOrder(undefined) };
+}
+
+/** An order that is shipped leaves the list with the button that had the focus: then the list has it. */
+function useFocusKept(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement === document.body) place.current?.focus();
+    };
+  }, [isOpen]);
+  return place;
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import type { Money } from '#shared/order/order.ts';
-import { Loading } from '#web/features/studio/loading.tsx';
+import { Loading } from '#web/features/studio/kit/loading.tsx';
+import { Thumb } from '#web/features/studio/kit/thumb.tsx';
 import { orderPath } from '#web/features/studio/orders/list/order-views.ts';
-import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -56,7 +56,7 @@ export function OrderRow(props: OrderRowProps) {
       {pictures.length > 0 && (
         <span className={styles.pictures}>
           {pictures.slice(0, mostPictures).map((picture, place) => (
-            <OrderPicture key={lines[place]?.key} picture={picture} width={3.5} />
+            <Thumb key={lines[place]?.key} artwork={picturedWork(picture)} width={3.5} />
           ))}
         </span>
       )}
@@ -101,25 +101,9 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-interface OrderPictureProps {
-  readonly picture: Picture | undefined;
-  /** How wide it may be, in rem. */
-  readonly width: number;
-}
-
-/** The small picture of a sold work. Its title stands beside it; a work that has left the shop keeps its place empty. */
-export function OrderPicture({ picture, width }: OrderPictureProps) {
-  return (
-    <span className={styles.frame} style={{ width: `${width}rem` }}>
-      {picture && (
-        <ArtworkPicture
-          artwork={{ imageUrl: mediaUrl(jpegFile(picture.key)), picture }}
-          sizes={`${width}rem`}
-          cover
-        />
-      )}
-    </span>
-  );
+/** What a small picture of a sold work is made from; a work that has left the shop has none. */
+export function picturedWork(picture: Picture | undefined) {
+  return picture && { imageUrl: mediaUrl(jpegFile(picture.key)), picture };
 }
 
 /** The label of an order’s state. */

@@ -5,8 +5,10 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -60,7 +62,7 @@ export function OrdersToReview() {
 
   return (
     <div ref={place} tabIndex={-1}>
-      <Text role="status" size="s" className={styles.outcome}>
+      <Text role="status" size="s" className={classNames(kit.box, kit.bottom)}>
         {outcome}
       </Text>
       <LoadProblem

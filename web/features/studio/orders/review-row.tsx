@@ -2,13 +2,14 @@ import type { OrderReview, ReviewAction } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { isTaken } from '#shared/order/paid.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
-import { readableTime } from '#web/features/studio/readable-time.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { OrderRow } from './order-row.tsx';
 import { formatOrderMoney } from './order-words.ts';
-import styles from './orders.module.css';
 
 interface ReviewRowProps {
   readonly review: OrderReview;
@@ -33,9 +34,11 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
       details={<span>{id}</span>}
     >
       <Text>{reason}</Text>
-      <dl className={styles.sides}>
+      <dl className={classNames(kit.columns, kit.small)}>
         <div>
-          <dt>The shop</dt>
+          <Note as="dt" size="xs" strong>
+            The shop
+          </Note>
           {lines.map((line) => (
             <dd key={nameOf(line)}>
               <span>{`${line.quantity} × ${nameOf(line)}, ${formatOrderMoney(line.price)}`}</span>
@@ -44,7 +47,9 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
           ))}
         </div>
         <div>
-          <dt>Square</dt>
+          <Note as="dt" size="xs" strong>
+            Square
+          </Note>
           {atSquare ? <AtSquare {...atSquare} /> : <dd>Square could not be asked just now.</dd>}
         </div>
       </dl>

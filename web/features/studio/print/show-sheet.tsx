@@ -5,9 +5,9 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { paths } from '#shared/site/paths.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { useTexts } from '#web/api/use-texts.ts';
-import { readableDay } from '#web/features/studio/readable-time.ts';
+import { readableDay } from '#web/features/studio/kit/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Paper, Sheet } from '#web/ui/paper.tsx';
+import { Paper, paper, Sheet } from '#web/ui/paper.tsx';
 import { type LabelFormat, placeLabels } from './label-formats.ts';
 import { labelWords, priceLines, sharedFacts } from './label-words.ts';
 import styles from './show-sheet.module.css';
@@ -94,22 +94,22 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
   const { brand, artist } = useTexts();
   const gallery = new URL(paths.gallery, window.location.origin).href;
   return (
-    <section aria-label="Price list" className={styles.list}>
-      <header className={styles.head}>
+    <section aria-label="Price list" className={paper.text}>
+      <header className={paper.head}>
         <div>
-          <p className={styles.brand}>{brand}</p>
-          <p className={styles.kind}>{`Price list, ${readableDay(new Date().toISOString())}`}</p>
+          <p className={paper.brand}>{brand}</p>
+          <p className={paper.kind}>{`Price list, ${readableDay(new Date().toISOString())}`}</p>
         </div>
         <span className={styles.galleryCode}>
           <QrCode address={gallery} />
         </span>
       </header>
-      <table className={styles.works}>
+      <table className={paper.table}>
         <thead>
           <tr>
             <th scope="col">Work</th>
             <th scope="col">Size</th>
-            <th scope="col" className={styles.amount}>
+            <th scope="col" className={paper.amount}>
               Price
             </th>
           </tr>
@@ -121,11 +121,11 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
                 {index === 0 && (
                   <td rowSpan={lines.length}>
                     <bdi className={styles.workTitle}>{displayTitle(artwork.title)}</bdi>
-                    <span className={styles.workFacts}>{keepMeasures(sharedFacts(artwork))}</span>
+                    <span className={paper.label}>{keepMeasures(sharedFacts(artwork))}</span>
                   </td>
                 )}
                 <td>{keepMeasures(size)}</td>
-                <td className={styles.amount}>
+                <td className={paper.amount}>
                   {isSold(artwork) && <RedDot />}
                   <span>{price}</span>
                 </td>
@@ -134,7 +134,7 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
           </tbody>
         ))}
       </table>
-      <p className={styles.foot}>{`${artist} · ${new URL(gallery).host}`}</p>
+      <p className={paper.label}>{`${artist} · ${new URL(gallery).host}`}</p>
     </section>
   );
 }

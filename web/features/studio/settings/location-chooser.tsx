@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/api/queries.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -53,7 +54,7 @@ export function LocationChoices() {
                 checked={wanted === undefined ? selected : wanted === id}
                 onChange={() => choose(id)}
               />
-              <Stack as="span" gap="0" className={styles.about}>
+              <Stack as="span" gap="0" className={kit.small}>
                 <strong>{name}</strong>
                 <Note as="span">{address}</Note>
                 <Note as="span" size="xs">

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
-import { SellingLines } from './selling-lines.tsx';
+import { type SellingLine, SellingLines } from './selling-lines.tsx';
 import styles from './settings.module.css';
-import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
 
 interface SellForRealDialogProps {
   readonly onClose: () => void;
@@ -47,7 +51,7 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
         leaves your stock, and each order appears in Square for you to ship. Orders placed so far stay test
         orders.
       </p>
-      <Stack role="status" gap="1" className={styles.check}>
+      <Stack role="status" gap="1" className={classNames(kit.small, styles.check)}>
         <Text tone={isHindered ? 'danger' : 'soft'} strong={isHindered}>
           {summary(lines, isHindered)}
         </Text>
@@ -63,4 +67,24 @@ function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean)
   return lines.some(({ cure }) => cure)
     ? 'A sale can succeed. Better see to these first:'
     : 'A sale can succeed:';
+}
+
+/** Asks whether a sale could succeed, anew each time it is opened. */
+function useSellingCheck() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('checkSelling'),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const unasked: SellingLine[] | undefined = error
+    ? [
+        {
+          isGood: false,
+          says: `It could not be checked: ${messageOf(error, 'the shop did not answer')}`,
+          cure: 'Check again in a minute.',
+        },
+      ]
+    : undefined;
+  return { lines: isFetching ? undefined : (unasked ?? data?.findings), checkAgain: () => void refetch() };
 }

@@ -1,17 +1,20 @@
 import { paths } from '#shared/site/paths.ts';
 import type { SellingFinding } from '#shared/studio/studio.ts';
 import { textRules } from '#shared/texts/text-rules.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './settings.module.css';
-import type { SellingLine } from './use-selling-check.ts';
+
+export type SellingLine = Omit<SellingFinding, 'about'> & Partial<Pick<SellingFinding, 'about'>>;
 
 /** What a sale needs, a line each: how it stands, and what to do where it could be better, with the way there. */
 export function SellingLines({ lines }: { readonly lines: readonly SellingLine[] }) {
   return (
-    <Stack as="ul" gap="1" className={styles.lines}>
+    <Stack as="ul" gap="1" className={classNames(kit.small, styles.lines)}>
       {lines.map((line) => (
         <li key={line.says}>
           <Text as="span" tone={line.isGood ? 'soft' : 'danger'}>

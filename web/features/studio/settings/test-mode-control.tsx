@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { query } from '#web/api/queries.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';

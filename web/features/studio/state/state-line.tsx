@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Location } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { LocationChoices } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
 import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
-import type { SyncControls } from '#web/features/studio/sync/use-sync-controls.ts';
+import type { SyncControls } from '#web/features/studio/sync/use-sync.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
@@ -64,12 +65,12 @@ export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
             key={part}
             type="button"
             id={headId(part)}
-            className={classNames(styles.chip, look && styles[look])}
+            className={classNames(kit.chip, look && styles[look])}
             aria-expanded={open === part}
             aria-controls={`${headId(part)}-controls`}
             onClick={() => onOpen(open === part ? 'none' : part)}
           >
-            <span className={styles.label}>{label}</span> <span className={styles.value}>{value}</span>
+            <span>{label}</span> <strong>{value}</strong>
             <Icon name="down" size={18} />
           </button>
         ))}

@@ -1,5 +1,7 @@
 import { hasVariationLabel } from '#shared/artwork/variations.ts';
 import type { WorkChange } from '#shared/studio/sync-change.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './sync.module.css';
@@ -8,7 +10,7 @@ import styles from './sync.module.css';
 export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {
   return (
     <>
-      <Stack as="dl" gap="1" className={styles.fields}>
+      <Stack as="dl" gap="1" className={classNames(kit.small, styles.fields)}>
         {fields.map((field) => (
           <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
             <dt>
@@ -21,7 +23,7 @@ export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'field
           </div>
         ))}
       </Stack>
-      {moreFields > 0 && <Note className={styles.more}>{`and ${moreFields} more`}</Note>}
+      {moreFields > 0 && <Note>{`and ${moreFields} more`}</Note>}
     </>
   );
 }
@@ -40,7 +42,7 @@ function Side({ tag: Tag, says, text }: SideProps) {
   return (
     <>
       <span className="visually-hidden">{`${says}: `}</span>
-      {text === '' ? <span className={styles.nothing}>nothing</span> : <Tag>{text}</Tag>}
+      {text === '' ? <Note as="em">nothing</Note> : <Tag>{text}</Tag>}
       <span className="visually-hidden">. </span>
     </>
   );

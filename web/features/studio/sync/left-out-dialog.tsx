@@ -1,15 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foldText } from '#shared/artwork/search.ts';
 import { byTitle } from '#shared/artwork/titles.ts';
 import type { LeftOut, LeftOutReason } from '#shared/studio/left-out.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
-import { call } from '#web/api/client.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
-import { timeInSentence } from '#web/features/studio/readable-time.ts';
-import { Button } from '#web/ui/button.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { MoreButton, usePages } from '#web/features/studio/kit/paged.tsx';
+import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { List } from '#web/ui/layout.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,8 +27,8 @@ interface LeftOutDialogProps {
 /** What Square sells that is not in the shop: why, and what to do about it. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useLeftOut();
+  const pages = usePages('listLeftOut', {});
+  const { data, error, isPending, hasNextPage } = pages;
   const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const found = all.filter((entry) => isFound(entry, typed.trim())).sort(byTitle);
   const items = found.filter(({ sizes }) => sizes === undefined);
@@ -41,44 +41,38 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Dialog onClose={onClose} title="Not in the shop" width="medium">
-      <Note>
-        {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
-      </Note>
-      {isPending && <Skeleton height="8rem" />}
-      {(all.length > worthSearching || hasNextPage) && (
-        <TextField
-          className={styles.search}
-          label="Search this list"
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
-      <Note role="status">{data && groups.length === 0 && emptyWords(typed.trim(), all.length)}</Note>
-      {groups.map(({ title, advice, entries }) => (
-        <section key={title} className={styles.group}>
-          <h3>
-            <span>{`${title} `}</span>
-            <span className={styles.count}>{entries.length}</span>
-          </h3>
-          <Note>{advice}</Note>
-          <List className={styles.list}>
-            {entries.map((entry) => (
-              <Entry key={`${entry.artworkId} ${entry.title} ${entry.reason}`} entry={entry} />
-            ))}
-          </List>
-        </section>
-      ))}
-      <LoadProblem
-        of={{ error, isFetching, refetch: () => (data ? fetchNextPage() : refetch()) }}
-        words="The list could not be loaded."
-      />
-      {hasNextPage && !error && (
-        <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <Stack>
+        <Note>
+          {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
+        </Note>
+        {isPending && <Skeleton height="8rem" />}
+        {(all.length > worthSearching || hasNextPage) && (
+          <TextField
+            label="Search this list"
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <Note role="status">{data && groups.length === 0 && emptyWords(typed.trim(), all.length)}</Note>
+        {groups.map(({ title, advice, entries }) => (
+          <section key={title} className={styles.group}>
+            <h3>
+              <span>{`${title} `}</span>
+              <span className={styles.count}>{entries.length}</span>
+            </h3>
+            <Note>{advice}</Note>
+            <List className={classNames(kit.small, styles.list)}>
+              {entries.map((entry) => (
+                <Entry key={`${entry.artworkId} ${entry.title} ${entry.reason}`} entry={entry} />
+              ))}
+            </List>
+          </section>
+        ))}
+        <LoadProblem of={pages.asked} words="The list could not be loaded." />
+        {hasNextPage && !error && <MoreButton of={pages} />}
+      </Stack>
     </Dialog>
   );
 }
@@ -163,14 +157,4 @@ function isFound(entry: LeftOut, typed: string): boolean {
   return foldText(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-/** What the last whole sync left out, page by page. */
-function useLeftOut() {
-  return useInfiniteQuery({
-    queryKey: ['listLeftOut', {}, {}],
-    queryFn: ({ pageParam }) => call('listLeftOut', { query: pageParam === '' ? {} : { cursor: pageParam } }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-  });
 }

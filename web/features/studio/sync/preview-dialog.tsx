@@ -4,10 +4,12 @@ import type { SyncDiff } from '#shared/studio/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
-import { List } from '#web/ui/layout.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import { FailureWords, failureKey } from './failure-words.tsx';
@@ -64,37 +66,28 @@ const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVanish: number | undefined }) {
   return (
-    <>
+    <Stack>
       <Note>
         {changesOf(diff) === 0
           ? 'The shop matches Square. A sync would change nothing.'
           : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read again, and changes made there meanwhile are included.`}
       </Note>
       {wouldVanish !== undefined && (
-        <Text size="s" tone="danger" className={styles.listsProblem}>
+        <Text size="s" tone="danger">
           {`${wouldVanish} works would leave the shop, more than 30% of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
         </Text>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
-        {({ artworkId, title }) => ({
-          key: artworkId,
-          content: (
-            <Text strong>
-              <bdi>{title}</bdi>
-            </Text>
-          ),
-        })}
+        {titleOf}
       </PreviewGroup>
       <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
-        {({ artworkId, title, fields, moreFields }) => ({
-          key: artworkId,
+        {(work) => ({
+          key: work.artworkId,
           content: (
             <>
-              <Text strong>
-                <bdi>{title}</bdi>
-              </Text>
-              {fields.length > 0 ? (
-                <FieldChanges fields={fields} moreFields={moreFields} />
+              {titleOf(work).content}
+              {work.fields.length > 0 ? (
+                <FieldChanges fields={work.fields} moreFields={work.moreFields} />
               ) : (
                 <p>Only changes that visitors do not see.</p>
               )}
@@ -103,20 +96,22 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         })}
       </PreviewGroup>
       <PreviewGroup title="Will be removed" first={diff.gone} pick={({ gone }) => gone}>
-        {({ artworkId, title }) => ({
-          key: artworkId,
-          content: (
-            <Text strong>
-              <bdi>{title}</bdi>
-            </Text>
-          ),
-        })}
+        {titleOf}
       </PreviewGroup>
       <PreviewGroup title="Check these" first={diff.problems} pick={({ problems }) => problems}>
         {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}
       </PreviewGroup>
-    </>
+    </Stack>
   );
+}
+
+function titleOf({ artworkId, title }: SyncDiff['gone']['entries'][number]) {
+  const content = (
+    <Text strong>
+      <bdi>{title}</bdi>
+    </Text>
+  );
+  return { key: artworkId, content };
 }
 
 interface Group<Entry> {
@@ -152,7 +147,7 @@ function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGroupProps
         <span>{`${title} `}</span>
         <span className={styles.count}>{first.count}</span>
       </summary>
-      <List className={styles.list}>
+      <List className={classNames(kit.small, styles.list)}>
         {entries.map((entry) => {
           const { key, content } = children(entry);
           return <li key={key}>{content}</li>;

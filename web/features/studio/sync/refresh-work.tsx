@@ -4,13 +4,13 @@ import type { Reread } from '#shared/studio/sync-change.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { toast } from '#web/stores/toasts.ts';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Text, TextButton } from '#web/ui/text.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import styles from './sync.module.css';
 
 interface RefreshWorkProps {
   readonly artworkId: string;
@@ -28,7 +28,7 @@ interface RefreshWorkProps {
 export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
   const work = useRefreshWork(artworkId, title);
   return (
-    <Stack gap="0" start className={styles.refreshWork}>
+    <Stack gap="0" start className={kit.xs}>
       <Row gap="0 2">
         {children}
         {work.editUrl !== undefined && (
@@ -81,7 +81,7 @@ function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
 function Result({ reread }: { readonly reread: Reread }) {
   const { change, fields, moreFields, failures, awaitsPicture } = reread;
   return (
-    <Stack gap="1" className={styles.result}>
+    <Stack gap="1" className={kit.small}>
       {fields.length > 0 ? (
         <>
           <p>Refreshed, and changed:</p>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { SyncFailure } from '#shared/studio/studio.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { List } from '#web/ui/layout.tsx';
+import { List, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { FailureWords, failureKey } from './failure-words.tsx';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { RefreshItem } from './refresh-work.tsx';
-import styles from './sync.module.css';
-import type { SyncControls } from './use-sync-controls.ts';
+import type { SyncControls } from './use-sync.ts';
 
 /** What a sync wants to be decided or looked at; outside the panel, which may be folded. */
 export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
@@ -64,12 +64,12 @@ function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: Sync
       {failures.length === 0 ? (
         <p>No failures to display.</p>
       ) : (
-        <>
+        <Stack>
           <Note>
             Everything else was synced. Correct these in Square, then refresh them one by one or with the next
             sync.
           </Note>
-          <List className={styles.failures}>
+          <List className={kit.small}>
             {failures.map((failure) => (
               <Failure key={failureKey(failure)} failure={failure} />
             ))}
@@ -77,7 +77,7 @@ function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: Sync
           {moreFailures > 0 && (
             <Note>{`and ${moreFailures} more, which are listed once these are corrected.`}</Note>
           )}
-        </>
+        </Stack>
       )}
     </Dialog>
   );

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SyncTally } from '#shared/studio/left-out.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './sync.module.css';
 import { SyncStatus } from './sync-status.tsx';
-import type { SyncControls } from './use-sync-controls.ts';
+import type { SyncControls } from './use-sync.ts';
 
 /** Catalogue sync: an optional filter, the start, and what the run is doing. */
 export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
@@ -22,7 +22,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
 
   return (
     <Section title="Catalogue sync" titleSize="m" gap="1">
-      <form className={styles.form} onSubmit={submit}>
+      <form className={kit.search} onSubmit={submit}>
         <TextField
           label="Filter (optional)"
           aria-describedby="sync-hint"
@@ -99,7 +99,7 @@ interface TallyProps {
 /** What the last whole sync met at Square: what is in the shop, and the way to what is not. */
 function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
   return (
-    <Row as="p" gap="0 1" className={styles.tally}>
+    <Row as="p" gap="0 1" className={kit.small}>
       <span>{`${works} ${works === 1 ? 'work' : 'works'} in the shop`}</span>
       {leftOut > 0 && (
         <>

@@ -1,5 +1,6 @@
 import type { SyncProgress } from '#shared/studio/studio.ts';
-import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './sync.module.css';
@@ -28,7 +29,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const title = (preview ? previewTitles : titles)[status];
   const saysItAll = message.startsWith(title);
   return (
-    <Stack gap="1" className={styles.status}>
+    <Stack gap="1">
       <Text strong role="status">
         {`${saysItAll ? message : title}${filter !== '' ? ` (“${filter}”)` : ''}`}
       </Text>
@@ -39,11 +40,15 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
           {...(total > 0 && { value: Math.min(current, total), max: total })}
         />
       )}
-      <Row as="p" gap="0 2" className={styles.words}>
+      <Row as="p" gap="0 2" className={kit.small}>
         {(running || (status === 'error' && current > 0)) && (
           <strong>{`${current}${total > 0 ? ` of ${total}` : ''}`}</strong>
         )}
-        {!saysItAll && <span className={status === 'error' ? styles.problem : undefined}>{message}</span>}
+        {!saysItAll && (
+          <Text as="span" tone={status === 'error' ? 'danger' : undefined}>
+            {message}
+          </Text>
+        )}
       </Row>
       {!saysItAll && (
         <dl className={styles.changes}>

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/contract/schemas.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { dismissToasts } from '#web/stores/toasts.ts';
 
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;
 
 /** The kind of every message about the start of a run. */
-export const startToast = 'sync';
+const startToast = 'sync';
 
 /** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running, with how it ended. */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
@@ -65,4 +66,41 @@ function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: 
   if (preview) return 'Nothing changes yet';
   if (confirmRun !== undefined) return 'What you have seen is being applied';
   return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
+}
+
+/** What of a sync can be looked at in a dialog. */
+export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
+
+export type SyncControls = ReturnType<typeof useSyncControls>;
+
+/** The sync as panel and dialogs share it: how it stands, whether one may start, and what is being looked at. */
+export function useSyncControls() {
+  const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
+  const locations = useQuery(query('listLocations'));
+  const sync = useSync((ended) => {
+    setDialog('ended');
+    // What the dialog says comes after the message that the run has started, which would lie on it.
+    if (dialogAfter(ended)) dismissToasts(startToast);
+  });
+  const { progress } = sync;
+  const running = progress?.status === 'in_progress';
+  const hasLocations = (locations.data?.length ?? 0) > 0;
+  return {
+    ...sync,
+    running,
+    lacksLocations: !hasLocations && !locations.isPending,
+    isBusy: running || !hasLocations || sync.starting,
+    /** The preview that was made last. */
+    preview: progress?.status === 'completed' ? progress.preview : undefined,
+    shown: dialog === 'ended' ? dialogAfter(progress) : dialog,
+    show: (wanted: SyncDialog) => setDialog(wanted),
+    close: () => setDialog(undefined),
+  };
+}
+
+/** What a run that has just ended wants to be looked at. */
+function dialogAfter(progress: SyncProgress | undefined): SyncDialog | undefined {
+  if (progress?.preview && progress.status === 'completed') return 'preview';
+  if (progress?.wouldVanish !== undefined) return 'vanishing';
+  return progress && progress.failures.length > 0 ? 'failures' : undefined;
 }

@@ -3,9 +3,11 @@ import { differences } from '#shared/texts/changed-texts.ts';
 import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { shownSitePicture } from '#shared/texts/shown-site-pictures.ts';
 import { isPictureName, type TextName, textRules } from '#shared/texts/text-rules.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { SiteImage } from '#web/layout/site-image.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
-import { Note, TextButton, Title } from '#web/ui/text.tsx';
+import { Note, Text, TextButton, Title } from '#web/ui/text.tsx';
 import styles from './texts.module.css';
 
 interface NewerTextsProps {
@@ -28,7 +30,13 @@ export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
   }
 
   return (
-    <Stack as="section" ref={place} tabIndex={-1} aria-label="Newer texts" className={styles.newer}>
+    <Stack
+      as="section"
+      ref={place}
+      tabIndex={-1}
+      aria-label="Newer texts"
+      className={classNames(kit.box, kit.bottom, kit.small, styles.newer)}
+    >
       <Title>Newer texts</Title>
       <Note>
         {names.length === 0
@@ -38,13 +46,17 @@ export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
       {names.map((name) => (
         <section key={name} aria-label={textRules[name].label}>
           <Title as="h3">{textRules[name].label}</Title>
-          <dl className={styles.pair}>
+          <dl className={classNames(kit.columns, kit.lines)}>
             <div>
-              <dt>Newer</dt>
+              <Text as="dt" strong>
+                Newer
+              </Text>
               <dd>{shown(newer, name)}</dd>
             </div>
             <div>
-              <dt>Yours</dt>
+              <Text as="dt" strong>
+                Yours
+              </Text>
               <dd>{shown(texts, name)}</dd>
             </div>
           </dl>

@@ -9,6 +9,7 @@ import {
 } from '#shared/texts/text-rules.ts';
 import { PictureField } from '#web/features/studio/texts/pictures/picture-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text, TextButton, Title } from '#web/ui/text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -60,6 +61,7 @@ export function TextGroups(props: TextGroupsProps) {
               {count === 1 ? '1 change' : `${count} changes`}
             </Note>
           )}
+          <Icon name="down" size={20} />
         </summary>
         <Stack start className={styles.fields}>
           {names.map((name) => fieldOf(name, props))}

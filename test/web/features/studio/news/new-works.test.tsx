@@ -5,7 +5,7 @@ import type { News } from '#shared/newsletter/news.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import { NewWorks } from '#web/features/studio/news/new-works.tsx';
+import { NewWorks } from '#web/pages/subscribers.tsx';
 
 const news = (changes: Partial<News> = {}): News => ({ isOpen: true, subscribers: 2, ...changes });
 const last = { at: '2026-11-10T10:00:00.000Z', works: 3, people: 1, isWritten: true };

@@ -6,8 +6,8 @@ import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { query } from '#web/api/queries.ts';
-import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
+import { TextsEditor } from '#web/pages/texts.tsx';
 
 beforeEach(forgetTypedTexts);
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { query } from '#web/api/queries.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import styles from '#web/features/studio/orders/orders.module.css';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { listPath, type TabName, tabLabel } from './order-views.ts';
@@ -35,16 +35,21 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
       onFocus={({ target }) => reveal(target)}
     >
       {shown.map((name) => (
-        <Link key={name} to={listPath(name)} aria-current={name === tab ? 'page' : undefined}>
+        <Link
+          key={name}
+          to={listPath(name)}
+          className={kit.chip}
+          aria-current={name === tab ? 'page' : undefined}
+        >
           <span>{tabLabel(name)}</span>
           {counts[name] && <span className={styles.count}>{counts[name]}</span>}
         </Link>
       ))}
       {!isFurther && (
-        <Button variant="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+        <button type="button" className={kit.chip} aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           <span>{isMore ? 'Less' : 'More'}</span>
           <Icon name="down" size={16} />
-        </Button>
+        </button>
       )}
     </nav>
   );

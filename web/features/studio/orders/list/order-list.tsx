@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
-import { LoadProblem } from '#web/features/studio/load-problem.tsx';
+import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { MoreButton, SearchForm, usePages } from '#web/features/studio/kit/paged.tsx';
+import { readableDay } from '#web/features/studio/kit/readable-time.ts';
 import { OrderRow, OrdersLoading } from '#web/features/studio/orders/order-row.tsx';
 import {
   lineWords,
@@ -13,8 +13,6 @@ import {
   waitingWords,
 } from '#web/features/studio/orders/order-words.ts';
 import styles from '#web/features/studio/orders/orders.module.css';
-import { readableDay } from '#web/features/studio/readable-time.ts';
-import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -39,10 +37,9 @@ interface OrderListProps {
 
 /** One list of the shop's orders, with search and paging. */
 export function OrderList({ view, search, onSearch }: OrderListProps) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useOrders(
-    view,
-    search,
-  );
+  const asked = { ...(view !== 'all' && { view }), ...(search !== '' && { search }) };
+  const pages = usePages('listOrders', asked);
+  const { data, error, hasNextPage } = pages;
   const [typed, setTyped] = useState(search);
   const pictures = usePictures();
   const orders = data?.pages.flatMap((page) => page.orders);
@@ -59,7 +56,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
         {orders && countWords(orders.length, hasNextPage)}
       </Note>
       <LoadProblem
-        of={{ error, isFetching, refetch: () => (orders && hasNextPage ? fetchNextPage() : refetch()) }}
+        of={pages.asked}
         words={`The orders could not be loaded. ${messageOf(error, '')}`}
         isFixed
         className={styles.bar}
@@ -90,9 +87,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
       )}
       {hasNextPage && (
         <p className={styles.more}>
-          <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : orders?.length === 0 ? 'Search older entries' : 'Show more'}
-          </Button>
+          <MoreButton of={pages} isEmpty={orders?.length === 0} />
         </p>
       )}
     </>
@@ -112,16 +107,4 @@ function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'No match in the latest orders.' : '';
   if (hasMore) return `The first ${count}`;
   return count === 1 ? '1 order' : `${count} orders`;
-}
-
-/** One of the shop's lists, page by page. */
-function useOrders(view: ListName, search: string) {
-  const asked = { ...(view !== 'all' && { view }), ...(search !== '' && { search }) };
-  return useInfiniteQuery({
-    queryKey: ['listOrders', {}, asked],
-    queryFn: ({ pageParam }) =>
-      call('listOrders', { query: { ...asked, ...(pageParam !== '' && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-  });
 }

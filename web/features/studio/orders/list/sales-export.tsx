@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/text/calendar-day.ts';
 import { urlOf } from '#web/api/client.ts';
-import styles from '#web/features/studio/orders/orders.module.css';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { classNames } from '#web/ui/class-names.ts';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -15,9 +16,9 @@ export function SalesExport() {
   const areGiven = from !== '' && to !== '';
   const isTurned = areGiven && to < from;
   return (
-    <details className={styles.export}>
+    <details className={kit.bottom}>
       <summary>Export sales</summary>
-      <div className={styles.dates}>
+      <div className={classNames(kit.columns, kit.pair)}>
         <TextField
           label="First day"
           type="date"

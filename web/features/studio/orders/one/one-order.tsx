@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { LoadFailure } from '#web/features/studio/load-problem.tsx';
-import { Loading } from '#web/features/studio/loading.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { LoadFailure, Loading } from '#web/features/studio/kit/loading.tsx';
+import { readableTime, timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { listPath, tabLabel, tabOf } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-row.tsx';
 import { isPacked, standingOf } from '#web/features/studio/orders/order-words.ts';
-import { readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Row, Section, Stack } from '#web/ui/layout.tsx';
+import { Fact, Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';
-import { OrderActions } from './order-actions.tsx';
+import { type Asked, OrderActions, OrderDialog } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { OrderMails } from './order-mails.tsx';
 import { DisputeNotice, FailedRefund } from './order-notices.tsx';
@@ -57,6 +57,7 @@ export function OneOrder({ id }: { readonly id: string }) {
 function Order({ order }: { readonly order: StudioOrderDetail }) {
   const { buyer, view, createdAt, paidAt, atSquare, dispute, failedRefund } = order;
   const title = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Asked>();
   return (
     <>
       <Link to={listPath(view)} className={classNames('touch', styles.back)}>
@@ -78,10 +79,10 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         {failedRefund && (
           <FailedRefund order={order} failed={failedRefund} onDecided={() => title.current?.focus()} />
         )}
-        <OrderActions order={order} />
+        <OrderActions order={order} ask={(action) => setAsked({ action, order })} />
       </Stack>
       <div className={styles.columns}>
-        <OrderWorks order={order} />
+        <OrderWorks order={order} onRefund={(line) => setAsked({ action: 'refund', order, line })} />
         <div className={styles.parcel}>
           {paidAt && <OrderAddress order={order} />}
           <OrderShipment shipment={order.shipment} />
@@ -93,6 +94,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
           <OrderIds order={order} />
         </div>
       </div>
+      {asked && <OrderDialog {...asked} onClose={() => setAsked(undefined)} />}
       {atSquare && paidAt && isPacked(order) && <PackingSlip order={order} atSquare={atSquare} />}
     </>
   );
@@ -101,17 +103,11 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
 /** The ids of an order at Square and in the shop's own records, to find it there. */
 function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrderDetail }) {
   return (
-    <details className={styles.ids}>
+    <details className={kit.small}>
       <summary>Details</summary>
       <dl>
-        <dt>Reference in Square</dt>
-        <dd>{id}</dd>
-        {confirmation !== undefined && (
-          <>
-            <dt>Payment in Square</dt>
-            <dd>{confirmation}</dd>
-          </>
-        )}
+        <Fact name="Reference in Square">{id}</Fact>
+        {confirmation !== undefined && <Fact name="Payment in Square">{confirmation}</Fact>}
       </dl>
     </details>
   );
@@ -124,7 +120,7 @@ function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
   const parcel = [carrier, trackingNumber].filter(Boolean).join(' ');
   return (
     <Section title="Parcel" divided>
-      <Stack className={styles.list}>
+      <Stack className={kit.small}>
         <span>{`${parcel || 'Shipped without tracking'}${by === 'square' ? ', marked in Square' : ''}`}</span>
         {trackingUrl && (
           <a href={trackingUrl} target="_blank" rel="noopener noreferrer">
@@ -144,11 +140,11 @@ function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>) {
   if (timeline.length === 0) return null;
   return (
     <Section title="Timeline" divided>
-      <Stack as="ol" className={styles.list}>
+      <Stack as="ol" className={kit.small}>
         {timeline.map(({ at, what, by }) => (
-          <li key={`${at} ${what}`} className={styles.entry}>
-            <span>{what}</span>
-            <Note as="span" size="xs">
+          <li key={`${at} ${what}`}>
+            <p>{what}</p>
+            <Note size="xs">
               <time dateTime={at}>{readableTime(at)}</time>
               {by && <span>{`, ${by}`}</span>}
             </Note>

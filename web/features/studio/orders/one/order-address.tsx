@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { copyText } from '#web/layout/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './one-order.module.css';
 
 /** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
 export function OrderAddress({
@@ -33,11 +33,7 @@ export function OrderAddress({
   const { name, address, email } = atSquare;
   return (
     <Section title="Ship to" divided>
-      <address className={styles.address}>
-        {[name, ...address].map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
+      <address className={kit.lines}>{[name, ...address].join('\n')}</address>
       <CopyButton text={[name, ...address].join('\n')} />
       {email && (
         <Text>

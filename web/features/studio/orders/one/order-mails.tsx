@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { orderToast } from '#web/features/studio/orders/order-words.ts';
-import { readableTime } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Section, Stack } from '#web/ui/layout.tsx';
-import { Note, TextButton } from '#web/ui/text.tsx';
-import styles from './one-order.module.css';
-import { useOrderWrite } from './use-order-write.ts';
+import { Row, Section, Stack } from '#web/ui/layout.tsx';
+import { Note, Text, TextButton } from '#web/ui/text.tsx';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
@@ -33,17 +32,21 @@ export function OrderMails({
 
   return (
     <Section title="Emails" divided>
-      <Stack as="ul" className={styles.list}>
+      <Stack as="ul" className={kit.small}>
         {latestCopies(mails).map((mail) => {
           const { id, state, at } = mail;
           return (
-            <li key={`${mail.kind} ${mail.number}`} className={styles.row}>
-              <span>{subjectOf(mail)}</span>
-              <Note as="span" size="xs">
-                <span className={isLost(mail) ? styles.problem : undefined}>{states[state] ?? state}</span>
-                {' · '}
-                <time dateTime={at}>{readableTime(at)}</time>
-              </Note>
+            <Row as="li" key={`${mail.kind} ${mail.number}`} gap="0 2" between>
+              <div>
+                <p>{subjectOf(mail)}</p>
+                <Note size="xs">
+                  <Text as="span" tone={isLost(mail) ? 'danger' : undefined} strong={isLost(mail)}>
+                    {states[state] ?? state}
+                  </Text>
+                  {' · '}
+                  <time dateTime={at}>{readableTime(at)}</time>
+                </Note>
+              </div>
               {isOver(mail) && (
                 <TextButton
                   inactive={isPending && variables.params.id === id}
@@ -53,7 +56,7 @@ export function OrderMails({
                   Send again
                 </TextButton>
               )}
-            </li>
+            </Row>
           );
         })}
       </Stack>
@@ -97,29 +100,24 @@ const isOver = (mail: OrderMail) => mail.state === 'SENT' || isLost(mail);
 /** Revokes the links of earlier emails, for an email that went to the wrong person. */
 function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const write = useOrderWrite('endOrderLinks', () => {
-    toast({ kind: orderToast(orderId), title: 'Order links revoked' });
-    close();
-  });
   return (
     <>
       <Button onClick={() => setAsked(true)}>Revoke order links</Button>
       {isAsked && (
-        <ConfirmDialog
+        <AskDialog
           title="Revoke the links to this order?"
           words={{ keep: 'Keep them', confirm: 'Revoke links', running: 'Revoking...' }}
           variant="danger"
-          isPending={write.isPending}
-          problem={write.problem}
-          onConfirm={() => write.send({ params: { id: orderId } })}
-          onClose={close}
+          operation="endOrderLinks"
+          input={{ params: { id: orderId } }}
+          onDone={() => toast({ kind: orderToast(orderId), title: 'Order links revoked' })}
+          onClose={() => setAsked(false)}
         >
           <p>
             No link in an email sent so far will open the order’s page any more, not even the shopper’s own.
             Send one of the emails again afterwards: it brings a new link.
           </p>
-        </ConfirmDialog>
+        </AskDialog>
       )}
     </>
   );

@@ -1,12 +1,14 @@
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
-import { messageOf } from '#web/api/api-error.ts';
+import { useWrite } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { readableDay } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, orderToast } from '#web/features/studio/orders/order-words.ts';
-import { readableDay } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
+import { Title } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';
-import { useOrderWrite } from './use-order-write.ts';
 
 interface FailedRefundProps {
   readonly order: StudioOrderDetail;
@@ -18,19 +20,25 @@ interface FailedRefundProps {
 /** A refund of the order came to nothing: says so, and asks what becomes of the order. */
 export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
   const { id, shipment } = order;
-  const write = useOrderWrite('decideRefund', ({ view }) => {
+  const decided = ({ view }: StudioOrderDetail) => {
     toast({
       kind: orderToast(id),
       title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved',
     });
     onDecided();
-  });
+  };
+  const write = useWrite('decideRefund', decided, 'The decision could not be saved.');
   const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });
   return (
-    <Stack as="section" gap="1" className={styles.failed} aria-labelledby="failed-refund-title">
-      <h3 id="failed-refund-title" className={styles.title}>
+    <Stack
+      as="section"
+      gap="1"
+      className={classNames(kit.small, styles.failed)}
+      aria-labelledby="failed-refund-title"
+    >
+      <Title as="h3" id="failed-refund-title">
         {`The refund of ${formatOrderMoney(amount)} did not reach the shopper`}
-      </h3>
+      </Title>
       <p>{whyNot}</p>
       {shipment ? (
         <p>The order is shipped already, so only the money is left to settle.</p>
@@ -53,7 +61,7 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
           </>
         )}
       </Row>
-      {write.error && <p role="alert">{messageOf(write.error, 'The decision could not be saved.')}</p>}
+      {write.error && <p role="alert">{write.problem}</p>}
     </Stack>
   );
 }
@@ -83,10 +91,15 @@ export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
   const { stage, reason = '' } = dispute;
   if (stage === 'won') return <p>The dispute is over, and you keep the money.</p>;
   return (
-    <Stack as="section" gap="1" className={styles.failed} aria-labelledby="dispute-title">
-      <h3 id="dispute-title" className={styles.title}>
+    <Stack
+      as="section"
+      gap="1"
+      className={classNames(kit.small, styles.failed)}
+      aria-labelledby="dispute-title"
+    >
+      <Title as="h3" id="dispute-title">
         {titles[stage]}
-      </h3>
+      </Title>
       {reasons[reason] && <p>{reasons[reason]}</p>}
       <p>{whatToDo(dispute)}</p>
     </Stack>

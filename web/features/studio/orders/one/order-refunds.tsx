@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import type { StudioRefund } from '#shared/order/studio-refund.ts';
+import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
+import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
-import { readableTime } from '#web/features/studio/readable-time.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section, Stack } from '#web/ui/layout.tsx';
-import { Note } from '#web/ui/text.tsx';
-import styles from './one-order.module.css';
+import { Note, Text } from '#web/ui/text.tsx';
 import { type Restock, RestockFields, restockLines } from './restock-fields.tsx';
-import { useOrderWrite } from './use-order-write.ts';
 
 /** The refunds of an order, with the state of each. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
@@ -18,14 +17,14 @@ export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   if (order.refunds.length === 0) return null;
   return (
     <Section title="Refunds" divided>
-      <Stack as="ul" className={styles.list}>
+      <Stack as="ul" className={kit.small}>
         {order.refunds.map((refund) => (
-          <li key={refund.number} className={styles.entry}>
+          <Stack as="li" gap="0" start key={refund.number}>
             <RefundWords order={order} refund={refund} />
             {mayRestock(order, refund) && (
               <Button onClick={() => setRestocking(refund.number)}>Put back into stock</Button>
             )}
-          </li>
+          </Stack>
         ))}
       </Stack>
       {restocking !== undefined && (
@@ -53,9 +52,9 @@ function RefundWords({
   return (
     <>
       <strong>{formatOrderMoney(amount)}</strong>
-      <span className={state === 'failed' ? styles.problem : undefined}>
+      <Text as="span" tone={state === 'failed' ? 'danger' : undefined} strong={state === 'failed'}>
         {isToldAbove ? 'Failed' : (whyNot ?? stateWords[state])}
-      </span>
+      </Text>
       {reason && <span>{`“${reason}”`}</span>}
       {back.length > 0 && <span>{`Back into stock: ${back.join(' · ')}`}</span>}
       <Note as="span" size="xs">
@@ -88,24 +87,22 @@ interface RestockDialogProps {
 
 /** Puts works that came back after a refund into stock again; they are for sale at once. */
 function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
-  const write = useOrderWrite('restockOrder', ({ message }) => {
-    toast({ kind: orderToast(order.id), title: 'Back in stock', description: message });
-    onClose();
-  });
   const [choice, setChoice] = useState<Restock>({});
   const lines = restockLines(choice);
   return (
-    <ConfirmDialog
+    <AskDialog
       title="Put back into stock"
       words={{ confirm: 'Put back', running: 'Sending...' }}
-      isPending={write.isPending}
-      problem={write.problem}
+      operation="restockOrder"
+      input={{ params: { id: order.id }, body: { refund, lines } }}
       inactive={lines.length === 0}
-      onConfirm={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
+      onDone={({ message }) =>
+        toast({ kind: orderToast(order.id), title: 'Back in stock', description: message })
+      }
       onClose={onClose}
     >
       <Note>Choose what is back in the studio and can be sold again.</Note>
-      <RestockFields order={order} choice={choice} disabled={write.isPending} onChange={setChoice} />
-    </ConfirmDialog>
+      <RestockFields order={order} choice={choice} onChange={setChoice} />
+    </AskDialog>
   );
 }

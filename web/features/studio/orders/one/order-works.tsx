@@ -1,20 +1,20 @@
-import { useState } from 'react';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
-import { OrderPicture } from '#web/features/studio/orders/order-row.tsx';
+import { Thumb } from '#web/features/studio/kit/thumb.tsx';
+import { picturedWork } from '#web/features/studio/orders/order-row.tsx';
 import { formatOrderMoney, refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
+
+interface OrderWorksProps {
+  readonly order: StudioOrderDetail;
+  readonly onRefund: (line: StudioOrderLine) => void;
+}
 
 /** What was bought, and for how much; each line can be refunded by itself while anything of the order can. */
-export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
+export function OrderWorks({ order, onRefund }: OrderWorksProps) {
   const { lines, total, includedTax, mayRefund } = order;
-  const [refunding, setRefunding] = useState<{
-    readonly order: StudioOrderDetail;
-    readonly line: StudioOrderLine;
-  }>();
   const refunded = refundedWords(order);
   return (
     <Section title="Works" divided>
@@ -23,15 +23,12 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
           const { variationId, picture, quantity, price } = line;
           return (
             <li key={variationId}>
-              <OrderPicture picture={picture} width={5} />
+              <Thumb artwork={picturedWork(picture)} width={5} />
               <Stack gap="0" start>
                 <span className={styles.work}>{workName(line)}</span>
                 {quantity > 1 && <Note size="xs">{`${quantity} × ${formatOrderMoney(price)}`}</Note>}
                 {mayRefund && (
-                  <TextButton
-                    aria-label={`Refund ${workName(line)}`}
-                    onClick={() => setRefunding({ order, line })}
-                  >
+                  <TextButton aria-label={`Refund ${workName(line)}`} onClick={() => onRefund(line)}>
                     Refund
                   </TextButton>
                 )}
@@ -46,9 +43,6 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
         <strong>{formatOrderMoney(total)}</strong>
       </Row>
       {includedTax && <Note className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</Note>}
-      {refunding && order.mayRefund && (
-        <RefundDialog {...refunding} most={order.mayRefund.most} onClose={() => setRefunding(undefined)} />
-      )}
     </Section>
   );
 }

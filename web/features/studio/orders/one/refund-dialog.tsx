@@ -3,14 +3,15 @@ import { shopSign } from '#shared/money/shop-currency.ts';
 import type { Money } from '#shared/order/order.ts';
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
+import { useWrite } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { formatOrderMoney, lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './one-order.module.css';
 import { firstChoice, type Restock, RestockFields, restockable, restockLines } from './restock-fields.tsx';
-import { useOrderWrite } from './use-order-write.ts';
 
 interface RefundDialogProps {
   /** As it stood when the dialog was opened: what happens is said of this. */
@@ -18,7 +19,7 @@ interface RefundDialogProps {
   /** What can still be refunded. */
   readonly most: Money;
   /** The one that the amount and the works begin with; absent for all of the order. */
-  readonly line?: StudioOrderLine;
+  readonly line?: StudioOrderLine | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,7 +28,7 @@ interface RefundDialogProps {
  * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
  */
 export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) {
-  const write = useOrderWrite('refundOrder', ({ message }) => {
+  const write = useWrite('refundOrder', ({ message }) => {
     toast({ kind: orderToast(order.id), title: 'The refund was sent', description: message });
     onClose();
   });
@@ -89,7 +90,12 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
       />
       <RestockFields order={order} choice={restock} disabled={isFixed} onChange={setRestock} />
       {problem === undefined && (
-        <Stack as="ul" gap="1" className={styles.preview} aria-label="What will happen">
+        <Stack
+          as="ul"
+          gap="1"
+          className={classNames(kit.box, kit.small, kit.marked)}
+          aria-label="What will happen"
+        >
           {refundPreview(order, amount, restock).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -11,7 +11,7 @@ export type Restock = Readonly<Record<string, number>>;
 interface RestockFieldsProps {
   readonly order: StudioOrderDetail;
   readonly choice: Restock;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (choice: Restock) => void;
 }
 

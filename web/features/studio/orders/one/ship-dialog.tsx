@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { useWrite } from '#web/features/studio/kit/ask-dialog.tsx';
 import { lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useOrderWrite } from './use-order-write.ts';
 
 interface ShipDialogProps {
   readonly order: StudioOrderDetail;
@@ -18,7 +18,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [isCorrection] = useState(order.shipment !== undefined);
   const words = isCorrection ? correction : shipping;
   const operation = isCorrection ? 'correctTracking' : 'shipOrder';
-  const write = useOrderWrite(operation, () => {
+  const write = useWrite(operation, () => {
     toast({ kind: orderToast(order.id), title: words.done });
     onClose();
   });

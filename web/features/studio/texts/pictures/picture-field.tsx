@@ -13,7 +13,7 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
-import { Note, TextButton } from '#web/ui/text.tsx';
+import { Note, TextButton, Title } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { prepareUpload, UploadRefused } from './prepare-upload.ts';
@@ -68,11 +68,11 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
   const titleId = useId();
 
   return (
-    <Stack as="section" className={styles.field} aria-labelledby={titleId}>
+    <Stack as="section" aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId} className={styles.name}>
+        <Title as="h3" id={titleId}>
           {label}
-        </h3>
+        </Title>
         <Note size="xs">{hint}</Note>
       </div>
       {picture && sources && (
@@ -130,9 +130,9 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
 /** What remains of the picture where pages cut it. */
 function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly sources: ImageSources }) {
   return (
-    <div className={styles.cuts}>
+    <Row gap="2">
       {cuts.map(({ label, ratio }) => (
-        <figure key={label} className={styles.cut} style={{ aspectRatio: ratio, '--ratio': ratio } as object}>
+        <figure key={label} className={styles.cut} style={{ '--ratio': ratio } as object}>
           <SiteImage
             picture={{ ...sources, tall: undefined, alt: '' }}
             sizes="20rem"
@@ -143,7 +143,7 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
           </Note>
         </figure>
       ))}
-    </div>
+    </Row>
   );
 }
 

@@ -6,8 +6,8 @@ import { startingTexts } from '#functions/texts/starting-texts.ts';
 import type { EditableTexts } from '#shared/texts/shop-texts.ts';
 import { type FakeHandlers, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import { TextsEditor } from '#web/features/studio/texts/texts-editor.tsx';
 import { forgetTypedTexts } from '#web/features/studio/texts/use-texts-form.ts';
+import { TextsEditor } from '#web/pages/texts.tsx';
 
 const made = {
   key: 'site-0123456789abcdef0123',

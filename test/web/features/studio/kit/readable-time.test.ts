@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableDay, readableTime, timeInSentence } from '#web/features/studio/readable-time.ts';
+import { readableDay, readableTime, timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 
 const now = new Date(2026, 10, 23, 15, 30);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface LoadingProps {
+  /** Told to those who do not see the places. */
+  readonly words: string;
+  /** Of the places below each other, in CSS lengths. */
+  readonly heights: readonly string[];
+}
+
+/** Places kept for a list or a page that is being loaded. */
+export function Loading({ words, heights }: LoadingProps) {
+  return (
+    <Stack aria-busy="true">
+      <span className="visually-hidden">{words}</span>
+      {heights.map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places stay as they are.
+        <Skeleton key={place} height={height} />
+      ))}
+    </Stack>
+  );
+}
+
+interface LoadProblemProps {
+  /** A query that failed, or did not. */
+  readonly of: {
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly words: string;
+}
+
+interface LineProps extends LoadProblemProps {
+  /** The words are said instead of the error's own; else only where it has none. */
+  readonly isFixed?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** In a line what could not be loaded, and the way to try again; nothing where all went well. */
+export function LoadProblem({ of: { error, isFetching, refetch }, words, isFixed, className }: LineProps) {
+  if (!error) return null;
+  return (
+    <FormProblem className={className}>
+      <span>{`${isFixed ? words : messageOf(error, words)} `}</span>
+      <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </FormProblem>
+  );
+}
+
+/** The same in the place of all that could not be loaded, below the words; `children`: ways elsewhere. */
+export function LoadFailure({
+  of: { error, isFetching, refetch },
+  words,
+  children,
+}: LoadProblemProps & { readonly children?: ReactNode }) {
+  return (
+    <Message title={words}>
+      <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+      <Button inactive={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+      {children}
+    </Message>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { type CallArguments, call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './kit.module.css';
+
+/** A list of the shop, page by page; `asked` narrows it. `keepsPages`: the former list stays until another is there. */
+export function usePages<Op extends 'listActivity' | 'listLeftOut' | 'listOrders'>(
+  operation: Op,
+  asked: Readonly<Record<string, string>>,
+  keepsPages = false,
+) {
+  const pages = useInfiniteQuery({
+    queryKey: [operation, {}, asked],
+    queryFn: ({ pageParam }) => {
+      const query = { ...asked, ...(pageParam !== '' && { cursor: pageParam }) };
+      return call(operation, ...([{ query }] as unknown as CallArguments<Op>));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    ...(keepsPages && { placeholderData: keepPreviousData }),
+  });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  return {
+    ...pages,
+    /** What failed is asked for again: the list, or its next page. */
+    asked: { error, isFetching, refetch: () => (data && hasNextPage ? fetchNextPage() : refetch()) },
+  };
+}
+
+interface MoreButtonProps {
+  readonly of: Pick<ReturnType<typeof usePages>, 'isFetchingNextPage' | 'fetchNextPage'>;
+  /** Nothing was found so far: a page may hold nothing that matches, and still not be the last. */
+  readonly isEmpty?: boolean;
+  /** Shows more of what is there already. */
+  readonly onMore?: (() => void) | undefined;
+}
+
+export function MoreButton({ of: { isFetchingNextPage, fetchNextPage }, isEmpty, onMore }: MoreButtonProps) {
+  return (
+    <Button inactive={isFetchingNextPage} onClick={onMore ?? (() => void fetchNextPage())}>
+      {isFetchingNextPage ? 'Loading...' : isEmpty ? 'Search older entries' : 'Show more'}
+    </Button>
+  );
+}
+
+interface SearchFormProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Asks once it is sent, not with every letter: each answer reads the table. An emptied field shows all again. */
+export function SearchForm({ label, typed, onType, onSearch }: SearchFormProps) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+
+  return (
+    <search>
+      <form className={styles.search} onSubmit={send}>
+        <TextField
+          label={label}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={({ target: { value } }) => {
+            onType(value);
+            if (value === '') onSearch('');
+          }}
+        />
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}
