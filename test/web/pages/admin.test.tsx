@@ -7,11 +7,13 @@ import {
   locations,
   openAdmin,
   openFold,
+  running,
   sellForReal,
   startButton,
 } from '#test/support/web/admin-page.tsx';
 import { makeSyncProgress } from '#test/support/web/builders.ts';
-import { offline, refusal } from '#test/support/web/fake-api.tsx';
+import { offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import AdminPage from '#web/pages/admin.tsx';
 
 const done = makeSyncProgress({ status: 'completed' });
 
@@ -121,6 +123,17 @@ describe('the status line', () => {
     expect(sync).toHaveTextContent(words);
     await user.click(sync);
     expect(sync).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('stays folded on the way back to the page after the run that was seen there has ended', async () => {
+    const { api, client, unmount } = await openAdmin({ getSyncProgress: running(3) });
+    await waitFor(async () => expect(await fold('Sync')).toHaveAttribute('aria-expanded', 'true'));
+    unmount();
+    await client.invalidateQueries({ refetchType: 'none' });
+    api.answer({ getSyncProgress: { ...done, finishedAt: new Date().toISOString() } });
+    renderApp(<AdminPage />, { path: '/admin', client });
+    await waitFor(async () => expect(await fold('Sync')).toHaveTextContent(/^Sync \d+:\d\d/));
+    expect(await fold('Sync')).toHaveAttribute('aria-expanded', 'false');
   });
 });
 

@@ -103,7 +103,9 @@ export function headId(part: Part): string {
 const isSelected = ({ selected }: Location) => selected;
 
 /** A shop without works needs its first sync; without a location nobody can pay. */
-function wantedPart({ progress, error }: SyncControls, isUnset: boolean): Part | undefined {
+function wantedPart({ progress, error, isFetching }: SyncControls, isUnset: boolean): Part | undefined {
+  // What was known when the page was left may have ended since.
+  if (isFetching) return undefined;
   if (error || progress?.status === 'idle' || progress?.status === 'in_progress') return 'sync';
   return isUnset ? 'location' : undefined;
 }

@@ -17,7 +17,11 @@ const startToast = 'sync';
 /** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running, with how it ended. */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const client = useQueryClient();
-  const { data: progress, error } = useQuery({
+  const {
+    data: progress,
+    error,
+    isFetching,
+  } = useQuery({
     ...query('getSyncProgress'),
     // A sync may have been started elsewhere while nobody looked.
     refetchOnWindowFocus: 'always',
@@ -59,7 +63,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
     });
   }
 
-  return { progress, error, start, starting: starting.isPending };
+  return { progress, error, isFetching, start, starting: starting.isPending };
 }
 
 function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: string): string {
