@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { demoFields, demoPolicies, isDemo, type ShopNames } from '#functions/texts/demo-texts.ts';
+import { defaultRate } from '#infra/config/api-throttle.ts';
 import { leastQuota } from '#infra/config/lambda-groups.ts';
 import type { Policies, PolicyName } from '#shared/texts/policies.ts';
 import { adoptedPolicies, delivery, policies, retention, shop, taxes } from '#shop-config';
@@ -71,6 +72,12 @@ const schema = z
       ),
     /** A live shop may run in an account that allows fewer than 100 Lambdas at once, as a new one does. */
     acceptSmallQuota: z.boolean().default(false),
+    /** How many requests of visitors the API answers in a second, without those that the CDN shares. */
+    apiRequestsPerSecond: z
+      .int()
+      .min(20, 'must be at least 20')
+      .max(5000, 'must be at most 5000')
+      .default(defaultRate),
     /** AWS WAF before the CDN: about 9 US dollars a month. */
     firewall: z.boolean(),
     /** Name of a restored table to use instead of the stack's own. */

@@ -1,14 +1,31 @@
+import type { Route } from '#shared/contract/route.ts';
+
 /** A token bucket: requests a second, and so many at once. */
 export interface Throttle {
   readonly rate: number;
   readonly burst: number;
 }
 
+/** What a stage's file says where it says nothing: `apiRequestsPerSecond`. */
+export const defaultRate = 200;
+
 /**
- * How much of the API's traffic is answered, of all callers together: API Gateway has one bucket for all callers of a route or stage
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html), so it bounds what a flood
- * costs, some 40 $ a day, and cannot tell a shopper from an attacker. No operation has a tighter one: two sign-ins a
- * second for everybody let one laptop keep the artist out. Limits for one caller are the shop's own counters
- * (functions/http/rate-limit.ts) and the firewall. 200 a second are fifteen visits begun in a second.
+ * How much of the API's traffic is answered, of all callers together: API Gateway has one bucket for a stage, and one for each
+ * route with a limit of its own (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html). It
+ * bounds what a flood costs, and cannot tell a shopper from an attacker. No operation has a tighter one than its stage: two
+ * sign-ins a second for everybody let one laptop keep the artist out. Limits for one caller are the shop's own counters
+ * (functions/http/rate-limit.ts) and the firewall. A visit makes five requests of its own, so 200 are 40 visits begun in
+ * a second.
  */
-export const apiThrottle: Throttle = { rate: 200, burst: 400 };
+export const stageThrottle = (rate: number): Throttle => ({ rate, burst: 2 * rate });
+
+/**
+ * Of a route whose answers the CDN shares among visitors: pages and lists. A rush on them takes nothing from those who pay. The
+ * CDN asks once a second and place, so this is enough for a rush on one page, and for one on all works.
+ */
+const sharedThrottle: Throttle = { rate: 100, burst: 200 };
+
+/** Undefined for a route that shares the stage's bucket. */
+export function throttleOf({ cache }: Route): Throttle | undefined {
+  return cache === 'shared' ? sharedThrottle : undefined;
+}

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { CommandError } from '#infra/command-support/command-error.ts';
-import { apiThrottle, type Throttle } from '#infra/config/api-throttle.ts';
+import { defaultRate, stageThrottle, type Throttle, throttleOf } from '#infra/config/api-throttle.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/stack/headers.ts';
-import { routes, type Service } from '#shared/contract/routes.ts';
+import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
 import { cardDocumentPaths } from '#shared/site/card-page.ts';
 import { notFoundPath } from '#shared/site/paths.ts';
 import { screenAddresses } from '#shared/site/screen-addresses.ts';
@@ -44,7 +44,11 @@ const largestHead = 10_240;
 export async function startSite(options: SiteOptions): Promise<Server> {
   const headers = localHeaders(options);
   const hasRoom = createThrottle(Date.now);
-  const passes = () => hasRoom('stage', options.throttle ?? apiThrottle);
+  const ofStage = options.throttle ?? stageThrottle(defaultRate);
+  const passes = (operation: Operation) => {
+    const own = throttleOf(routes[operation]);
+    return own ? hasRoom(operation, own) : hasRoom('stage', ofStage);
+  };
   const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
     answer(request, response, { ...options, passes }, headers).catch(() => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
@@ -97,7 +101,7 @@ function localHeaders({ hosts, pages }: SiteOptions): HeadersAt {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: SiteOptions & { readonly passes: () => boolean },
+  options: SiteOptions & { readonly passes: (operation: Operation) => boolean },
   headersAt: HeadersAt,
 ): Promise<void> {
   const { origin } = options;
@@ -106,7 +110,7 @@ async function answer(
   const headers = headersAt(url.pathname);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
   const askLambda = async (match: RouteMatch) => {
-    if (!options.passes()) return sendResult(response, tooManyRequests, headers);
+    if (!options.passes(match.operation)) return sendResult(response, tooManyRequests, headers);
     const body = await readBody(request);
     if (!body) return sendJson(response, 413, 'The request is too large', headers);
     const event = toEvent(request, url, match, body, options.originSecret);

@@ -124,7 +124,7 @@ export class GalleryStack extends Stack {
     const live = Object.fromEntries(
       Object.entries(made).map(([name, lambda]) => [name, lambda.release()]),
     ) as Made<Alias>;
-    api.addRoutes(live);
+    api.addRoutes(live, stage.apiRequestsPerSecond);
     sitePages(this, props.web, site, origin).node.addDependency(...Object.values(live));
 
     const schedules = new Schedules(this, 'Schedules', {

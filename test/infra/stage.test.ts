@@ -28,6 +28,7 @@ const finished = {
   monthlyBudget: 10,
   concurrencyQuota: 0,
   acceptSmallQuota: false,
+  apiRequestsPerSecond: 200,
   firewall: false,
   table: '',
 };
@@ -53,10 +54,11 @@ describe('the file of a stage', () => {
   });
 
   it('may lack what later versions ask for', () => {
-    const { acceptSmallQuota: _, ...before } = finished;
+    const { acceptSmallQuota: _, apiRequestsPerSecond: __, ...before } = finished;
 
     expect(readStage('prod', folderWith({ prod: before }), ownWords)).toMatchObject({
       acceptSmallQuota: false,
+      apiRequestsPerSecond: 200,
     });
   });
 

@@ -416,8 +416,8 @@ const template: readonly PlantedBug[] = [
   },
   {
     name: 'lets the API answer without a limit',
-    find: 'export const apiThrottle: Throttle = { rate: 200, burst: 400 };',
-    replace: 'export const apiThrottle: Throttle = { rate: 20000, burst: 40000 };',
+    find: 'export const defaultRate = 200;',
+    replace: 'export const defaultRate = 20_000;',
     tests: ['infra/template/template.test.ts'],
   },
   {

@@ -6,7 +6,7 @@ export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Fin
   return lacks.map((lack) =>
     findingOn('Settings').stopsDeploying(
       `the live shop is not ready: ${lack}.`,
-      `Edit infra/stages/${stage.name}.json and shop.config.ts (infra/README.md, steps 1 to 4).`,
+      `Edit infra/stages/${stage.name}.json and shop.config.ts (infra/README.md, steps 3 to 6).`,
     ),
   );
 }

@@ -14,8 +14,9 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { apiThrottle } from '#infra/config/api-throttle.ts';
+import { stageThrottle, type Throttle, throttleOf } from '#infra/config/api-throttle.ts';
 import { routeMethods } from '#infra/config/route-methods.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { acceptFinding } from './accept-finding.ts';
 
@@ -49,16 +50,20 @@ export class HttpApi extends Construct {
   }
 
   /** Apart from the constructor, because the Lambdas want to know the address of the CDN in front of this API. */
-  addRoutes(functions: Readonly<Record<Service, Alias>>): void {
+  addRoutes(functions: Readonly<Record<Service, Alias>>, requestsPerSecond: number): void {
     const integrations = new Map<Service, HttpRouteIntegration>();
     const made: HttpRoute[] = [];
-    for (const { method, path, service } of Object.values(routes)) {
+    const limits: Record<string, object> = {};
+    for (const route of Object.values<Route>(routes)) {
+      const { method, path, service } = route;
       const integration = integrations.get(service) ?? this.integrate(service, functions[service]);
       integrations.set(service, integration);
       const methods = routeMethods({ method, path }).map(
         (name) => HttpMethod[name as keyof typeof HttpMethod],
       );
       made.push(...this.api.addRoutes({ path, methods, integration }));
+      const limit = throttleOf(route);
+      if (limit) for (const name of methods) limits[`${name} ${path}`] = asSettings(limit);
     }
     for (const [place, route] of made.slice(routesAtOnce).entries()) {
       const before = made[place];
@@ -73,7 +78,10 @@ export class HttpApi extends Construct {
         routeKey: HttpRouteKey.DEFAULT,
       });
     }
-    this.addStage();
+    const stage = this.addStage(stageThrottle(requestsPerSecond), limits);
+    // A stage that limits a route which is not there yet is refused.
+    const last = made.at(-1);
+    if (last) stage.node.addDependency(last);
   }
 
   /**
@@ -94,12 +102,12 @@ export class HttpApi extends Construct {
     return new LambdaIntegration(`${service}-integration`, lambda);
   }
 
-  private addStage(): void {
+  private addStage(throttle: Throttle, limits: Readonly<Record<string, object>>): CfnStage {
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new CfnStage(this, 'Stage', {
+    return new CfnStage(this, 'Stage', {
       apiId: this.api.apiId,
       stageName: '$default',
       autoDeploy: true,
@@ -114,13 +122,19 @@ export class HttpApi extends Construct {
         }),
       },
       defaultRouteSettings: {
-        throttlingRateLimit: apiThrottle.rate,
-        throttlingBurstLimit: apiThrottle.burst,
+        throttlingRateLimit: throttle.rate,
+        throttlingBurstLimit: throttle.burst,
         // Priced per route and read by nobody; the API's own numbers are free.
         detailedMetricsEnabled: false,
       },
+      routeSettings: limits,
     });
   }
+}
+
+/** As CloudFormation wants them where it takes any JSON. */
+function asSettings({ rate, burst }: Throttle): object {
+  return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }
 
 class LambdaIntegration extends HttpRouteIntegration {

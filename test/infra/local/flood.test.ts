@@ -14,7 +14,7 @@ import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import type { Passwords } from '#functions/session/passwords.ts';
-import { apiThrottle } from '#infra/config/api-throttle.ts';
+import { defaultRate, stageThrottle } from '#infra/config/api-throttle.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { withinLimits } from '#infra/local/lambda-limits.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
@@ -80,7 +80,7 @@ async function deployedSignIn({ firewall }: { readonly firewall: boolean }) {
   }
 
   async function login(password: string, address: string, cookies: readonly string[] = []) {
-    if (!isLet(address) || !passes('stage', apiThrottle)) return { statusCode: 429 };
+    if (!isLet(address) || !passes('stage', stageThrottle(defaultRate))) return { statusCode: 429 };
     const request = event('login', { body: { ...admin, password }, address, cookies });
     open++;
     return withinLimits('session', byFreeCopy, request).finally(() => {

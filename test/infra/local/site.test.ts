@@ -137,8 +137,10 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     await withSite({ throttle: { rate: 0, burst: 2 } }, async () => {
       const login = () => ask('/api/login', { method: 'POST' });
 
-      expect([(await login()).status, (await ask('/api/artworks')).status]).toEqual([200, 200]);
+      expect([(await login()).status, (await login()).status]).toEqual([200, 200]);
       expect(await login()).toEqual({ status: 429, text: '{"message":"Too Many Requests"}' });
+      // Lists and pages have limits of their own, so neither those who pay nor those who look around turn the others away.
+      expect((await ask('/api/artworks')).status).toBe(200);
       expect((await ask('/robots.txt')).status).toBe(200);
     });
   });

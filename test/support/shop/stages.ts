@@ -21,6 +21,7 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
     monthlyBudget: 40,
     concurrencyQuota: 0,
     acceptSmallQuota: false,
+    apiRequestsPerSecond: 200,
     firewall: false,
     table: '',
     ...changes,
