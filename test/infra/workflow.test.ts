@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const workflow = readFileSync(join(import.meta.dirname, '../../.github/workflows/shop.yml'), 'utf8');
+const read = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../.github/workflows', name), 'utf8');
+const workflow = read('shop.yml');
 /** A job begins two spaces in; everything before `jobs:` holds for all. */
 const jobs = (workflow.split(/^jobs:$/m)[1] ?? '').split(/^ {2}(?=\w+:$)/m).slice(1);
 
 describe('the workflow that deploys', () => {
   it('runs other people’s actions at one commit each, with the release it belongs to', () => {
-    const used = [...workflow.matchAll(/uses: (.*)/g)].map(([, action]) => action);
+    const used = [...`${workflow}${read('weekly.yml')}`.matchAll(/uses: (.*)/g)].map(([, action]) => action);
 
     expect(used.length).toBeGreaterThan(6);
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
