@@ -5,7 +5,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { answerOptions, collectAnswers } from '#infra/commands/create/answers.ts';
 import { createProject, startRepository } from '#infra/commands/create/copy-project.ts';
 
-const usage = `Usage: node infra/commands/create.ts FOLDER [--brand NAME] [--artist NAME] [--email ADDRESS] [--currency CODE] [--countries LIST]
+const usage = `Usage: node infra/commands/create.ts FOLDER [--brand NAME] [--artist NAME] [--email ADDRESS] [--currency CODE] [--countries LIST] [--firewall yes|no]
   Makes a project for a shop of your own in FOLDER, without the texts of the demo. What is not given is asked for.
   --countries takes codes such as "US CA" or "EU", or everywhere.`;
 

@@ -1,6 +1,7 @@
 import { apiBudgets } from './api.ts';
 import { lambdaBudgets } from './lambdas.ts';
 import { isOver } from './row.ts';
+import { rushBudgets } from './rush.ts';
 import { webBudgets } from './web.ts';
 
 /**
@@ -12,6 +13,7 @@ const rows = [
   ...(await webBudgets()),
   ...(await apiBudgets()),
   ...(await lambdaBudgets()),
+  ...rushBudgets(),
   ...(isAll ? await (await import('./slow.ts')).slowRows() : []),
 ];
 const width = Math.max(...rows.map((row) => row.name.length));

@@ -14,6 +14,8 @@ export interface Answers {
   readonly currency: string;
   /** As `delivery.countries` of shop.config.ts. */
   readonly countries: readonly string[] | 'everywhere';
+  /** As `firewall` of infra/stages/prod.json. */
+  readonly firewall: boolean;
 }
 
 type Name = keyof Answers;
@@ -29,6 +31,10 @@ const questions: Readonly<
   countries: {
     text: 'Countries that works are sent to, such as US CA or EU',
     fallback: () => 'everywhere',
+  },
+  firewall: {
+    text: 'Firewall on AWS for about 9 $ a month, which holds back one address that floods the shop: yes or no',
+    fallback: () => 'no',
   },
 };
 const names = Object.keys(questions) as readonly Name[];
@@ -67,6 +73,7 @@ export async function collectAnswers(given: Given, askFor: typeof ask = ask): Pr
     email: textOf('email'),
     currency: textOf('currency').toUpperCase(),
     countries: countriesOf(textOf('countries')),
+    firewall: textOf('firewall').toLowerCase() === 'yes',
   };
 }
 
@@ -94,6 +101,8 @@ function problemOf(name: Name, answer: string): string | undefined {
       return currencyProblem(answer.toUpperCase());
     case 'countries':
       return countriesProblem(countriesOf(answer));
+    case 'firewall':
+      return /^(yes|no)$/i.test(answer) ? undefined : 'Answer yes or no';
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? undefined : `"${answer}" is not an email address`;
     default:

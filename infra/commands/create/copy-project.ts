@@ -112,6 +112,9 @@ export async function createProject(root: string, target: string, answers: Answe
     for (const name of hiddenFiles) await writeFile(join(target, name), await readHidden(root, name));
     await writeFile(join(target, 'shop.config.ts'), config);
     await nameProject(target, answers.brand);
+    const stage = join(target, 'infra', 'stages', 'prod.json');
+    const settings = JSON.parse(await readFile(stage, 'utf8'));
+    await writeFile(stage, `${JSON.stringify({ ...settings, firewall: answers.firewall }, undefined, 2)}\n`);
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     throw error;

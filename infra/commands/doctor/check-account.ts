@@ -85,7 +85,7 @@ function dayInWords(at: number): string {
 }
 
 /** US dollars a month of a shop with 100 visits a day (infra/costs.md). */
-const usualCost = 14;
+const usualCost = 9;
 
 /** The first email about the budget comes at half of it (infra/stack/constructs/watch.ts). */
 export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
@@ -94,6 +94,18 @@ export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] 
     findingOn('Budget').warning(
       `a shop costs about ${usualCost} $ a month, so emails about a budget of ${monthlyBudget} $ come every month and hide the one that matters.`,
       `Set "monthlyBudget": 40 in infra/stages/${name}.json.`,
+    ),
+  ];
+}
+
+/** The stage's file has the operator's decision; it is repeated here because a flood is a bad moment to learn of it. */
+export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: Stage): readonly Finding[] {
+  if (!isLive) return [];
+  return [
+    findingOn('Firewall').ok(
+      firewall
+        ? 'on: an address that floods the shop is held back'
+        : `off, as infra/stages/${name}.json says: one address that sends more than ${apiRequestsPerSecond} requests a second turns shoppers away. On, it costs about 9 $ a month`,
     ),
   ];
 }

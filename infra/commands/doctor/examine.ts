@@ -7,6 +7,7 @@ import {
   checkBudget,
   checkConcurrency,
   checkCredentials,
+  checkFirewall,
   checkNewAccount,
   checkPlan,
   checkStack,
@@ -64,6 +65,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ...checkNewAccount(stack),
     ...found.flat(),
     ...checkBudget(stage),
+    ...checkFirewall(stage),
   ];
 }
 

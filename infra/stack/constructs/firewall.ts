@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
  * Requests of one address within five minutes. A visit makes 60, and a school, an office or a mobile network may have one
  * address for all; what costs the shop work or a stranger money is counted apart.
  */
-const mostRequests = 6000;
+export const mostRequests = 6000;
 const mostAttempts = 100;
 /** Sign-ins, registrations, orders, payments and what strangers may write to the artist. */
 const attempts = '^/api/(login|register|orders|payments|enquiries|news|order-link)';

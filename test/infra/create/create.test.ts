@@ -21,6 +21,7 @@ const given = {
   email: 'hello@ohara.example',
   currency: 'eur',
   countries: 'EU, ch',
+  firewall: 'Yes',
 };
 const nobody = async () => {
   throw new Error('nobody is asked');
@@ -112,6 +113,10 @@ describe('a project of a shop’s own', () => {
 
     expect(stdout).toContain(`Your shop is in ${shop}.`);
     expect(stdout).toContain('\n  npm install\n');
+    const { stdout: commits } = await run('git', ['log', '--format=%s'], { cwd: shop });
+    expect(commits).toBe('Begin the shop\n');
+    const stage = JSON.parse(await readFile(join(shop, 'infra/stages/prod.json'), 'utf8'));
+    expect(stage).toMatchObject({ firewall: true, monthlyBudget: 40 });
     expect((await configOf(shop)).shop.brand).toBe(given.brand);
     for (const name of ['.gitignore', '.npmrc'])
       expect(await readFile(join(shop, name), 'utf8')).toBe(await readFile(join(root, name), 'utf8'));
@@ -120,6 +125,7 @@ describe('a project of a shop’s own', () => {
   it.each([
     [{ currency: 'JPY' }, 'currency must be one that has hundredths'],
     [{ countries: 'US XX' }, 'The shop knows no country XX'],
+    [{ firewall: 'perhaps' }, 'Answer yes or no'],
     [{ email: 'nobody' }, '"nobody" is not an email address'],
     [{ brand: ' ' }, 'The brand needs 1 to 60 characters'],
   ])('is not made with %o: the answer says why', async (wrong, sentence) => {
@@ -153,13 +159,14 @@ describe('a project of a shop’s own', () => {
       return question.startsWith('Name of the shop') ? 'Ines Luz' : '';
     });
 
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(5);
     expect(answers).toEqual({
       brand: 'Ines Luz',
       artist: 'Ines Luz',
       email: given.email,
       currency: 'USD',
       countries: 'everywhere',
+      firewall: false,
     });
   });
 

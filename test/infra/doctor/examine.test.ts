@@ -31,6 +31,7 @@ describe('npm run doctor', () => {
       'Square token',
       'Square location',
       'Square webhook',
+      'Firewall',
     ]);
   });
 
@@ -64,7 +65,7 @@ describe('npm run doctor', () => {
     [
       'a budget whose first email comes every month',
       { stage: { monthlyBudget: 10 } },
-      /shop costs about 14 \$ a month, so emails about a budget of 10 \$ come every month/,
+      /shop costs about 9 \$ a month, so emails about a budget of 10 \$ come every month/,
     ],
     [
       'a quota that was raised, and not by enough',
@@ -168,7 +169,7 @@ describe('npm run doctor', () => {
 
     const wrong = found.filter(({ kind }) => kind === 'error');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
-    expect(found.length).toBe(15);
+    expect(found.length).toBe(16);
   });
 
   it.each([
