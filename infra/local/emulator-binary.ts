@@ -1,4 +1,5 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { CommandError } from '#infra/command-support/command-error.ts';
@@ -69,4 +70,28 @@ export function findEmulator(
         : `There is no embedded database for ${platform}. Set DYNAMODB_ENDPOINT to the address of another DynamoDB-compatible database (README.md, "Other machines").`,
     );
   }
+}
+
+/**
+ * npm checks a package's program by the hash in the lock file. Of another program, such as one on PATH, the first start
+ * remembers the SHA-256 in the file `memory`.
+ *
+ * @throws CommandError where the program has changed since.
+ */
+export function checkProgram(program: string, memory: string, locked = lockedPackages()): void {
+  const [, name = ''] = /node_modules[\\/](@dynoxide[\\/][\w-]+)/.exec(program) ?? [];
+  if (locked[`node_modules/${name.replace('\\', '/')}`]?.integrity) return;
+  const hash = createHash('sha256').update(readFileSync(program)).digest('hex');
+  if (!existsSync(memory)) writeFileSync(memory, hash);
+  if (readFileSync(memory, 'utf8') !== hash)
+    throw new CommandError(
+      `The database program ${program} is another than at the first start. If you have replaced it yourself, delete ${memory} and start again.`,
+    );
+}
+
+type Locked = Readonly<Record<string, { readonly integrity?: string }>>;
+
+function lockedPackages(): Locked {
+  const lock = join(import.meta.dirname, '../../package-lock.json');
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).packages : {};
 }

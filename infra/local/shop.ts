@@ -17,6 +17,7 @@ import {
   rememberEmulator,
 } from './data-directory.ts';
 import { DatabaseRefused, type Emulator, startEmulator } from './emulator.ts';
+import { checkProgram, findEmulator } from './emulator-binary.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
@@ -72,6 +73,7 @@ async function sendDue({ reconcile, mail }: LocalLambdas): Promise<void> {
 }
 
 async function startDatabase(file: string): Promise<Emulator> {
+  if (!process.env['DYNAMODB_ENDPOINT']) checkProgram(findEmulator(), `${file}.program`);
   try {
     return await startEmulator({ file });
   } catch (error) {

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#infra/local/emulator-binary.ts';
-import { findEmulator } from '#infra/local/emulator-binary.ts';
+import { checkProgram, findEmulator } from '#infra/local/emulator-binary.ts';
 import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
 
 const linux = { platform: 'linux', arch: 'x64', path: '' } as const;
@@ -51,6 +51,28 @@ describe('the embedded database', () => {
     [{ ...linux, arch: 'riscv64' }, 'There is no embedded database for linux-riscv64. Set DYNAMODB_ENDPOINT'],
   ])('names the one thing to do when it is missing: %o', (machine, cure) => {
     expect(() => findEmulator({ ...machine, path: pathWith() }, nothing)).toThrow(cure);
+  });
+});
+
+describe('the program of the database', () => {
+  const program = pathWith('dynoxide').split(delimiter)[1] ?? '';
+  const file = join(program, 'dynoxide');
+
+  it('is refused when it has changed since the first start, where no lock file has its hash', () => {
+    const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
+    checkProgram(file, memory, {});
+    checkProgram(file, memory, {});
+    writeFileSync(file, 'another program');
+
+    expect(() => checkProgram(file, memory, {})).toThrow('is another than at the first start');
+  });
+
+  it('is npm’s to check where the lock file has its hash', () => {
+    const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
+    const packaged = '/shop/node_modules/@dynoxide/linux-x64/dynoxide';
+    checkProgram(packaged, memory, { 'node_modules/@dynoxide/linux-x64': { integrity: 'sha512-…' } });
+
+    expect(existsSync(memory)).toBe(false);
   });
 });
 
