@@ -21,7 +21,7 @@ const places = 10;
 /** Seconds until AWS WAF holds back an address above its limit (its guide: usually within half a minute). */
 const firewallLag = 30;
 /** Refused requests in five minutes above which `visitors-refused` rings (infra/stack/constructs/watch.ts). */
-const alarmAbove = 1000;
+const alarmAbove = 3000;
 
 interface Rush {
   readonly name: string;
