@@ -153,8 +153,8 @@ export class Watch extends Construct {
     this.alarm(
       'visitors-refused',
       api.metricClientError({ period }),
-      // A scanner that tries some thousand addresses which lead nowhere is no reason to wake somebody.
-      3000,
+      // Few enough to tell of 200 requests a second of one address (test/budgets/rush.ts).
+      1000,
       'The API refuses many requests: more visitors than its ceiling lets through (apiRequestsPerSecond of the stage), or a flood. See “Many visitors” in infra/README.md; "firewall": true in the stage’s file holds back one address that floods.',
     );
     this.alarm(
