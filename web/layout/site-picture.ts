@@ -14,7 +14,7 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
 export interface ImageSources {
   readonly srcSet: string;
   readonly fallback: string | undefined;
-  /** A part of it in the shape of a phone: of the whole picture a phone shows less than a third. */
+  /** A part of it in the shape of a phone, 3 to 5: of the whole picture a phone shows less than half. */
   readonly tall?: string | undefined;
   /** What stays in view, as `object-position` has it; the middle where it is absent. */
   readonly position?: string;
