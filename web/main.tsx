@@ -40,4 +40,8 @@ function isAsServed(address: string | undefined): boolean {
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-startPrefetch(queryClient);
+// What waited for these scripts, and what waits for all that a press needs (infra/build/web/inline-script.ts).
+const { classList } = document.documentElement;
+classList.remove('first-screen');
+const showBelow = () => classList.remove('one-screen');
+startPrefetch(queryClient).then(showBelow, showBelow);

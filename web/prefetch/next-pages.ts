@@ -6,18 +6,21 @@ import * as scripts from '#web/page-scripts.ts';
 /** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Fetches what the likely next page needs now, and what any other page needs at the first sign that it is wanted. */
-export function prefetch(client: QueryClient): void {
+/**
+ * Fetches what the likely next page needs now, and what any other page needs at the first sign that it is wanted. Resolves
+ * once the former is there.
+ */
+export async function prefetch(client: QueryClient): Promise<void> {
   const { pathname } = window.location;
   const level = prefetchLevel();
   if (level === 'nothing') return;
-  if (level === 'likely' && leadsToGallery(pathname)) prepareGallery(client, isListShort()).catch(ignore);
   const onSign = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link && link.origin === window.location.origin && link.pathname !== window.location.pathname)
       preparePage(client, link).catch(ignore);
   };
   for (const sign of signs) addEventListener(sign, onSign, { capture: true, passive: true });
+  if (level === 'likely' && leadsToGallery(pathname)) await prepareGallery(client, isListShort());
 }
 
 /** The press fetches it again, and says so where that fails. */
@@ -50,7 +53,7 @@ async function prepareGallery(client: QueryClient, withList = true): Promise<voi
     scripts.gallery.load(),
     withList ? fetchList(client) : undefined,
   ]);
-  if (artworks && window.location.pathname !== paths.gallery) gallery.fetchFirstPictures(artworks);
+  if (artworks && window.location.pathname !== paths.gallery) await gallery.fetchFirstPictures(artworks);
 }
 
 async function prepareArtwork(client: QueryClient, id: string): Promise<void> {

@@ -1,16 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Begins to prefetch once the page is loaded and has nothing else to do; never where the visitor saves data. What the
- * first load holds of it is this alone.
+ * Begins to prefetch once the page is loaded; never where the visitor saves data. What the first load holds of it is this
+ * alone. Resolves once what is fetched unasked has arrived, and rejects where it cannot be had: without its script each page
+ * is fetched when it is asked for.
  */
-export function startPrefetch(client: QueryClient): void {
+export async function startPrefetch(client: QueryClient): Promise<void> {
   if (navigator.connection?.saveData) return;
-  // Without its script each page is fetched when it is asked for.
-  const begin = () =>
-    import('./next-pages.ts').then(({ prefetch }) => prefetch(client)).catch(() => undefined);
-  // Safari has no idle callback.
-  const beginWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(begin);
-  if (document.readyState === 'complete') beginWhenIdle();
-  else addEventListener('load', beginWhenIdle);
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
+  const { prefetch } = await import('./next-pages.ts');
+  await prefetch(client);
 }

@@ -17,29 +17,29 @@ export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(locati
  */
 export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
-/** Milliseconds from the load of a page that shows no picture, or in a browser that reports no Largest Contentful Paint. */
-const afterLoad = 500;
-/** Milliseconds. A picture that does not arrive keeps nothing else back any longer. */
-const latest = 3000;
+/** Signs after which what is below the first screen is seen, or reached by the keyboard. */
+const moves = ['keydown', 'focusin', 'scroll'];
+
+/** Milliseconds. A picture that does not arrive keeps nothing else back any longer, nor does a script or an answer. */
+const latest = { scripts: 3000, below: 6000 };
 
 /**
- * Stands in the head of a server-rendered page. Until its first screen is shown with its pictures, they have the connection
- * for themselves: the page's scripts are not fetched, and what web/ui/below-first-screen.tsx marks is neither laid out nor
- * fetched. Both come at the first sign that the page is about to be used, too. What is pressed until then is pressed again
- * by click-replay.ts, and links work by themselves. A browser without scripts shows everything at once.
+ * Stands in the head of a server-rendered page. Until its first screen has its pictures, they have the connection for
+ * themselves: then the page's scripts are fetched, with which the small pictures of the first screen come (`first-screen`),
+ * and later what web/ui/below-first-screen.tsx marks (`one-screen`), as web/main.tsx says. All of it comes at the first sign that the page is about to be used, too. What is pressed
+ * until then is pressed again by click-replay.ts, and links work by themselves. A browser without scripts shows everything
+ * at once.
  */
 export const firstScreenScript = [
-  '{const{classList}=document.documentElement;classList.add("first-screen");let begun,loaded,shown;const run=()=>{',
+  '{const{classList}=document.documentElement,waits=["first-screen","one-screen"];classList.add(...waits);let begun;',
+  'const show=()=>classList.remove(...waits),run=()=>{',
   'for(const link of document.querySelectorAll("link[data-later]"))link.rel=link.dataset.later;',
-  'import(document.querySelector("script[type=later]").src)},',
-  'begin=()=>{if(begun)return;begun=1;classList.remove("first-screen");',
-  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()},',
-  'check=()=>loaded&&shown&&begin();',
+  'import(document.querySelector("script[type=later]").src).catch(show)},',
+  'begin=()=>{if(begun)return;begun=1;',
+  'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()};',
   `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,true);`,
-  'new PerformanceObserver(list=>{shown||=list.getEntries().some(({url})=>url);check()})',
-  '.observe({type:"largest-contentful-paint",buffered:true});',
-  `addEventListener("load",()=>{loaded=1;check();setTimeout(begin,${afterLoad})});`,
-  `setTimeout(begin,${latest})}`,
+  `for(const move of ${JSON.stringify(moves)})addEventListener(move,show,true);`,
+  `addEventListener("load",begin);setTimeout(begin,${latest.scripts});setTimeout(show,${latest.below})}`,
 ].join('');
 
 /**

@@ -12,13 +12,17 @@ export const cardSizes = '(min-width: 1700px) 370px, (min-width: 1024px) 22vw, (
 export const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
 
 /** Fetches the pictures of the first screen before the gallery opens, in the files that its cards will choose. */
-export function fetchFirstPictures(artworks: readonly Artwork[]): void {
+export async function fetchFirstPictures(artworks: readonly Artwork[]): Promise<void> {
   const entries = buildEntries(artworks, recallCategory() ?? allCategories);
-  for (const { artworks: formats } of entries.slice(0, firstScreen[columnsNow()])) {
-    const picture = formats[0]?.picture;
-    if (!picture) continue;
-    const image = new Image();
-    image.sizes = cardSizes;
-    image.srcset = pictureSrcSet(picture);
-  }
+  const pictures = entries
+    .slice(0, firstScreen[columnsNow()])
+    .flatMap(({ artworks: [one] }) => one?.picture ?? []);
+  await Promise.all(
+    pictures.map((picture) => {
+      const image = new Image();
+      image.sizes = cardSizes;
+      image.srcset = pictureSrcSet(picture);
+      return image.decode();
+    }),
+  );
 }

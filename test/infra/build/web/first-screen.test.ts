@@ -7,32 +7,32 @@ import { firstScreenScript, signs } from '#infra/build/web/inline-script.ts';
 function openPage() {
   const listeners = new Map<string, (() => void)[]>();
   const timers: { readonly run: () => void; readonly after: number }[] = [];
-  const observers: ((list: { getEntries: () => readonly { readonly url: string }[] }) => void)[] = [];
   const link: { readonly dataset: { readonly later: string }; rel?: string } = {
     dataset: { later: 'modulepreload' },
   };
   const classes = new Set<string>();
   const document = {
     documentElement: {
-      classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
+      classList: {
+        add: (...names: string[]) => names.map((name) => classes.add(name)),
+        remove: (...names: string[]) => names.map((name) => classes.delete(name)),
+      },
     },
     readyState: 'loading',
     querySelectorAll: () => [link],
     querySelector: () => ({ src: '/assets/index.js' }),
   };
   const imported: string[] = [];
+  let scriptFails = () => {};
   // Node imports nothing into a context.
   runInNewContext(firstScreenScript.replace('import(', 'importModule('), {
-    importModule: (source: string) => imported.push(source),
+    importModule: (source: string) => {
+      imported.push(source);
+      return { catch: (caught: () => void) => (scriptFails = caught) };
+    },
     document,
     addEventListener: (name: string, listener: () => void) =>
       listeners.set(name, [...(listeners.get(name) ?? []), listener]),
-    PerformanceObserver: class {
-      constructor(observer: (typeof observers)[number]) {
-        observers.push(observer);
-      }
-      observe() {}
-    },
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
   });
   const all = (tasks: (() => void)[]) => {
@@ -43,53 +43,35 @@ function openPage() {
     endParsing: () => {
       document.readyState = 'interactive';
     },
-    paints: (url: string) => {
-      for (const observer of observers) observer({ getEntries: () => [{ url }] });
-    },
+    scriptFails: () => scriptFails(),
     waits: (milliseconds: number) => {
       for (const { run, after } of timers) if (after <= milliseconds) run();
     },
     fetched: () => ({ scripts: imported, preloads: link.rel }),
-    hasAll: () => !classes.has('first-screen'),
+    hasAll: () => classes.size === 0,
   };
 }
 
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('fetches a page’s scripts, and shows what is below its first screen, once its first picture is shown', () => {
+test('fetches a page’s scripts once the pictures of its first screen are there, and leaves what is below it to them', () => {
   const page = openPage();
   page.endParsing();
 
-  page.happens('load');
-  page.paints('');
   expect(page.fetched()).toEqual(none);
+  page.happens('load');
+  expect(page.fetched()).toEqual(all);
   expect(page.hasAll()).toBe(false);
-  page.paints('/media/moon.avif');
-  expect(page.fetched()).toEqual(all);
+});
+
+test('shows what is below the first screen where its script does not arrive', () => {
+  const page = openPage();
+  page.endParsing();
+
+  page.happens('load');
+  page.scriptFails();
   expect(page.hasAll()).toBe(true);
-});
-
-test('does not fetch them while another picture is still on its way', () => {
-  const page = openPage();
-  page.endParsing();
-
-  page.paints('/media/moon.avif');
-  expect(page.fetched()).toEqual(none);
-  page.happens('load');
-  expect(page.fetched()).toEqual(all);
-});
-
-test('fetches them half a second after the load of a page without pictures', () => {
-  const page = openPage();
-  page.endParsing();
-
-  page.paints('');
-  page.waits(499);
-  page.happens('load');
-  expect(page.fetched()).toEqual(none);
-  page.waits(500);
-  expect(page.fetched()).toEqual(all);
 });
 
 test.each(signs)('fetches them at the first %s, once', (sign) => {
@@ -98,9 +80,9 @@ test.each(signs)('fetches them at the first %s, once', (sign) => {
 
   page.happens(sign);
   expect(page.fetched()).toEqual(all);
+  expect(page.hasAll()).toBe(['keydown', 'focusin', 'scroll'].includes(sign));
   page.happens(sign);
   page.happens('load');
-  page.paints('/media/moon.avif');
   page.waits(3000);
   expect(page.fetched()).toEqual(all);
 });
@@ -114,7 +96,7 @@ test('runs them on a whole page only, however early it is pressed', () => {
   expect(page.fetched()).toEqual(all);
 });
 
-test('fetches them after three seconds, though a picture has not arrived', () => {
+test('fetches them after three seconds, though a picture has not arrived, and shows the rest after six', () => {
   const page = openPage();
   page.endParsing();
 
@@ -122,4 +104,7 @@ test('fetches them after three seconds, though a picture has not arrived', () =>
   expect(page.fetched()).toEqual(none);
   page.waits(3000);
   expect(page.fetched()).toEqual(all);
+  expect(page.hasAll()).toBe(false);
+  page.waits(6000);
+  expect(page.hasAll()).toBe(true);
 });

@@ -110,7 +110,9 @@ export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureSt
           </span>
         </span>
       </button>
-      {count > 1 && <Thumbnails pictures={pictures} index={index} viewId={viewId} onChoose={setWanted} />}
+      {count > 1 && (
+        <Thumbnails pictures={pictures} sizes={sizes} index={index} viewId={viewId} onChoose={setWanted} />
+      )}
       {count > 1 && <output className="visually-hidden">{`Picture ${position}: ${shown.alt}`}</output>}
       {isZoomed && (
         <Suspense>
@@ -134,6 +136,8 @@ const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous',
 
 interface ThumbnailsProps {
   readonly pictures: readonly ShownPicture[];
+  /** Of the pictures above. */
+  readonly sizes: string;
   readonly index: number;
   /** Id of what shows the chosen one. */
   readonly viewId: string;
@@ -141,7 +145,7 @@ interface ThumbnailsProps {
 }
 
 /** A work's pictures, small, in a row: one stop of the tab key, the arrow keys go along. */
-function Thumbnails({ pictures, index, viewId, onChoose }: ThumbnailsProps) {
+function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
@@ -167,7 +171,8 @@ function Thumbnails({ pictures, index, viewId, onChoose }: ThumbnailsProps) {
             tabIndex={at === index ? 0 : -1}
             onClick={() => onChoose(at)}
           >
-            <ArtworkPicture artwork={one} sizes="64px" cover />
+            {/* The first is there already. */}
+            <ArtworkPicture artwork={one} sizes={at === 0 ? sizes : '64px'} cover />
           </button>
         </li>
       ))}
