@@ -22,6 +22,18 @@ describe('a size as an artist writes it', () => {
     expect(lengths(text)).toBeUndefined();
   });
 
+  it.each([
+    '24 × 30 in',
+    '8x10 cm',
+    'Acrylic on canvas, 24 x 30 in',
+    'Pack of six, each 5 × 7 in',
+    'Unframed print, 8 × 10 in',
+    'Paper, 0 × 30 in',
+    'A tower, 9999 × 1 cm',
+  ])('%j is read as among more words', (text) => {
+    expect(readSize(text)).toEqual(readSize(`${text} `));
+  });
+
   it('refuses at most one of ten texts that a person could read', () => {
     const all = readable.length + refusedThoughReadable.length;
 
