@@ -134,7 +134,7 @@ export function renderHead(page: PageToRender, origin: string): PageHead | undef
   };
 }
 
-/** The whole list travels with the gallery alone, and only while it is short; any other page takes what it shows. */
+/** The whole list travels with the gallery alone, and only while it is no more than a start; any other page takes what it shows. */
 function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
   const works = worksToStart(address, listArtworks.artworks, answers);
