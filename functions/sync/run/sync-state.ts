@@ -44,6 +44,8 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   /** Of a preview: so many works would leave that an ordinary run would stop. */
   wouldVanish: z.optional(z.int()),
   made: z.int(),
+  /** Milliseconds: when visitors were last shown its pictures. */
+  shownAt: z.optional(z.int()),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 

@@ -1,3 +1,4 @@
+import type { Table } from '#functions/db/table.ts';
 import type { CataloguePage, CatalogueType } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { importObjects } from '#functions/sync/import/import-objects.ts';
@@ -11,7 +12,7 @@ import {
 } from '#functions/sync/import/page-records.ts';
 import { keepPending } from '#functions/sync/import/pending-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
-import { collectReferences } from '#functions/sync/normalise/references.ts';
+import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
@@ -104,7 +105,7 @@ async function importPages(
     run,
     readSince: state.startedAt,
     location: { locationId, currency },
-    references: await readReferences(ports.table, run),
+    references: await referencesOf(ports.table, state),
     filter,
     // What leaves is weighed as a whole, once everything is read.
     mayLeave: async () => false,
@@ -136,6 +137,18 @@ async function importPages(
   const total = next.done ? current : expected;
   await saveProgress(ports, run, { current, total, message: 'Reading works from Square…', changes });
   return next;
+}
+
+const known = new WeakMap<Table, { readonly of: string; readonly references: References }>();
+
+/** What the works of a run point to. Read once in a process: it is complete before the first step that reads works. */
+async function referencesOf(table: Table, { run, startedAt }: SyncState): Promise<References> {
+  const of = `${run} ${startedAt}`;
+  const held = known.get(table);
+  if (held?.of === of) return held.references;
+  const references = await readReferences(table, run);
+  known.set(table, { of, references });
+  return references;
 }
 
 /** What has no type at all is looked at too: it becomes a failure that the artist sees. */

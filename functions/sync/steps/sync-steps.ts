@@ -183,13 +183,22 @@ function completedMessage(changes: ChangeCounts, failures: number, preview: bool
     : `Sync completed: ${counts}.${trouble}`;
 }
 
-/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. Counted are works that are shown. */
+/** Milliseconds from one time to the next: each makes the whole gallery anew. */
+const showEvery = 60_000;
+
+/**
+ * Lets visitors see the pictures made so far, so that a first gallery fills as it goes: at once, every minute, and when every
+ * work has one. Counted are works that are shown.
+ */
 async function showPictures(
   ports: SyncPorts,
   { pictures, ...state }: z.infer<typeof picturesStateSchema>,
 ): Promise<z.infer<typeof picturesStateSchema>> {
   const made = Math.max(0, state.pending - pictures.unhung);
-  if (pictures.made > 0) await ports.publish();
+  const { shownAt = 0 } = state;
+  const isFull = pictures.unhung === 0 && state.made < made;
+  const isDue = pictures.made > 0 && (isFull || ports.now() - shownAt >= showEvery);
+  if (isDue) await ports.publish();
   await saveProgress(ports, state.run, {
     current: made,
     total: state.pending,
@@ -198,5 +207,5 @@ async function showPictures(
         ? 'Gallery ready. Preparing large pictures…'
         : 'Preparing pictures…',
   });
-  return { ...state, made, pictures };
+  return { ...state, made, pictures, ...(isDue && { shownAt: ports.now() }) };
 }
