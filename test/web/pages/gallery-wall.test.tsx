@@ -73,6 +73,11 @@ describe('a long gallery', () => {
     act(() => intersections.reach(far, '2000px 0px', true));
     expect(link).toHaveFocus();
     expect(within(far).getByRole('button', { name: /^Add to Cart/ })).toBeInTheDocument();
+
+    act(() => link.blur());
+    act(() => intersections.reach(far, '2000px 0px', false));
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(far.querySelector('img')).toBeInTheDocument();
   });
 
   test('keeps a card whole when one report says that it was far away and is near now', async () => {

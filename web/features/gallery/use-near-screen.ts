@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { watchNear } from './watch-near.ts';
 
 /** Far enough that no scroll passes a placeholder before it is a card again. */
@@ -94,10 +95,17 @@ export function useNearScreen(id: string): {
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    return watchNear(element, margin, (isNear) => {
+    const unwatch = watchNear(element, margin, (isNear) => {
       if (isNear) setKept(undefined);
       else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
     });
+    // On paper no card is far, and what is printed is the page of this very moment.
+    const showWhole = () => flushSync(() => setKept(undefined));
+    window.addEventListener('beforeprint', showWhole);
+    return () => {
+      unwatch();
+      window.removeEventListener('beforeprint', showWhole);
+    };
   }, []);
 
   return { card, kept };
