@@ -46,6 +46,8 @@ export const orderStatusSchema = z.object({
   token: z.optional(z.string()),
   /** Where its confirmation email goes, masked; absent where none is written. */
   mailedTo: z.optional(z.string()),
+  /** The artist's words to the shopper; present once PAID. */
+  thanks: z.optional(z.string()),
   /** Money was taken for it, and all of it went back. */
   givenBack: z.optional(z.boolean()),
 });

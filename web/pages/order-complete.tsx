@@ -7,6 +7,7 @@ import { orderNumber } from '#shared/order/order-number.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import type { IncludedTax } from '#shared/shipping/terms-of-sale.ts';
 import { paths } from '#shared/site/paths.ts';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { query, shoppersOrderQuery } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -65,6 +66,8 @@ interface ConfirmedProps {
   readonly mailedTo?: string | undefined;
   /** Of the order's own page; absent where only the address speaks of the order. */
   readonly token?: string | undefined;
+  /** The artist's words to the shopper who has paid. */
+  readonly thanks?: string | undefined;
 }
 
 function Confirmed({
@@ -74,6 +77,7 @@ function Confirmed({
   isTest: isKnownTest,
   mailedTo,
   token,
+  thanks = '',
 }: ConfirmedProps) {
   usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
@@ -85,6 +89,11 @@ function Confirmed({
         <Icon name="check" size={36} />
       </span>
       <h1 className={styles.title}>Order Complete!</h1>
+      {!isTest &&
+        paragraphsOf(thanks).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
+          <Text key={index}>{paragraph}</Text>
+        ))}
       {isTest && (
         <Text role="note" size="s" strong className={styles.notice}>
           This is a test order. No actual payment has been processed.

@@ -9,6 +9,7 @@ import type { CheckoutPorts } from '#functions/orders/ports.ts';
 import { takePayment } from '#functions/orders/purchase/pay/take.ts';
 import { placeOrder } from '#functions/orders/purchase/place/place.ts';
 import { readSettings } from '#functions/settings/settings.ts';
+import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { shop } from '#shop-config';
@@ -51,7 +52,10 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
         ...(order.includedTax && { includedTax: order.includedTax }),
         ...(order.mailedTo !== undefined && { mailedTo: order.mailedTo }),
         ...((order.givenBack ?? 0) > 0 && { givenBack: true }),
-        ...(order.state === 'PAID' && { token: await tokenFor(order) }),
+        ...(order.state === 'PAID' && {
+          token: await tokenFor(order),
+          thanks: (await readLetterTexts(services.table)).thanks,
+        }),
       };
     },
 

@@ -151,11 +151,12 @@ describe('the order itself', () => {
   test('the guest who bought sees the order itself, and the way to its page', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('?confirmation=REAL&amount=129000', {
-      getOrder: { ...paid, token },
+      getOrder: { ...paid, token, thanks: 'It is yours.\n\nHang it high.' },
       viewOrder: makeShoppersOrder(),
     });
 
     expect(await screen.findByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+    expect(screen.getByText('It is yours.').nextSibling).toHaveTextContent('Hang it high.');
     expect(screen.getByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
     expect(screen.getByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/order#${token}`);

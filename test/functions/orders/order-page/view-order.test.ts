@@ -4,6 +4,7 @@ import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { linkLifetime, makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
+import { letterWords } from '#shop-config';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -68,7 +69,8 @@ describe('the page of an order', () => {
     expect((await ada.status(orderId)).body).not.toHaveProperty('token');
     await ada.pay(orderId);
 
-    const { token = '' } = (await ada.status(orderId)).body;
+    const { token = '', thanks } = (await ada.status(orderId)).body;
+    expect(thanks).toBe(letterWords.thanks.join('\n\n'));
     expect((await view(token)).body).toMatchObject({ lines: [{ artworkId: 'TEAPOT', quantity: 1 }] });
     expect((await shop.shopper().status(orderId)).status).toBe(404);
   });

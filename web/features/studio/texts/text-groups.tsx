@@ -134,7 +134,7 @@ const hints = (starting: ShopTexts): Partial<Record<PlainTextName, string>> => (
   returns: `${policyHint} Once you change it, search engines are no longer told a number of days.`,
   privacy: `${policyHint} It describes what this shop stores: what you write here must stay true.`,
   terms: policyHint,
-  thanks: 'Above the works in the email that confirms an order.',
+  thanks: 'Above the works in the email that confirms an order, and on the page after a payment.',
   next: 'Below the works in the same email.',
   shipped: 'In the email that says an order is on its way.',
   newWorks:
