@@ -24,7 +24,8 @@ interface FieldSpec {
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
   /** What the server takes. */
   readonly maxLength: number;
-  readonly half?: boolean;
+  /** Beside the others of its kind, where there is room. */
+  readonly beside?: boolean;
   /** What helps where the country's addresses have no such part, or a shorter one. */
   readonly help?: (form: ShippingForm) => FieldHelp | undefined;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
@@ -46,13 +47,13 @@ const fields: readonly FieldSpec[] = [
     autoComplete: 'shipping address-line2',
     maxLength: 500,
   },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 255 },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 255, beside: true },
   {
     name: 'state',
     label: 'State',
     autoComplete: 'shipping address-level1',
     maxLength: 255,
-    half: true,
+    beside: true,
     help: stateHelp,
   },
   {
@@ -60,7 +61,7 @@ const fields: readonly FieldSpec[] = [
     label: 'Postal code',
     autoComplete: 'shipping postal-code',
     maxLength: 12,
-    half: true,
+    beside: true,
     help: postalCodeHelp,
   },
   {
@@ -111,7 +112,7 @@ interface FieldProps extends Pick<ShippingFieldsProps, 'form' | 'onChange' | 're
 }
 
 function Field({ field, form, error, onChange, readOnly }: FieldProps) {
-  const { name, label, autoComplete, maxLength, half, input } = field;
+  const { name, label, autoComplete, maxLength, beside, input } = field;
   const id = `shipping-${name}`;
   const helpId = `${id}-help`;
   const help = readOnly ? undefined : field.help?.(form);
@@ -123,7 +124,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
   }
 
   return (
-    <div className={half ? styles.half : undefined}>
+    <div className={beside ? styles.beside : undefined}>
       <TextField
         id={id}
         name={name}
