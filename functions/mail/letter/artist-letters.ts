@@ -36,7 +36,7 @@ export function enquiryArrived(about: About<'enquiry'>): Letter {
       'Reply to this email to answer. The name and the address are as they were typed and have not been verified.',
     ],
     signature: 'Your shop',
-    footer: [`Question ${about.about}`, `Sent by your shop at ${about.siteOrigin}`],
+    footer: [`Sent by your shop at ${about.siteOrigin}`],
   };
 }
 

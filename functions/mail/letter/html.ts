@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#shared/text/escape.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import type { Letter, LetterAction, LetterFact, LetterWork } from './letter.ts';
 
 /**
@@ -137,7 +138,7 @@ function wordsOf({ title, size, quantity, url }: LetterWork): string {
   const below =
     about === ''
       ? ''
-      : `<br><span class="soft" style="font:15px/1.5 ${sans};color:${day.soft}">${escapeMarkup(about)}</span>`;
+      : `<br><span class="soft" style="font:15px/1.5 ${sans};color:${day.soft}">${escapeMarkup(keepMeasures(about))}</span>`;
   return `<td class="ink" valign="top" style="padding:0 16px 20px 0;font:20px/1.35 ${serif};color:${day.ink};word-break:break-word">${linked}${below}</td>`;
 }
 

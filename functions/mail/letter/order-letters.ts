@@ -91,7 +91,7 @@ export function orderArrived(about: LetterAbout): Letter {
         : 'The order is paid and ready to ship. The full address is on the order’s page in your studio.',
     ],
     works: worksOf(about),
-    facts: [...saleFacts(about), { label: 'Payment in Square', value: plainLine(sale.confirmation, 120) }],
+    facts: saleFacts(about),
     actions: [
       { label: 'Open the order', url: `${about.siteOrigin}${paths.openOrders}?order=${about.about}` },
     ],
