@@ -416,8 +416,8 @@ const template: readonly PlantedBug[] = [
   },
   {
     name: 'lets the API answer without a limit',
-    find: 'export const defaultRate = 200;',
-    replace: 'export const defaultRate = 20_000;',
+    find: 'throttlingRateLimit: throttle.rate,',
+    replace: 'throttlingRateLimit: 20_000,',
     tests: ['infra/template/template.test.ts'],
   },
   {
