@@ -57,11 +57,17 @@ export const delivery: Delivery = { countries: 'everywhere' };
 export const taxes: Taxes = { prices: 'none' };
 
 /**
- * How long personal data is used. `searchNamesMonths`: the months, 1 to 120, for which the studio finds an order by the
- * name and town it went to, counted from when it was paid, shipped or refunded. Later it is found by number and title;
- * name and town stay with the order itself. A longer time does not bring back what has left the search.
+ * How long personal data is used. `namesMonths`: the months, 1 to 24, for which the studio finds an order by the name and
+ * town it went to, counted from when it was paid, shipped or refunded. An order that was shipped or refunded so long ago
+ * loses all that says whose it was; works, sums and dates stay.
  */
-export const retention: Retention = { searchNamesMonths: 24 };
+export const retention: Retention = { namesMonths: 24 };
+
+/**
+ * The studio asks for the password or a passkey again before more than this goes back for an order, where the last sign-in
+ * is older than ten minutes. In whole units of the currency: 500 is $500.
+ */
+export const confirmRefundsAbove: number = 500;
 
 /** The texts of the About page, a section each. Apart from the rest, so that no other page carries them. */
 export const biography = [
@@ -146,11 +152,11 @@ When the work is back as it left, we return the whole price to the card you paid
   /** Held to what the shop stores (infra/personal-data.md). Check that a sentence stays true when you change it. */
   privacy: {
     text: `
-Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around. There are no trackers, no advertisements and no statistics about you. The studio is responsible for what is kept: write to studio@marlowren.example.
+Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around. There are no trackers, no advertisements and no statistics about you. The studio is responsible for what is kept: Marlo Wren Studio, 12 Harbor Lane, Port Ellery, OR 97999, United States, studio@marlowren.example.
 
 When you buy, your name, address, email and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it.
 
-Beside the works, the amount and the dates, this shop keeps your name and your town, your email with all but its first letter and its domain hidden, a code for the cookie of your browser, the parcel's tracking number and any words sent to you with a refund. While a payment is under way your email is kept with the order. All this is needed for the contract that a sale is, and what belongs in the books is kept because tax law wants it. An order that nobody pays is closed after 24 hours, and your name and town are removed from it. The artist can search for orders by name and town for 24 months.
+Beside the works, the amount and the dates, this shop keeps your name and your town, your email with all but its first letter and its domain hidden, a code for the cookie of your browser, the parcel's tracking number and any words sent to you with a refund. While a payment is under way your email is kept with the order. All this is needed for the contract that a sale is, and what belongs in the books is kept because tax law wants it. An order that nobody pays is closed after 24 hours, and your name and town are removed from it. 24 months after an order was shipped or refunded, all that says whose it was is removed from it.
 
 An email about your order waits here with your name, town and email until it is sent; one that cannot be sent is deleted after 30 days. That it was sent is remembered for 400 days, without you.
 
@@ -162,7 +168,7 @@ So that nobody floods the shop, it counts requests by the first part of your int
 
 One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, how far you scrolled, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. A person who signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
 
-Your data is seen by Square, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Nobody else gets it. Backups are deleted after 35 days.
+Your data is seen by Square, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Square and Amazon Web Services process it for the studio by contract. Where it reaches the United States from Europe, the EU-U.S. Data Privacy Framework and the standard contractual clauses of both companies are the basis. Nobody else gets it. Backups are deleted after 35 days.
 
 You may ask what is kept about you, have a copy of it, have it corrected or deleted, object to it, and take back what you agreed to. Write to studio@marlowren.example; what tax law wants kept stays, without your name. If the answer does not satisfy you, you may complain to the data protection authority of the place where you live.
 `,

@@ -16,8 +16,9 @@ import {
   readCookies,
   sessionCookie,
   setCookie,
-  sign,
+  signDated,
   unsign,
+  unsignDated,
 } from './cookies.ts';
 import { badRequest, forbidden, UserError, unauthorised } from './errors.ts';
 import { callerNetwork } from './network.ts';
@@ -36,9 +37,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Read beside what was being done, so it says what became of that. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
 
-/** Throws `forbidden` where the user signed in too long ago to change what the route guards. */
-function requireRecentSignIn({ signedInAt }: SessionUser, now: number): void {
-  if (now - signedInAt <= freshSessionSeconds * 1000) return;
+/** Throws `forbidden` where the user signed in too long ago to change what could give the shop away. */
+export function requireRecentSignIn(user: SessionUser | undefined, now: number): void {
+  if (user && now - user.signedInAt <= freshSessionSeconds * 1000) return;
   throw forbidden('Please log in again. Nothing was changed.', signInAgainCode);
 }
 
@@ -67,13 +68,17 @@ export function access(ports: HttpPorts): Middleware {
       let guest: Guest = { id: '', isNew: true };
       if (route.access === 'guest') {
         const cookieKey = await ports.secret('cookieKey');
-        const token = unsign(cookies[guestCookie], cookieKey);
+        const cookie = cookies[guestCookie];
+        const lasts = { now: ports.now(), lifetimeSeconds: guestLifetimeSeconds };
+        // Cookies of version 0.1.0 have no day. The rows that they lead to end 30 days after the last write.
+        const token = unsignDated(cookie, cookieKey, lasts) ?? unsign(cookie, cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
         // Every write gives the guest's rows another 30 days, and the cookie that leads to them as well. A look hands
         // out none: its answer, come late, would put another guest in the place of the one who has just written.
         if (route.method !== 'GET') {
-          internal.guestCookie = setCookie(guestCookie, sign(kept, cookieKey), guestLifetimeSeconds);
+          const value = signDated(kept, cookieKey, ports.now());
+          internal.guestCookie = setCookie(guestCookie, value, guestLifetimeSeconds);
         }
       }
 

@@ -1,4 +1,3 @@
-import type { Reply } from '#shared/contract/handlers.ts';
 import { safeLine } from '#shared/text/safe-text.ts';
 
 /**
@@ -7,18 +6,6 @@ import { safeLine } from '#shared/text/safe-text.ts';
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
-
-/** The file as an answer that a browser saves under that name. */
-export function csvReply(csv: string, fileName: string): Reply<string> {
-  return {
-    reply: true,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-    },
-    raw: csv,
-  };
 }
 
 /**

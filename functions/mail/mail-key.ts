@@ -22,6 +22,7 @@ export const mailKinds = {
   'more-enquiries': { turn: 2, to: 'artist', isInStudio: true },
   'new-device': { turn: 1, to: 'artist', isInStudio: true },
   'square-connection': { turn: 1, to: 'artist', isInStudio: true },
+  'studio-change': { turn: 1, to: 'artist', isInStudio: true },
   'confirm-subscription': { turn: 3, to: 'subscriber' },
   'new-works': { turn: 4, to: 'subscriber' },
 } as const satisfies Record<string, KindOfMail>;
@@ -49,7 +50,7 @@ export const removedMailKinds: ReadonlySet<string> = new Set();
 
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
-  /** The id of the order, of the enquiry, of the sign-in, of the change of the Square account or of the subscription. */
+  /** The id of the order, of the enquiry, of the sign-in, of the change in the studio or of the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**

@@ -1,10 +1,11 @@
 import { auditAction, usernameOf, writeAudit } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
-import { csvOf, csvReply } from '#functions/http/csv.ts';
+import { csvOf } from '#functions/http/csv.ts';
 import type { Services } from '#functions/http/services.ts';
+import { changeMails } from '#functions/mail/change-mails.ts';
 import { forgetMails } from '#functions/mail/read-mails.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
-import type { Handlers, Reply } from '#shared/contract/handlers.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
 import { announce, readNews } from './announce.ts';
 import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
 import { endSubscription, findUnconfirmed, readSubscription } from './subscription-records.ts';
@@ -38,9 +39,13 @@ export function newsletterHandlers({ config, table, now }: Services) {
     },
 
     exportSubscribers: async ({ user }) => {
-      const detail = 'All subscribers';
-      await writeAudit({ table, now }, { who: usernameOf(user), action: 'exportSubscribers', detail });
-      return subscribersCsv(table);
+      const who = usernameOf(user);
+      const change = { title: 'Subscribers exported', detail: 'All subscribers', username: who, at: now() };
+      await table.transact([
+        auditAction({ who, action: 'exportSubscribers', detail: change.detail }, change.at),
+        ...changeMails({ config }, change),
+      ]);
+      return { name: 'subscribers.csv', text: await subscribersCsv(table) };
     },
   } satisfies Partial<Handlers>;
 }
@@ -89,8 +94,8 @@ async function removeSubscriber(table: Table, email: string, now: number) {
 }
 
 /** The artist's own list, to take along. */
-async function subscribersCsv(table: Table): Promise<Reply<string>> {
+async function subscribersCsv(table: Table): Promise<string> {
   const all = (await everySubscriber(table)).sort((a, b) => a.confirmedAt - b.confirmedAt);
   const rows = all.map(({ email, confirmedAt }) => [email, new Date(confirmedAt).toISOString()]);
-  return csvReply(csvOf([['Email', 'Confirmed (UTC)'], ...rows]), 'subscribers.csv');
+  return csvOf([['Email', 'Confirmed (UTC)'], ...rows]);
 }

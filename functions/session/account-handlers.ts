@@ -30,7 +30,7 @@ export function accountHandlers(
   { config, secret, table, now }: Services,
   login: LoginPorts,
 ): Pick<Handlers, keyof typeof accountRoutes> {
-  const site = { table, now, siteOrigin: config.siteOrigin };
+  const site = { table, now, config, siteOrigin: config.siteOrigin };
   const withDevice = async ({
     network,
     deviceCookie,

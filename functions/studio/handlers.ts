@@ -1,11 +1,13 @@
-import { auditAction, beginAudit, usernameOf, writeAudit } from '#functions/audit/audit.ts';
+import { auditAction, beginAudit, usernameOf } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { enquiryHandlers } from '#functions/enquiries/studio-handlers.ts';
-import { csvReply } from '#functions/http/csv.ts';
+import { requireRecentSignIn } from '#functions/http/access.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
+import { changeMails } from '#functions/mail/change-mails.ts';
 import { newsletterHandlers } from '#functions/newsletter/studio-handlers.ts';
 import { cancelForArtist } from '#functions/orders/admin/cancel-order.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
@@ -17,6 +19,7 @@ import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts
 import { endOrderLinks } from '#functions/orders/order-page/end-links.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { decideRefund } from '#functions/orders/refunds/decide-failed-refund.ts';
+import type { RefundGuard } from '#functions/orders/refunds/refund-guard.ts';
 import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-order.ts';
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
@@ -63,6 +66,10 @@ export function studioService(
   const { table, now, log } = services;
   const atSquare = () => import('./at-square.ts');
   const checkToken = createTokenCheck(services);
+  const guardFor = (user: SessionUser | undefined): RefundGuard => ({
+    requireRecentSignIn: () => requireRecentSignIn(user, now()),
+    mails: (detail, at) => changeMails(services, { title: 'Refund', detail, username: usernameOf(user), at }),
+  });
 
   const handlers: Pick<Handlers, OperationsOf<'studio'>> = {
     setTestMode: async ({ body: { enabled }, user }) => {
@@ -164,7 +171,7 @@ export function studioService(
     listReviews: () => listReviews(ports),
 
     endReview: ({ params: { id }, body: { action }, user }) =>
-      decideReview(ports, { orderId: id, action, who: usernameOf(user) }),
+      decideReview(ports, { orderId: id, action, who: usernameOf(user), guard: guardFor(user) }),
 
     listOrders: async ({ query }) => {
       const { orders, cursor } = await listOrders(ports, readOrdersAsked(query));
@@ -174,7 +181,7 @@ export function studioService(
 
     readOrder: ({ params: { id } }) => showOrder(ports, id),
     refundOrder: ({ params: { id }, body, user }) =>
-      refundOrder(ports, { orderId: id, who: usernameOf(user), wish: body }),
+      refundOrder(ports, { orderId: id, who: usernameOf(user), wish: body, guard: guardFor(user) }),
 
     decideRefund: async ({ params: { id }, body: { ship }, user }) => {
       await decideRefund(ports, { orderId: id, who: usernameOf(user), ship });
@@ -218,9 +225,14 @@ export function studioService(
     exportOrders: async ({ query, user }) => {
       const period = readPeriod(query);
       const csv = ordersCsv(await soldBetween(ports, period), period.timeZone);
+      const who = usernameOf(user);
       const detail = `Orders of ${period.from} to ${period.to}`;
-      await writeAudit({ table, now }, { who: usernameOf(user), action: 'exportOrders', detail });
-      return csvReply(csv, `orders-${period.from}-to-${period.to}.csv`);
+      const at = now();
+      await table.transact([
+        auditAction({ who, action: 'exportOrders', detail }, at),
+        ...changeMails(services, { title: 'Sales exported', detail, username: who, at }),
+      ]);
+      return { name: `orders-${period.from}-to-${period.to}.csv`, text: csv };
     },
 
     listActivity: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),

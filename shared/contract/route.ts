@@ -5,7 +5,8 @@
  *   who is signed in, `admin` a signed-in administrator.
  * - `scopeAll`: what the same call needs with `?scope=all`, which asks for what visitors may not see.
  * - `recentSignIn`: the sign-in was at most `freshSessionSeconds` ago; else 403 with `signInAgainCode`, and nothing is done.
- *   A studio that was left open then changes neither the Square account nor the ways to sign in.
+ *   A studio that was left open then changes neither the Square account nor the ways to sign in, and hands out no lists. A
+ *   handler asks the same where it depends on the body (`requireRecentSignIn`).
  * - `service`: the Lambda that answers.
  * - `cache`: `shared` answers are the same for every visitor, so that browsers and the CDN may keep them for seconds;
  *   all others are kept by nobody.

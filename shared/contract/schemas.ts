@@ -49,6 +49,8 @@ import type { Operation } from './routes.ts';
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
+/** What a browser saves under that name. */
+const file = z.object({ name: z.string(), text: z.string() });
 const notNegative = z.int().check(z.minimum(0));
 /** As Square has appended it to the redirect URL. */
 const appended = z.string().check(z.minLength(1), z.maxLength(500));
@@ -227,7 +229,7 @@ export const schemas = {
     body: z.strictObject({ email: emailSchema }),
     answer: z.object({ wasSubscribed: z.boolean(), wasAsked: z.boolean() }),
   },
-  exportSubscribers: { answer: z.string() },
+  exportSubscribers: { answer: file },
   flagArtworks: {
     body: z.strictObject({
       artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostFlagged)),
@@ -249,7 +251,7 @@ export const schemas = {
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   cancelOrder: { answer: studioOrderDetailSchema },
-  exportOrders: { answer: z.string() },
+  exportOrders: { answer: file },
   readTexts: { answer: editableTextsSchema },
   saveTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },
   publishTexts: { body: textsSent, largestBody: largestTexts, answer: editableTextsSchema },

@@ -35,7 +35,7 @@ export const studioRoutes = {
   announceWorks: { ...studio, method: 'POST', path: '/api/studio/news' },
   findSubscriber: { ...studio, method: 'POST', path: '/api/studio/subscribers/find' },
   removeSubscriber: { ...studio, method: 'POST', path: '/api/studio/subscribers/remove' },
-  exportSubscribers: { ...studio, method: 'GET', path: '/api/studio/subscribers.csv' },
+  exportSubscribers: { ...studio, method: 'GET', path: '/api/studio/subscribers.csv', recentSignIn: true },
   flagArtworks: { ...studio, method: 'POST', path: '/api/studio/flags' },
   orderFeatured: { ...studio, method: 'POST', path: '/api/studio/featured' },
   readNeeds: { ...studio, method: 'GET', path: '/api/studio/needs' },
@@ -48,7 +48,7 @@ export const studioRoutes = {
   cancelOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/cancel' },
   endOrderLinks: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/end-links' },
   /** `?from=` and `?to=` days, both included, in the time zone `?zone=`. */
-  exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv' },
+  exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv', recentSignIn: true },
   readTexts: { ...studio, method: 'GET', path: '/api/studio/texts' },
   saveTexts: { ...studio, method: 'POST', path: '/api/studio/texts' },
   publishTexts: { ...studio, method: 'POST', path: '/api/studio/texts/publish' },

@@ -46,6 +46,8 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   deleteEnquiry: ['listEnquiries'],
   cancelOrder: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders'],
   cancelOpenOrders: ['listOpenOrders'],
+  exportOrders: [],
+  exportSubscribers: [],
 };
 
 makeCallable(

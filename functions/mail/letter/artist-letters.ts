@@ -1,6 +1,6 @@
 import type { EnquiryKind } from '#shared/enquiry/enquiry-form.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Letter, LetterWork } from './letter.ts';
+import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { About, LetterContext } from './surroundings.ts';
@@ -72,27 +72,36 @@ export function moreEnquiries({ siteOrigin }: LetterContext): Letter {
   };
 }
 
-/** To the artist: somebody signed in on a device that the account was never used on. */
-export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
-  const { username, means, browser, at } = signIn;
-  const place = browser.replace(/^Unknown/, 'an unknown');
+interface StudioNews {
+  readonly subject: string;
+  /** What happened, a sentence each. */
+  readonly opening: readonly string[];
+  readonly username: string;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly fact: LetterFact;
+  readonly action: { readonly label: string; readonly path: string };
+  /** What to do if it was somebody else. */
+  readonly otherwise: string;
+}
+
+/** To the artist: what may be the work of somebody who got into the studio. */
+function studioNews(siteOrigin: string, news: StudioNews): Letter {
+  const { subject, opening, username, at, fact, action, otherwise } = news;
   return {
-    subject: 'New sign-in to your studio',
-    preview: `From ${place}. If it was you, there is nothing to do.`,
-    heading: 'New sign-in to your studio',
-    opening: [
-      `Someone signed in to your studio with a ${means}, on a device or in a browser where your account was not used before.`,
-      'If it was you, there is nothing to do.',
-    ],
+    subject,
+    preview: ifItWasYou,
+    heading: subject,
+    opening: [...opening, ifItWasYou],
     works: [],
     facts: [
       { label: 'Account', value: plainLine(username, 64) },
       { label: 'When', value: timeInWords(at) },
-      { label: 'Browser', value: browser },
+      fact,
     ],
-    actions: [{ label: 'Open the settings', url: `${siteOrigin}${paths.settings}` }],
+    actions: [{ label: action.label, url: `${siteOrigin}${action.path}` }],
     closing: [
-      `If it was not you, open the settings of your studio now. Choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.`,
+      otherwise,
       'If you cannot sign in any more, ask the person who runs your shop for a new password.',
     ],
     signature: 'Your shop',
@@ -100,36 +109,59 @@ export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
   };
 }
 
+const ifItWasYou = 'If it was you, there is nothing to do.';
+const endAccess =
+  'choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.';
+const openSettings = { label: 'Open the settings', path: paths.settings };
+
+/** To the artist: somebody signed in on a device that the account was never used on. */
+export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
+  const { username, means, browser, at } = signIn;
+  return studioNews(siteOrigin, {
+    subject: 'New sign-in to your studio',
+    opening: [
+      `Someone signed in to your studio with a ${means}, on a device or in a browser where your account was not used before.`,
+    ],
+    username,
+    at,
+    fact: { label: 'Browser', value: browser },
+    action: openSettings,
+    otherwise: `If it was not you, open the settings of your studio now: ${endAccess}`,
+  });
+}
+
 /** To the artist: the shop's Square account was connected or disconnected. */
 export function squareConnection({ change, siteOrigin }: About<'square-connection'>): Letter {
   const { isConnected, username, merchantId, at } = change;
-  const done = isConnected ? 'connected with' : 'disconnected from';
-  return {
-    subject: `Your shop was ${done} Square`,
-    preview: 'If it was you, there is nothing to do.',
-    heading: `Your shop was ${done} Square`,
+  return studioNews(siteOrigin, {
+    subject: `Your shop was ${isConnected ? 'connected with' : 'disconnected from'} Square`,
     opening: [
       isConnected
         ? 'From now on the payments of your shop go to the Square account below.'
         : 'Nobody can pay in your shop until it is connected again.',
-      'If it was you, there is nothing to do.',
     ],
-    works: [],
-    facts: [
-      { label: 'Account', value: plainLine(username, 64) },
-      { label: 'When', value: timeInWords(at) },
-      { label: 'Square account', value: plainLine(merchantId, 64) },
-    ],
-    actions: [{ label: 'Look at the connection', url: `${siteOrigin}${paths.square}` }],
-    closing: [
-      isConnected
-        ? 'If it was not you, disconnect Square in your studio now, so that no payment goes to another account. Then change your password in the settings, choose “Sign out everywhere else”, and remove every passkey that is not yours.'
-        : 'If it was not you, open the settings of your studio now. Change your password, choose “Sign out everywhere else”, and remove every passkey that is not yours. Then connect your own Square account again.',
-      'If you cannot sign in any more, ask the person who runs your shop for a new password.',
-    ],
-    signature: 'Your shop',
-    footer: [`Sent by your shop at ${siteOrigin}`],
-  };
+    username,
+    at,
+    fact: { label: 'Square account', value: plainLine(merchantId, 64) },
+    action: { label: 'Look at the connection', path: paths.square },
+    otherwise: isConnected
+      ? `If it was not you, disconnect Square in your studio now, so that no payment goes to another account. Then open the settings: ${endAccess}`
+      : `If it was not you, open the settings of your studio now: ${endAccess} Then connect your own Square account again.`,
+  });
+}
+
+/** To the artist: something was done in the studio that could give the shop away. */
+export function studioChange({ change, siteOrigin }: About<'studio-change'>): Letter {
+  const { title, detail, username, at } = change;
+  return studioNews(siteOrigin, {
+    subject: `In your studio: ${title}`,
+    opening: [`This was done in your studio: ${plainLine(detail, 400)}`],
+    username,
+    at,
+    fact: { label: 'What', value: title },
+    action: openSettings,
+    otherwise: `If it was not you, open the settings of your studio now: ${endAccess} Then undo what was done.`,
+  });
 }
 
 /** A time in milliseconds as a person reads it. In UTC: the shop does not know the artist's time zone. */

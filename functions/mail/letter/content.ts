@@ -40,6 +40,16 @@ const squareChangeSchema = z.object({
 });
 export type SquareChange = z.infer<typeof squareChangeSchema>;
 
+const studioChangeSchema = z.object({
+  /** 'Passkey removed'. */
+  title: z.string(),
+  detail: z.string(),
+  username: z.string(),
+  /** Milliseconds. */
+  at: z.int(),
+});
+export type StudioChange = z.infer<typeof studioChangeSchema>;
+
 /** What an email says, fixed when there is something to tell, and gone once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
@@ -58,6 +68,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('more-enquiries') }),
   z.object({ kind: z.literal('new-device'), signIn: signInSchema }),
   z.object({ kind: z.literal('square-connection'), change: squareChangeSchema }),
+  z.object({ kind: z.literal('studio-change'), change: studioChangeSchema }),
   z.object({ kind: z.literal('confirm-subscription') }),
   z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);

@@ -1,4 +1,10 @@
-import { enquiryArrived, moreEnquiries, newDevice, squareConnection } from './artist-letters.ts';
+import {
+  enquiryArrived,
+  moreEnquiries,
+  newDevice,
+  squareConnection,
+  studioChange,
+} from './artist-letters.ts';
 import type { MailContent } from './content.ts';
 import type { Letter } from './letter.ts';
 import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
@@ -19,6 +25,7 @@ const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = 
   'more-enquiries': moreEnquiries,
   'new-device': newDevice,
   'square-connection': squareConnection,
+  'studio-change': studioChange,
 };
 
 /** Writes the letter for a content. Pure: the same content makes the same letter. */

@@ -1,13 +1,15 @@
-import { writeAudit } from '#functions/audit/audit.ts';
+import { auditAction } from '#functions/audit/audit.ts';
 import { conflict, UserError } from '#functions/http/errors.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import type { RefundWish } from '#functions/orders/refundable.ts';
+import { refundedOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { RefundAnswer } from '#shared/order/studio-refund.ts';
 import { failureWords, otherRequest, refundWords, restockWords } from './messages.ts';
+import { guardRefund, type MailsOfRefund, type RefundGuard } from './refund-guard.ts';
 import { type RestockWish, refundPaid, restockPaid } from './refund-paid.ts';
 import { refundOf, shownRefund } from './shown-refund.ts';
 
@@ -20,11 +22,13 @@ interface Asked<Wish> {
 /** Refunds money of a paid order. */
 export async function refundOrder(
   ports: PaymentPorts,
-  { orderId, who, wish }: Asked<RefundWish>,
+  { orderId, who, wish, guard }: Asked<RefundWish> & { readonly guard: RefundGuard },
 ): Promise<RefundAnswer> {
-  const { currency } = await findOrder(ports, orderId);
-  const intent = `refund ${formatMinorUnits(wish.amount, currency)}`;
-  return audited(ports, { who, action: 'refundOrder', orderId, intent }, async (begin) => {
+  const before = await findOrder(ports, orderId);
+  const intent = `refund ${formatMinorUnits(wish.amount, before.currency)}`;
+  // Also where it goes back in parts.
+  const also = guardRefund(guard, before, refundedOf(before) + wish.amount);
+  return audited(ports, { who, action: 'refundOrder', orderId, intent, also }, async (begin) => {
     const { order, number } = await refundPaid(ports, { orderId, wish, begin });
     const refund = refundOf(order, number);
     if (refund.amount !== wish.amount) throw conflict(otherRequest);
@@ -54,19 +58,24 @@ interface Entry {
   readonly action: 'refundOrder' | 'restockOrder';
   readonly orderId: string;
   readonly intent: string;
+  /** Written with the intent. */
+  readonly also?: MailsOfRefund | undefined;
 }
 
 /** Who wants what is written down before anything of it is done, and what came of it after. */
 async function audited(
   ports: PaymentPorts,
-  { who, action, orderId, intent }: Entry,
+  { who, action, orderId, intent, also }: Entry,
   work: (begin: () => Promise<void>) => Promise<RefundAnswer>,
 ): Promise<RefundAnswer> {
-  const audit = (detail: string) =>
-    writeAudit(ports, { who, action, detail: `Order ${orderNumber(orderId)}: ${detail}` });
+  const audit = (text: string, mails?: MailsOfRefund) => {
+    const detail = `Order ${orderNumber(orderId)}: ${text}`;
+    const at = ports.now();
+    return ports.table.transact([auditAction({ who, action, detail }, at), ...(mails?.(detail, at) ?? [])]);
+  };
   let isBegun = false;
   const begin = async () => {
-    if (!isBegun) await audit(intent);
+    if (!isBegun) await audit(intent, also);
     isBegun = true;
   };
   const end = async (detail: string) => {

@@ -1,4 +1,4 @@
-import { writeAudit } from '#functions/audit/audit.ts';
+import { auditAction, writeAudit } from '#functions/audit/audit.ts';
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
@@ -9,6 +9,7 @@ import { type Order, readOrder, readOrdersById, shopperLeaseMs } from '#function
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { listDue } from '#functions/orders/read-queues.ts';
+import { guardRefund, type MailsOfRefund, type RefundGuard } from '#functions/orders/refunds/refund-guard.ts';
 import { inParallel } from '#functions/platform/concurrency.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
@@ -124,6 +125,7 @@ interface Decision {
   readonly orderId: string;
   readonly action: ReviewAction;
   readonly who: string;
+  readonly guard: RefundGuard;
 }
 
 /**
@@ -134,7 +136,8 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   const found = await readOrder(ports.table, decision.orderId);
   if (!found) throw notFound('Order not found');
   if (found.state !== 'REVIEW') throw isOverAlready(found);
-  const work = (order: Order) => decide(ports, order, decision);
+  const also = decision.action === 'refund' ? guardRefund(decision.guard, found, found.total) : undefined;
+  const work = (order: Order) => decide(ports, order, { ...decision, also });
   const answer = await withLease(ports, found, { durationMs: shopperLeaseMs, work });
   if (!answer) throw conflict(orderIsBusy);
   return answer;
@@ -144,10 +147,15 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
 async function decide(
   ports: PaymentPorts,
   order: Order,
-  { orderId, action, who }: Decision,
+  { orderId, action, who, also }: Decision & { readonly also: MailsOfRefund | undefined },
 ): Promise<ReviewEnd> {
   const audit = (detail: string) => writeAudit(ports, { who, action: 'endReview', detail });
-  await audit(intentWords(action, order));
+  const intent = intentWords(action, order);
+  const at = ports.now();
+  await ports.table.transact([
+    auditAction({ who, action: 'endReview', detail: intent }, at),
+    ...(also?.(intent, at) ?? []),
+  ]);
   const end = await endReview(ports, order, action);
   try {
     await audit(`Order ${orderNumber(orderId)}: ${outcomeWords(end, order)}`);

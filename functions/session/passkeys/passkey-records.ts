@@ -9,6 +9,8 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { changing, insertAction, updateAction } from '#functions/db/update.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
+import type { Services } from '#functions/http/services.ts';
+import { changeMails } from '#functions/mail/change-mails.ts';
 import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio/account.ts';
 
 const passkeyItem = z.object({
@@ -81,13 +83,14 @@ export async function renamePasskey(
 
 /** Throws `notFound`, and `conflict` where too few would be left for an account that signs in with a passkey only. */
 export async function removePasskey(
-  { table, now }: TableAndClock,
+  { table, now, config }: TableAndClock & Pick<Services, 'config'>,
   { username, id }: { readonly username: string; readonly id: string },
 ): Promise<void> {
   const key = keys.userPasskey(username, id);
   const item = await table.get(key, true);
   if (!item) throw gone();
   const detail = `“${passkeyRow.tryRead(item)?.name ?? 'A key'}”`;
+  const at = now();
   const failure = await failureOf(
     table.transact([
       { Delete: { Key: key, ConditionExpression: 'attribute_exists(pk)' } },
@@ -101,7 +104,8 @@ export async function removePasskey(
           ExpressionAttributeValues: { ':less': -1, ':fewest': fewestForPasskeyOnly },
         },
       },
-      auditAction({ who: username, action: 'removePasskey', detail }, now()),
+      auditAction({ who: username, action: 'removePasskey', detail }, at),
+      ...changeMails({ config }, { title: 'Passkey removed', detail, username, at }),
     ]),
   );
   if (failure) throw failure.has('needed') ? stillNeeded() : gone();

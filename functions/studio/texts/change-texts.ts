@@ -5,20 +5,30 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { beginningWith } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
+import { requireRecentSignIn } from '#functions/http/access.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
 import type { Services } from '#functions/http/services.ts';
+import { changeMails } from '#functions/mail/change-mails.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { changedOf, differences } from '#shared/texts/changed-texts.ts';
 import type { ChangedTexts } from '#shared/texts/shop-texts.ts';
 import { pictureNames, textRules } from '#shared/texts/text-rules.ts';
+import { shop } from '#shop-config';
 import { draftRow, readEditableTexts, versionRow } from './editable-texts.ts';
 
 interface Change {
   /** Of the texts that the change began from. */
   readonly revision: number;
   readonly who: string;
+}
+
+/** What a new contact email asks for and is told by, beside what other texts do. */
+interface EmailGuard {
+  readonly requireRecentSignIn: () => void;
+  readonly mails: (before: string, after: string, at: number) => readonly TransactAction[];
 }
 
 const changedMeanwhile = () =>
@@ -42,9 +52,10 @@ export async function saveTexts(
 export async function publishTexts(
   ports: TableAndClock,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
+  guard: EmailGuard,
 ): Promise<void> {
   const all = await withPictures(ports.table, texts);
-  await publish(ports, { ...change, texts: changedOf(all, startingTexts), action: 'publishTexts' });
+  await publish(ports, { ...change, texts: changedOf(all, startingTexts), action: 'publishTexts' }, guard);
 }
 
 /**
@@ -60,12 +71,12 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
 }
 
 /** Undoes the last publication: publishes what was published before it, at first the texts of shop.config.ts. The draft stays. */
-async function restoreTexts(ports: TableAndClock, change: Change): Promise<void> {
+async function restoreTexts(ports: TableAndClock, change: Change, guard: EmailGuard): Promise<void> {
   const { version } = await readPublished(ports.table);
   const before = version > 1 ? await ports.table.get(keys.textsVersion(version - 1)) : undefined;
   if (version > 1 && !before) throw notFound('The texts of before are no longer kept.');
   const texts = before ? versionRow.read(before).texts : {};
-  await publish(ports, { ...change, texts, action: 'restoreTexts' });
+  await publish(ports, { ...change, texts, action: 'restoreTexts' }, guard);
 }
 
 interface Publication extends Change {
@@ -73,11 +84,20 @@ interface Publication extends Change {
   readonly action: 'publishTexts' | 'restoreTexts';
 }
 
-async function publish({ table, now }: TableAndClock, publication: Publication): Promise<void> {
+async function publish(
+  { table, now }: TableAndClock,
+  publication: Publication,
+  guard: EmailGuard,
+): Promise<void> {
   const { revision, who, texts, action } = publication;
   const published = await readPublished(table);
   const changed = differences(published.changed, texts);
   if (changed.length === 0) throw badRequest('Nothing is different from what is published.');
+  const [before, after] = [published.changed, texts].map(({ email = shop.email }) => email) as [
+    string,
+    string,
+  ];
+  if (before !== after) guard.requireRecentSignIn();
   const at = now();
   const version = published.version + 1;
   const detail = changed.map((name) => textRules[name].label).join(', ');
@@ -93,6 +113,7 @@ async function publish({ table, now }: TableAndClock, publication: Publication):
     { Put: { Item: { ...keys.textsVersion(version), version, texts, at, who, changed } } },
     ...(await outdatedVersions(table, published.version)).map((Key) => ({ Delete: { Key } })),
     auditAction({ who, action, detail }, at),
+    ...(before === after ? [] : guard.mails(before, after, at)),
   ]);
 }
 
@@ -124,8 +145,16 @@ async function atRevision(table: Table, actions: readonly TransactAction[]): Pro
 }
 
 /** Handlers of the shop's texts. Each change answers the texts as they are afterwards. */
-export function textHandlers({ table, now }: Services) {
+export function textHandlers({ config, table, now }: Services) {
   const ports = { table, now };
+  const guardFor = (user: SessionUser | undefined): EmailGuard => ({
+    requireRecentSignIn: () => requireRecentSignIn(user, now()),
+    mails: (before, after, at) => {
+      const detail = `The contact email is ${after} now. It was ${before}.`;
+      const change = { title: 'Contact email changed', detail, username: usernameOf(user), at };
+      return changeMails({ config }, change, before);
+    },
+  });
   return {
     readTexts: () => readEditableTexts(table),
 
@@ -135,12 +164,12 @@ export function textHandlers({ table, now }: Services) {
     },
 
     publishTexts: async ({ body, user }) => {
-      await publishTexts(ports, { ...body, who: usernameOf(user) });
+      await publishTexts(ports, { ...body, who: usernameOf(user) }, guardFor(user));
       return readEditableTexts(table);
     },
 
     restoreTexts: async ({ body, user }) => {
-      await restoreTexts(ports, { ...body, who: usernameOf(user) });
+      await restoreTexts(ports, { ...body, who: usernameOf(user) }, guardFor(user));
       return readEditableTexts(table);
     },
   } satisfies Partial<Handlers>;

@@ -14,10 +14,15 @@ import { sized } from '#test/support/sizes.ts';
 const post = await startPost();
 const { newOrder, simulate, recipientsTold } = eventsIn(post);
 
-/** Those about new works have histories of their own (test/functions/newsletter/announcing.test.ts); 'more-enquiries', 'new-device' and 'square-connection' do not name what they are about. */
+/** Those about new works have histories of their own (test/functions/newsletter/announcing.test.ts); those about the studio do not name what they are about. */
 type ToldKind = Exclude<
   MailKind,
-  'confirm-subscription' | 'new-works' | 'more-enquiries' | 'new-device' | 'square-connection'
+  | 'confirm-subscription'
+  | 'new-works'
+  | 'more-enquiries'
+  | 'new-device'
+  | 'square-connection'
+  | 'studio-change'
 >;
 
 /** Who is told of it. */

@@ -77,7 +77,11 @@ describe('an import', () => {
   it('brings back texts, draft and the last publication', async () => {
     const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
     const change = { who: 'anna', texts: { notice: 'Away', headline: 'Doors in hills', terms: 'None.' } };
-    await publishTexts(ports, { ...change, revision: 0 });
+    await publishTexts(
+      ports,
+      { ...change, revision: 0 },
+      { requireRecentSignIn: () => undefined, mails: () => [] },
+    );
     await saveTexts(ports, { ...change, revision: 1, texts: { headline: 'Stairs' } });
     const texts = `${file}-texts`;
     await exportTable(shop, texts);

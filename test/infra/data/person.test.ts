@@ -283,7 +283,7 @@ describe('an order whose shopper was erased', () => {
   it('is in the table of sales, without a shopper', async () => {
     const cookies = await shop.signIn();
     const query = { from: '2026-11-01', to: '2026-12-31' };
-    const csv = (await call(shop.entry.studio, 'exportOrders', { cookies, query })).text;
+    const csv = (await call(shop.entry.studio, 'exportOrders', { cookies, query })).body.text;
 
     expect(csv).toContain(orders.finished);
     expect(csv).not.toMatch(/Ada Moss/);

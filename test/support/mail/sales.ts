@@ -73,6 +73,15 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
     { kind: 'more-enquiries' },
     { kind: 'new-device', signIn: testSignIn },
     { kind: 'square-connection', change: testSquareChange },
+    {
+      kind: 'studio-change',
+      change: {
+        title: 'Refund',
+        detail: 'Order ABC: refund $600.00',
+        username: 'marlo',
+        at: 1_700_000_000_000,
+      },
+    },
     { kind: 'confirm-subscription' },
     {
       kind: 'new-works',

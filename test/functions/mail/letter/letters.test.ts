@@ -234,6 +234,7 @@ describe('the letters', () => {
             'more-enquiries',
             'new-device',
             'square-connection',
+            'studio-change',
             'confirm-subscription',
             'new-works',
           ].includes(kind),

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { emailError } from '#shared/text/email.ts';
 import { problemOf } from '#web/api/api-error.ts';
-import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { readableDay } from '#web/features/studio/kit/readable-time.ts';
+import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -15,11 +15,7 @@ import { Row, Section, Stack } from '#web/ui/layout.tsx';
 export function ManageSubscribers({ count }: { readonly count: number }) {
   return (
     <Section title="Manage subscribers" gap="1" start divided>
-      {count > 0 && (
-        <a href={urlOf('exportSubscribers')} download className="touch">
-          Download the list as CSV
-        </a>
-      )}
+      {count > 0 && <SaveFileButton operation="exportSubscribers">Download the list as CSV</SaveFileButton>}
       <OneReader />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/text/calendar-day.ts';
-import { urlOf } from '#web/api/client.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
+import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -34,9 +34,9 @@ export function SalesExport() {
         />
       </div>
       {areGiven && !isTurned && (
-        <a href={urlOf('exportOrders', {}, { from, to, zone })} download className="touch">
+        <SaveFileButton operation="exportOrders" query={{ from, to, zone }}>
           Export sales (CSV)
-        </a>
+        </SaveFileButton>
       )}
       <Note>
         {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. Square's Dashboard has the sums, under Reports.`}
