@@ -15,14 +15,15 @@ const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 
 
 /**
  * So many declines an hour in the whole shop are a series from many networks: no painter's shop has them in a good hour.
- * For the rest of the hour new guests wait, and fewer declines of a guest and of a network are enough to be stopped.
+ * For the rest of the hour, and the next one, new guests wait a minute, and one decline of a guest or a network is enough to
+ * be stopped: whoever waits until a cart is old gains nothing by it, and who has no decline is never turned away.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 30, windowSeconds: 3600 },
   /** Milliseconds. A guest is new for so long after the oldest line of the cart was added; most need that to pay anyway. */
-  newGuestWait: 5 * 60_000,
-  declinesOfGuest: { ...declinesOfGuest, limit: 3 },
-  declinesOfNetwork: { ...declinesOfNetwork, limit: 6 },
+  newGuestWait: 60_000,
+  declinesOfGuest: { ...declinesOfGuest, limit: 1 },
+  declinesOfNetwork: { ...declinesOfNetwork, limit: 1 },
 } as const;
 
 /** On whom declines are counted. */
@@ -52,11 +53,12 @@ export async function readOrderAndLimits(
   const ofGuest = keyOf(declinesOfGuest, owner);
   const ofNetwork = keyOf(declinesOfNetwork, network);
   const ofShop = keyOf(cardTestingBrake.declines, 'all');
-  const items = await table.batchGet([order, ofGuest, ofNetwork, ofShop], true);
+  const ofHourBefore = limitUpdate(at - 3_600_000, cardTestingBrake.declines, 'all').key;
+  const items = await table.batchGet([order, ofGuest, ofNetwork, ofShop, ofHourBefore], true);
   const find = (key: { readonly pk: string }): Item | undefined => items.find(({ pk }) => pk === key.pk);
   const found = find(order);
   const parsed = found && parseOrder(found);
-  const isBraking = isUsedUp(find(ofShop), cardTestingBrake.declines);
+  const isBraking = [ofShop, ofHourBefore].some((key) => isUsedUp(find(key), cardTestingBrake.declines));
   const limits = isBraking ? cardTestingBrake : { declinesOfGuest, declinesOfNetwork };
   if (isUsedUp(find(ofGuest), limits.declinesOfGuest) || isUsedUp(find(ofNetwork), limits.declinesOfNetwork))
     return { order: parsed, hold: tooManyDeclines(untilNextHour(at)) };
@@ -75,7 +77,7 @@ function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold
   const wait = (cartSince ?? createdAt) + cardTestingBrake.newGuestWait - at;
   if (mode === 'test' || wait <= 0) return undefined;
   const words =
-    'Many cards were declined in this shop within the last hour, so new visitors wait a few minutes before they pay. Your card was not charged, and your cart is kept.';
+    'Many cards were declined in this shop within the last hours, so new visitors wait a minute before they pay. Your card was not charged, and your cart is kept.';
   return {
     error: tooManyRequests(Math.min(wait / 1000, untilNextHour(at)), words),
     counts: 'NewGuestHeldBack',

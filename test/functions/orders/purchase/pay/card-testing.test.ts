@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ works: [print] });
 });
 beforeEach(() => {
-  shop.advance(hour - (shop.now() % hour));
+  shop.advance(2 * hour - (shop.now() % hour));
   shop.metrics.length = 0;
 });
 
@@ -52,10 +52,10 @@ describe('a series of declined cards from many networks', () => {
     const tried = authorisations() - before;
     expect(tried).toBeGreaterThanOrEqual(declines.limit);
     expect(tried).toBeLessThan(declines.limit + 20);
-    expect(shop.metrics).toContain('NewGuestHeldBack');
+    expect(shop.metrics).toContain('TooManyPayments');
   });
 
-  it('lets a new visitor pay the same order after some minutes, and says how long that is', async () => {
+  it('lets a new visitor pay the same order after a minute, and says so', async () => {
     await testCards(10);
     const { shopper, orderId } = await ready();
     const refused = await shopper.pay(orderId);
@@ -64,10 +64,9 @@ describe('a series of declined cards from many networks', () => {
       status: 429,
       body: {
         error:
-          'Many cards were declined in this shop within the last hour, so new visitors wait a few minutes before they pay. Your card was not charged, and your cart is kept. Please try again in 5 minutes.',
+          'Many cards were declined in this shop within the last hours, so new visitors wait a minute before they pay. Your card was not charged, and your cart is kept. Please try again in a minute.',
       },
     });
-    expect(Number(refused.headers['retry-after']) * 1000).toBeGreaterThan(newGuestWait - minute);
     expect((await shopper.status(orderId)).body.state).toBe('OPEN');
     shop.advance(newGuestWait);
     expect((await shopper.order()).body.orderId).toBe(orderId);
@@ -97,8 +96,11 @@ describe('a series of declined cards from many networks', () => {
     expect(authorisations() - before).toBe(5 * cardTestingBrake.declinesOfGuest.limit);
   });
 
-  it('ends with the hour', async () => {
+  it('ends with the hour after it', async () => {
     await testCards(10);
+    shop.advance(hour);
+    const early = await ready();
+    expect((await early.shopper.pay(early.orderId)).status).toBe(429);
     shop.advance(hour);
     const { shopper, orderId } = await ready();
 

@@ -1,0 +1,91 @@
+// Rule 17.18
+import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { countDecline, readOrderAndLimits } from '#functions/orders/purchase/pay/limits.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder } from '#test/support/shop/orders.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { sized } from '#test/support/sizes.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * Two hours in which card testers with carts of two hours try a card a network again and again, a new guest each time, and
+ * an honest shopper comes every minute, pays twenty seconds after filling the cart, and waits as told. One in twenty of
+ * them types a digit wrong at first.
+ */
+async function siege(networks: number) {
+  const clock = testClock();
+  const { table } = await freshTable();
+  const ports = { table, now: clock.now };
+  const orders: string[] = [];
+  const placed = async (cartSince: number) => {
+    const order = makeOrder({ createdAt: clock.now(), cartSince });
+    await table.put({ ...keys.order(order.orderId), ...order });
+    orders.push(order.orderId);
+    return order.orderId;
+  };
+  const old = await placed(clock.now() - 2 * hour);
+  const declines = [0, 0];
+  const waits: number[] = [];
+  let turnedAway = 0;
+  let guests = 0;
+  const period = sized(5, 1);
+
+  /** Milliseconds that the shopper waited, or undefined for one who is told to wait longer than a minute. */
+  async function honest(place: number): Promise<number | undefined> {
+    const payer = { owner: `honest-${place}`, network: `home-${place}` };
+    const orderId = await placed(clock.now() - 20_000);
+    if (place % 20 === 10) {
+      const { hold } = await readOrderAndLimits(ports, orderId, payer);
+      if (!hold) await countDecline(ports, payer);
+    }
+    const { hold } = await readOrderAndLimits(ports, orderId, payer);
+    if (!hold) return 0;
+    const wait = (hold.error.retryAfter ?? 0) * 1000;
+    const later = { ...ports, now: () => clock.now() + wait };
+    const again = wait <= minute && (await readOrderAndLimits(later, orderId, payer)).hold === undefined;
+    return again ? wait : undefined;
+  }
+
+  for (let passed = 0; passed < 120; passed++) {
+    for (let network = passed % period; network < networks; network += period) {
+      const payer = { owner: `guest-${guests++}`, network: `tester-${network}` };
+      const { hold } = await readOrderAndLimits(ports, old, payer);
+      if (hold) continue;
+      await countDecline(ports, payer);
+      declines[Math.floor(passed / 60)] = (declines[Math.floor(passed / 60)] ?? 0) + 1;
+    }
+    const wait = await honest(passed);
+    if (wait === undefined) turnedAway++;
+    else waits.push(wait);
+    clock.advance(minute);
+  }
+  return { declines, turnedAway, longestWait: Math.max(...waits) };
+}
+
+describe('card testers who wait until a cart is old', () => {
+  it('from 30 networks reach Square less than 60 times an hour, and turn no honest shopper away', async () => {
+    const { declines, turnedAway, longestWait } = await siege(30);
+
+    expect(
+      declines.every((count) => count <= 60),
+      declines.join(),
+    ).toBe(true);
+    expect(longestWait).toBeLessThanOrEqual(minute);
+    // Those who mistyped.
+    expect(turnedAway).toBeLessThanOrEqual(6);
+  });
+
+  it('from 200 networks have a card a network and hour, and turn no honest shopper away', async () => {
+    const { declines, turnedAway, longestWait } = await siege(200);
+
+    expect(
+      declines.every((count) => count <= 230),
+      declines.join(),
+    ).toBe(true);
+    expect(longestWait).toBeLessThanOrEqual(minute);
+    expect(turnedAway).toBeLessThanOrEqual(6);
+  });
+});
