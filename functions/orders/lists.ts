@@ -31,7 +31,10 @@ const refunded: OrderQueue = {
 };
 const refundFailed: OrderQueue = { pk: indexKeys.failedRefund(0, '', '').gsi1pk, hasWords: true };
 const disputed: OrderQueue = { pk: indexKeys.disputedOrder(0, '', '').gsi1pk, hasWords: true };
-const testPaid: OrderQueue = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
+export const testPaid: OrderQueue = {
+  pk: indexKeys.paidTestOrder(0, '').gsi1pk,
+  shownFor: testOrderShownFor,
+};
 
 /** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
 const listsOf: Readonly<Record<OrderView, readonly OrderQueue[]>> = {

@@ -2,7 +2,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { countLag } from '#functions/stock/available.ts';
 import { hasOpenDispute } from './dispute.ts';
 import type { Order } from './order.ts';
-import { namesSearchableFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
+import { namesKeptFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
 /** Of the order as it is afterwards; `at` in milliseconds: now, unless the transition says when. */
 export type QueuePlacement = (
@@ -70,7 +70,7 @@ export const queueOfSale: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return followUpSale(order, paidAt);
-  const words = (since: number) => wordsOf(order, { withNames: at - since < namesSearchableFor });
+  const words = (since: number) => wordsOf(order, { withNames: at - since < namesKeptFor });
   if (hasOpenDispute(order)) return indexKeys.disputedOrder(at, orderId, words(at));
   if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, words(at));
   switch (viewOf(order)) {

@@ -82,5 +82,5 @@ export function wordsOf(
   return words.join('\n');
 }
 
-/** Milliseconds after which an order on a list is no longer found by name and town. */
-export const namesSearchableFor = (retention.searchNamesMonths * 365.25 * 24 * 60 * 60_000) / 12;
+/** Milliseconds after which an order on a list is no longer found by name and town, and one that has ended loses both. */
+export const namesKeptFor = (retention.namesMonths * 365.25 * 24 * 60 * 60_000) / 12;

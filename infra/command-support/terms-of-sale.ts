@@ -23,10 +23,10 @@ export function termsProblems({ delivery, taxes, currency, retention }: ShopTerm
   ].filter((problem) => problem !== undefined);
 }
 
-function retentionProblem({ searchNamesMonths: months }: Retention): string | undefined {
-  return Number.isInteger(months) && months >= 1 && months <= 120
+function retentionProblem({ namesMonths: months }: Retention): string | undefined {
+  return Number.isInteger(months) && months >= 1 && months <= 24
     ? undefined
-    : 'retention.searchNamesMonths must be a whole number from 1 to 120';
+    : 'retention.namesMonths must be a whole number from 1 to 24';
 }
 
 function taxesProblem(taxes: Taxes): string | undefined {

@@ -228,7 +228,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    finds: ['variation', ...dueOrders, ...wordLists, 'linkRequest'],
+    finds: ['variation', ...dueOrders, ...soldOrders, 'linkRequest'],
     // It compares the addresses of lost links, and renews the tokens of the artist's connection to Square.
     secrets: [...connectionSecrets, 'squareApplicationSecret', 'addressKey'],
     writesSecrets: connectionSecrets,

@@ -222,7 +222,7 @@ describe('the terms of sale', () => {
       delivery: { countries: 'everywhere' },
       taxes: { prices: 'none' },
       currency: 'USD',
-      retention: { searchNamesMonths: 24 },
+      retention: { namesMonths: 24 },
       ...terms,
     });
 
@@ -233,12 +233,8 @@ describe('the terms of sale', () => {
     ['a currency without hundredths', { currency: 'JPY' }, 'currency must be one that has hundredths'],
     ['a currency of thousandths', { currency: 'KWD' }, 'and KWD has none'],
     ['a currency that is none', { currency: 'euro' }, '"euro" is none'],
-    [
-      'names that never leave the search',
-      { retention: { searchNamesMonths: 0 } },
-      'searchNamesMonths must be',
-    ],
-    ['a time of half a month', { retention: { searchNamesMonths: 0.5 } }, 'from 1 to 120'],
+    ['names that never leave the search', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
+    ['a time of half a month', { retention: { namesMonths: 0.5 } }, 'from 1 to 24'],
     ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must say'],
   ])('with %s are refused before anything is built', (_, terms, sentence) => {
     expect(() => withTerms(terms)).toThrow(sentence);

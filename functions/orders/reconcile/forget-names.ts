@@ -1,16 +1,24 @@
 import * as z from 'zod/mini';
-import { type Key, keys, tableDefinition } from '#functions/db/keys.ts';
+import { indexKeys, type Key, keys, tableDefinition } from '#functions/db/keys.ts';
 import { storedRow, UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import { saleLists } from '#functions/orders/lists.ts';
+import { LostOrder } from '#functions/orders/apply-transition.ts';
+import { eraseOrder, whyNotErased } from '#functions/orders/erasure/erase-order.ts';
+import { saleLists, testPaid } from '#functions/orders/lists.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { namesSearchableFor, wordsOf } from '#functions/orders/views.ts';
+import { namesKeptFor, wordsOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** The lists whose keys hold the words that an order is searched by, by time. */
-const lists = saleLists.filter(({ hasWords }) => hasWords).map(({ pk }) => pk);
+/** The lists whose keys hold the words that an order is searched by, and the test orders, by time. */
+const lists = [...saleLists.filter(({ hasWords }) => hasWords), testPaid].map(({ pk }) => pk);
+/** On these an order has ended. */
+const endedLists: ReadonlySet<unknown> = new Set(
+  [indexKeys.shippedOrder(0, '', ''), indexKeys.refundedOrder(0, '', ''), indexKeys.paidTestOrder(0, '')].map(
+    ({ gsi1pk }) => gsi1pk,
+  ),
+);
 
 /** Orders of a pass: some five hundred capacity units. The next pass, a minute later, goes on. */
 const atOnce = 50;
@@ -22,35 +30,38 @@ const progressRow = storedRow(
   z.object({
     /** Milliseconds: the next time that names are looked for. */
     namesDueAt: z._default(z.int(), 0),
-    /** Of each list, time and id of the last order that was looked at: none before it holds a name any more. */
-    namesSeen: z._default(z.record(z.string(), z.string()), {}),
+    /** Of each list, time and id of the last order that was looked at: none before it is searched by a name any more. */
+    namesErased: z._default(z.record(z.string(), z.string()), {}),
   }),
 );
 
 /**
- * Once a day: takes name and town out of the search words of orders that have been on their list for longer than
- * `namesSearchableFor`. It goes through each list once and for all, since whatever is put on a list at so old a time comes
- * without names (functions/orders/queues.ts). Ends at `until` (milliseconds) and goes on in the next pass.
- * Never throws.
+ * Once a day: erases whose the orders were that ended longer ago than `namesKeptFor`, and takes name and town out of the
+ * search words of others that have been on their list for as long. It goes through each list once and for all, since
+ * whatever is put on a list at so old a time comes without names (functions/orders/queues.ts), and
+ * comes back for an order that is busy. Ends at `until` (milliseconds) and goes on in the next pass. Never throws.
  */
 export async function forgetNames(ports: PaymentPorts, until: number): Promise<void> {
   const { table, now } = ports;
   try {
     if (now() >= until) return;
-    const { namesDueAt, namesSeen } = progressRow.read((await table.get(keys.orderSweep())) ?? {});
+    const { namesDueAt, namesErased } = progressRow.read((await table.get(keys.orderSweep())) ?? {});
     if (namesDueAt > now()) return;
-    const seen = { ...namesSeen };
+    const seen = { ...namesErased };
     let left = atOnce;
     for (const list of lists) {
       const entries =
         left > 0 ? await readOld(table, { list, after: seen[list], now: now(), limit: left }) : [];
       left -= entries.length;
+      let isHeld = false;
       for (const entry of entries) {
-        if (now() < until) seen[list] = await forgetIn(table, entry);
-        else left = 0;
+        const place = now() < until ? await forgetIn(ports, entry) : undefined;
+        if (now() >= until) left = 0;
+        isHeld ||= place === undefined;
+        if (place !== undefined && !isHeld) seen[list] = place;
       }
     }
-    const set = { namesDueAt: left > 0 ? now() + day : now(), namesSeen: seen };
+    const set = { namesDueAt: left > 0 ? now() + day : now(), namesErased: seen };
     await table.update(keys.orderSweep(), changing({ set }));
   } catch (error) {
     ports.metric('ReconcileFailed');
@@ -60,7 +71,7 @@ export async function forgetNames(ports: PaymentPorts, until: number): Promise<v
 
 interface Part {
   readonly list: string;
-  /** As in `namesSeen`. */
+  /** As in `namesErased`. */
   readonly after: string | undefined;
   readonly now: number;
   readonly limit: number;
@@ -68,7 +79,7 @@ interface Part {
 
 async function readOld(table: Table, { list, after, now, limit }: Part): Promise<Item[]> {
   const from = after === undefined ? ' ' : `${after}#~`;
-  const to = String(now - namesSearchableFor).padStart(15, '0');
+  const to = String(now - namesKeptFor).padStart(15, '0');
   // A longer time in shop.config.ts, or a clock that was set back.
   if (from > to) return [];
   const page = await table.queryPage({
@@ -80,16 +91,23 @@ async function readOld(table: Table, { list, after, now, limit }: Part): Promise
   return page.Items ?? [];
 }
 
-/** Answers where the order stands on its list, without words. */
-async function forgetIn(table: Table, { pk, sk, gsi1pk, gsi1sk }: Item): Promise<string> {
+/** Answers where the order stands on its list, without words; undefined while another process is busy with it. */
+async function forgetIn(ports: PaymentPorts, { pk, sk, gsi1pk, gsi1sk }: Item): Promise<string | undefined> {
+  const { table, now } = ports;
   const key: Key = { pk: String(pk), sk: String(sk) };
   const place = String(gsi1sk).split('#').slice(0, 2).join('#');
   try {
-    const item = await table.get(key);
+    const item = await table.get(key, true);
+    if (item && endedLists.has(gsi1pk) && item['gsi1sk'] === gsi1sk) {
+      if (whyNotErased(item, now()) !== undefined) return undefined;
+      await eraseOrder(ports, item);
+      return place;
+    }
     const without = item && `${place}#${wordsOf(parseOrder(item), { withNames: false })}`;
     if (without !== undefined && without !== gsi1sk)
       await table.update(key, changing({ set: { gsi1sk: without }, where: { gsi1pk, gsi1sk } }));
   } catch (error) {
+    if (error instanceof LostOrder) return undefined;
     // It has moved on meanwhile, or it was reported as unreadable.
     if (!(error instanceof ConditionFailed || error instanceof UnreadableRow)) throw error;
   }

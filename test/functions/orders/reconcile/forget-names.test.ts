@@ -7,7 +7,7 @@ import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { queueOfSale } from '#functions/orders/queues.ts';
 import { forgetNames } from '#functions/orders/reconcile/forget-names.ts';
-import { namesSearchableFor } from '#functions/orders/views.ts';
+import { namesKeptFor } from '#functions/orders/views.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
@@ -67,9 +67,9 @@ const find = async (search: string) =>
   (await listOrders({ table: shop.table, now }, { search })).orders.map((order) => order.orderId);
 
 describe('the name and town of an order', () => {
-  it('find it until the time of shop.config.ts is over, and are with the order itself after that', async () => {
+  it('find it until the time of shop.config.ts is over, and are removed from an order that has ended', async () => {
     await ship(0);
-    time = start + namesSearchableFor - minute;
+    time = start + namesKeptFor - minute;
     await pass();
     expect(await find('ada moss')).toEqual([orderId(0)]);
     expect(await find('fernton')).toEqual([orderId(0)]);
@@ -80,9 +80,9 @@ describe('the name and town of an order', () => {
     for (const search of ['ada moss', 'fernton']) expect(await find(search)).toEqual([]);
     for (const search of [orderNumber(orderId(0)), 'conf0', 'quiet harbour'])
       expect(await find(search)).toEqual([orderId(0)]);
-    expect(await shop.table.get(keys.order(orderId(0)))).toMatchObject({
-      delivery: { name: 'Ada Moss 0', town: 'Fernton' },
-    });
+    const row = await shop.table.get(keys.order(orderId(0)));
+    expect(row).toMatchObject({ total: 120_000, owner: 'erased', erasedAt: time });
+    expect(JSON.stringify(row)).not.toMatch(/ada|fernton/i);
     expect(troubles).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('the name and town of an order', () => {
     await ship(3, { paymentId: 'PAY', refunds: [{ ...payment, state: 'failed' }] });
     const before = await Promise.all([0, 1, 2, 3].map((index) => shop.table.get(keys.order(orderId(index)))));
     expect(new Set(before.map((row) => row?.['gsi1pk'])).size).toBe(4);
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
     await pass();
 
     for (const index of [0, 1, 2, 3]) expect(await keyOf(index)).not.toMatch(/ada|fernton/);
@@ -102,7 +102,7 @@ describe('the name and town of an order', () => {
 
   it('do not come back when something is written to an order that has left the search', async () => {
     const order = await ship(0);
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
 
     expect(placeOf(order, time).gsi1sk).not.toMatch(/ada|fernton/);
     // A refund of today is news, for as long again.
@@ -115,7 +115,7 @@ describe('the name and town of an order', () => {
     const words = 'conf0\nada moss 0\nfernton\nquiet harbour';
     const place = indexKeys.shippedOrder(start, order.orderId, words);
     await shop.table.put({ ...keys.order(order.orderId), ...order, ...place });
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
     await pass();
 
     expect(await keyOf(0)).not.toMatch(/ada|fernton/);
@@ -126,7 +126,7 @@ describe('the name and town of an order', () => {
 describe('a pass over old orders', () => {
   it('takes fifty, the next one goes on, and none is looked at again', async () => {
     for (let index = 0; index < 120; index++) await ship(index);
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
     const counted = countRequests(shop.client);
     const reads: number[] = [];
     for (let minutes = 0; minutes < 5; minutes++) {
@@ -148,7 +148,7 @@ describe('a pass over old orders', () => {
     await shop.table.update(keys.order(orderId(0)), changing({ set: { lines: 'unreadable' } }));
     await ship(1);
     await ship(2);
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
     const { get } = shop.table;
     const moving: typeof shop.table = {
       ...shop.table,
@@ -168,7 +168,7 @@ describe('a pass over old orders', () => {
 
   it('changes nothing when the time in shop.config.ts is made longer', async () => {
     await ship(0);
-    time = start + namesSearchableFor + day;
+    time = start + namesKeptFor + day;
     await pass();
     time = start + minute;
     await shop.table.update(keys.orderSweep(), changing({ remove: ['namesDueAt'] }));
