@@ -26,6 +26,14 @@ const rows = [
 const shortestRun = 3;
 const noLetter = /^\P{L}+$/u;
 
+/** What an artist's password is guessed with after the most common ones. */
+const tradeWords =
+  'acrylic art artist artists arts artwork artworks brush canvas drawing drawings easel exhibition galleries gallery ink museum oil paint painter painting paintings palette portrait print prints sculptor sculpture shop sketch store studio studios watercolor watercolour'.split(
+    ' ',
+  );
+/** Letters beside them that a guess adds. */
+const fewLetters = 3;
+
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
@@ -38,10 +46,26 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= readList();
   const common = await list;
   if (common.has(lower)) return true;
-  const spelled = [...lower].map((character) => standIns[character] ?? character).join('');
-  return [lower, spelled].some(
+  return spellingsOf(lower).some(
     (text) => isMadeOf(text, common) || isMadeOf(text.replace(/[^a-z]/g, ''), common),
   );
+}
+
+/** Whether it is words of the trade or of the shop (`words`, in lower case) with little or a common password beside them. */
+export async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
+  const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
+  list ??= readList();
+  const common = await list;
+  return spellingsOf(password.toLowerCase()).some((text) => {
+    const letters = text.replace(/[^\p{L}]/gu, '');
+    const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return rest !== letters && (rest.length <= fewLetters || common.has(rest));
+  });
+}
+
+/** As it is, and with letters in the place of their stand-ins. */
+function spellingsOf(lower: string): string[] {
+  return [lower, [...lower].map((character) => standIns[character] ?? character).join('')];
 }
 
 /** Read where a password is set, not with the module: sign-ins need none of it. */

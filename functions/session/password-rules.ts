@@ -1,5 +1,5 @@
 import { shop } from '#shop-config';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isMadeOfTradeWords } from './common-passwords.ts';
 
 /** PCI DSS 4.0.1, 8.3.6, asks for 12 characters. A shorter password that was set before stays valid until it is changed. */
 const shortestPassword = 12;
@@ -23,7 +23,17 @@ export async function passwordProblem(
   if (namesOf(username, siteOrigin).some((name) => plain.includes(name))) {
     return 'Password must not contain the username or a name of the shop';
   }
+  if (await isMadeOfTradeWords(password, wordsOfShop(siteOrigin)))
+    return 'This password is made of words that an artist’s password is guessed with';
   return (await isCommonPassword(password)) ? 'This password is too common' : undefined;
+}
+
+/** The single words of its names. */
+function wordsOfShop(siteOrigin: string): string[] {
+  return [shop.brand, shop.artist, shop.company, nameOfHost(URL.parse(siteOrigin)?.hostname ?? '')]
+    .flatMap((name) => name.split(/\s+/))
+    .map(lettersAndDigits)
+    .filter((word) => word.length >= shortestName);
 }
 
 function namesOf(username: string, siteOrigin: string): string[] {
