@@ -76,7 +76,7 @@ async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Quest
     content: { kind: 'enquiry', enquiry: asked },
     at,
   } as const;
-  const place = await takePlace(ports, emailCeilings.enquiries);
+  const place = await takePlace(ports, emailCeilings.enquiries, network);
   const told = place.isFull ? toldByAnother(mail) : mailAction(mail);
   try {
     await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);

@@ -20,6 +20,14 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
+/** Orders that reach Square: each is several calls there, and Square's own limit would meet shoppers. */
+export const orderCeiling = {
+  name: 'orders-all',
+  limit: 600,
+  windowSeconds: 3600,
+  metric: 'ManyOrders',
+} as const satisfies Ceiling;
+
 export interface CeilingPlace {
   /** Nothing was counted. */
   readonly isFull: boolean;
@@ -29,18 +37,37 @@ export interface CeilingPlace {
   readonly release: () => Promise<void>;
 }
 
+const daySeconds = 86_400;
+
 /**
- * Takes one of the places below a ceiling. The counter is one row for the whole shop, so it is written by itself and never
- * in a transaction: single writes wait for each other and do not conflict. Exactly `limit` places are taken an hour.
+ * Takes one of the places below a ceiling. Half of them are for networks that took none that day, so that a few networks
+ * cannot use up the ceiling for everybody; such a network may take one of the others, too. Each half is one row for the
+ * whole shop, so it is written by itself and never in a transaction: single writes wait for each other and do not
+ * conflict. Exactly `limit` places are taken an hour.
  */
-export async function takePlace({ table, now }: TableAndClock, ceiling: Ceiling): Promise<CeilingPlace> {
-  const { key, change, retryAfter } = limitUpdate(now(), ceiling, 'all');
-  if (await failureOf(table.update(key, changing(change)))) {
+export async function takePlace(
+  { table, now }: TableAndClock,
+  ceiling: Ceiling,
+  network: string,
+): Promise<CeilingPlace> {
+  const at = now();
+  const seen = { name: `${ceiling.name}-network`, limit: 1, windowSeconds: daySeconds };
+  const take = async (limit: RateLimit, subject: string) => {
+    const { key, change } = limitUpdate(at, limit, subject);
+    return (await failureOf(table.update(key, changing(change)))) ? undefined : key;
+  };
+  const half = { ...ceiling, limit: ceiling.limit / 2 };
+  const mark = await take(seen, network);
+  const key = (mark && (await take(half, 'new'))) ?? (await take(half, 'all'));
+  const { retryAfter } = limitUpdate(at, ceiling, 'all');
+  if (!key) {
+    if (mark) await table.remove(mark);
     metric(ceiling.metric);
     return { isFull: true, retryAfter, release: async () => undefined };
   }
   const release = async () => {
     await table.update(key, changing(counting(-1)));
+    if (mark) await table.remove(mark);
   };
   return { isFull: false, retryAfter, release };
 }

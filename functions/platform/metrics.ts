@@ -21,6 +21,7 @@ const shared = {
   TooManyRequests: [
     'ManyFailedLogins',
     'ManyNewGuests',
+    'ManyOrders',
     'ManyConfirmations',
     'ManyLinkRequests',
     'ManyEnquiries',

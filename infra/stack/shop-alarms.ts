@@ -121,6 +121,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     events: {
       ManyFailedLogins: 'somebody is guessing the password of an administrator (log of session)',
       ManyNewGuests: 'unusually many new visitors put works into carts (cart)',
+      ManyOrders: 'more orders were begun within an hour than are registered in Square (checkout)',
       ManyConfirmations: 'more sign-ups to the newsletter than the shop writes to (news)',
       ManyLinkRequests: 'more requests for links to orders than the shop looks for (checkout)',
       ManyEnquiries: 'more questions than the shop emails one by one; all are in the studio (enquiries)',
@@ -191,7 +192,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     log: 'enquiries',
     impact:
-      'A browser refused a script on the page where cards are entered. Somebody may have changed the page. The log names the script’s host; see "A refused script" in infra/README.md.',
+      'Browsers of three networks refused a script on the page where cards are entered. Somebody may have changed the page. The log names the script’s host; see "A refused script" in infra/README.md.',
   },
   CatalogueVersionUnread: {
     above: 5,

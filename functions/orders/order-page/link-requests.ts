@@ -36,7 +36,7 @@ export async function requestOrderLink(
   { number, email, network }: { readonly number: string; readonly email: string; readonly network: string },
 ): Promise<void> {
   await takeFromLimit({ table, now }, requestsOfNetwork, network);
-  const place = await takePlace({ table, now }, emailCeilings.orderLinks);
+  const place = await takePlace({ table, now }, emailCeilings.orderLinks, network);
   if (place.isFull)
     throw tooManyRequests(place.retryAfter, 'Many people have asked for a link within this hour.', orWrite);
   const hash = hashAddress(await secret('addressKey'), number, email);

@@ -40,7 +40,8 @@ export class MailSender extends Construct {
     super(scope, id);
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
-      tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
+      // A link to an order travels encrypted or comes back, and then the artist is told.
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     });
     this.topic = new Topic(this, 'Events', { displayName: 'Events of emails', enforceSSL: true });
@@ -66,7 +67,7 @@ export class MailSender extends Construct {
       ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
       `${mailFrom} MX 10 feedback-smtp.${region}.amazonses.com`,
       `${mailFrom} TXT "v=spf1 include:amazonses.com ~all"`,
-      `_dmarc.${domain} TXT "v=DMARC1; p=none" (unless the domain has one)`,
+      `_dmarc.${domain} TXT "v=DMARC1; p=none" (unless the domain has one; p=quarantine after a month)`,
     ];
     for (const [place, value] of records.entries()) new CfnOutput(scope, `MailRecord${place + 1}`, { value });
   }

@@ -10,8 +10,10 @@ const published = 'hello@texts.example';
 
 /** As after that many requests for a link to an order within this hour. */
 async function setLinkRequests({ shop }: World, count: number): Promise<void> {
-  const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, 'all');
-  await shop.table.update(key, changing({ set: { count } }));
+  for (const half of ['all', 'new']) {
+    const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, half);
+    await shop.table.update(key, changing({ set: { count } }));
+  }
 }
 
 /** The texts that the artist changes in the studio. */

@@ -9,7 +9,10 @@ const ceiling = { name: 'floods', limit: 20, windowSeconds: 3600, metric: 'ManyE
 async function setup() {
   const clock = testClock();
   const { table } = await freshTable();
-  return { clock, take: () => takePlace({ table, now: clock.now }, ceiling) };
+  let networks = 0;
+  /** Of a network that was never seen, unless told. */
+  const take = (network = `network-${networks++}`) => takePlace({ table, now: clock.now }, ceiling, network);
+  return { clock, take };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
@@ -20,7 +23,7 @@ beforeEach(async () => {
 
 // Rule 17.17
 it('accepts exactly the limit an hour of two hundred simultaneous requests, and counts each of the others for the alarm', async () => {
-  const places = await Promise.all(Array.from({ length: 200 }, shop.take));
+  const places = await Promise.all(Array.from({ length: 200 }, () => shop.take()));
 
   expect(places.filter(({ isFull }) => !isFull)).toHaveLength(20);
   expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
@@ -46,4 +49,21 @@ it('accepts one more request for each place that a refused caller releases, and 
 
   expect((await shop.take()).isFull).toBe(false);
   expect((await shop.take()).isFull).toBe(true);
+});
+
+it('keeps half of the places for networks that took none that day', async () => {
+  shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000));
+  const flood = async () => {
+    let taken = 0;
+    for (let place = 0; place < 60; place++) taken += (await shop.take(`flood-${place % 6}`)).isFull ? 0 : 1;
+    return taken;
+  };
+
+  expect(await flood(), 'six first places, and ten others').toBe(16);
+  for (let newcomer = 0; newcomer < 4; newcomer++) expect((await shop.take()).isFull).toBe(false);
+  expect((await shop.take()).isFull).toBe(true);
+  shop.clock.advance(3_600_000);
+
+  expect(await flood(), 'an hour later').toBe(10);
+  for (let newcomer = 0; newcomer < 10; newcomer++) expect((await shop.take()).isFull).toBe(false);
 });

@@ -2,6 +2,7 @@ import { type KeptLine, readCartLines, runningOrderOf } from '#functions/cart/ca
 import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
+import { orderCeiling, takePlace } from '#functions/http/shop-ceiling.ts';
 import { cartChanged } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
@@ -48,7 +49,13 @@ export async function placeOrder(
   const address = readAddress(body.shippingAddress);
   const idOf = (generation: number) => deriveOrderId({ owner, cart, address, generation });
 
-  const { settings, rows: stored, first, isFull } = await readAround(ports, cart, idOf(0), network);
+  const {
+    settings,
+    rows: stored,
+    first,
+    isFull,
+    textsVersion,
+  } = await readAround(ports, cart, idOf(0), network);
   const mode = settings.testMode ? 'test' : 'live';
   if (mode === 'live' && settings.locationId === '')
     throw conflict('No payment locations available. Please contact support.', 'NO_LOCATION');
@@ -84,6 +91,7 @@ export async function placeOrder(
     state: 'OPEN',
     attempt: 0,
     createdAt: ports.now(),
+    textsVersion,
     cartSince: Math.min(...cart.map(({ addedAt }) => addedAt)),
     squareOrderId: '',
     delivery: { name: address.name, town: address.city },
@@ -92,7 +100,9 @@ export async function placeOrder(
   };
   const provider = await openProvider(ports, mode);
   const order =
-    mode === 'test' ? base : await registered(ports, provider, { base, address, cart, idOf, generation });
+    mode === 'test'
+      ? base
+      : await registered(ports, provider, { base, address, cart, idOf, generation, network });
   const counted = countTry(ports.now(), ordersOfNetwork, network);
   const written = await createOrder(ports.table, order, counted);
   if (isTheOne(written, wanted, ports.now())) return answerOf(written);
@@ -114,13 +124,16 @@ function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
 async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], orderId: string, network: string) {
   const orders = keys.order(orderId);
   const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
-  const items = await ports.table.batchGet([keys.settings(), orders, counter, ...variationKeys(cart)], true);
+  const texts = keys.publishedTexts();
+  const fixed = [keys.settings(), orders, counter, texts];
+  const items = await ports.table.batchGet([...fixed, ...variationKeys(cart)], true);
   const find = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const order = find(orders);
   return {
     settings: parseSettings(find(keys.settings())),
     first: order && parseOrder(order),
     isFull: isUsedUp(find(counter), ordersOfNetwork),
+    textsVersion: Number(find(texts)?.['version'] ?? 0),
     rows: byVariation(items.filter((item) => 'variationId' in item)),
   };
 }
@@ -176,7 +189,23 @@ async function registered(
     readonly cart: readonly KeptLine[];
     readonly idOf: (generation: number) => string;
     readonly generation: number;
+    readonly network: string;
   },
+): Promise<Order> {
+  const place = await takePlace(ports, orderCeiling, about.network);
+  if (place.isFull) throw tooManyRequests(place.retryAfter, 'Many orders have been placed within this hour.');
+  try {
+    return await registeredAtSquare(ports, provider, about);
+  } catch (error) {
+    await place.release();
+    throw error;
+  }
+}
+
+async function registeredAtSquare(
+  ports: CheckoutPorts,
+  provider: PaymentProvider,
+  about: Omit<Parameters<typeof registered>[2], 'network'>,
 ): Promise<Order> {
   const { base, address, cart, idOf } = about;
   const registration = { ...base, recipient: address };

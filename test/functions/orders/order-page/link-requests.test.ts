@@ -143,7 +143,7 @@ describe('a lost link', () => {
       answers.push(JSON.stringify({ status, headers, text, calls }));
     }
     expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0] ?? '').calls).toEqual(['table.update', 'table.update', 'table.put']);
+    expect(JSON.parse(answers[0] ?? '').calls).toEqual([...Array(3).fill('table.update'), 'table.put']);
   });
 
   it('asked for again and again is one email in twenty minutes, and three in an hour', async () => {
