@@ -1,6 +1,7 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
+import { changing } from '#functions/db/update.ts';
 import { UserError } from '#functions/http/errors.ts';
-import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import { countOf, type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Log } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
 import { isCardPage } from '#shared/site/card-page.ts';
@@ -21,6 +22,9 @@ const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
  */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
+/** Networks of a day that reported a refused script where a card is entered: anybody can forge a report from one or two. */
+const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds: 86_400 } as const;
+const alarmingNetworks = 3;
 
 /**
  * Counts violations, and logs the first of its kind within an hour. A refused script where a card is entered has a number
@@ -36,10 +40,10 @@ export async function noteViolations(
   await takeFromLimit(ports, ofNetwork, network);
   await takeFromLimit(ports, scripts > 0 ? ofCardPage : ofAll, 'all');
   ports.metric('PolicyViolated', violations.length);
-  if (scripts > 0) ports.metric('CheckoutScriptRefused', scripts);
+  if (scripts > 0 && (await isAlarming(ports, network))) ports.metric('CheckoutScriptRefused', scripts);
   const kinds = new Map(violations.map((violation) => [kindOf(violation), violation]));
   for (const [kind, { directive, blocked, page, source, isEnforced }] of kinds) {
-    if (!(await isFirst(ports, kind))) continue;
+    if (!(await isFirst(ports, sample, kind))) continue;
     ports.log('warn', {
       message: 'content security policy violated',
       code: directive,
@@ -59,9 +63,18 @@ function kindOf({ directive, blocked, page, isEnforced }: Violation): string {
   return [directive, blocked, page, isEnforced].join(' ');
 }
 
-async function isFirst(ports: Ports, kind: string): Promise<boolean> {
+/** Whether enough networks have reported it today. */
+async function isAlarming(ports: Ports, network: string): Promise<boolean> {
+  const { key, count } = countOf(ports.now(), cardNetworks, 'all');
+  const row = (await isFirst(ports, cardNetworks, network))
+    ? await ports.table.update(key, { ...changing(count), ReturnValues: 'ALL_NEW' })
+    : await ports.table.get(key);
+  return Number(row?.['count'] ?? 0) >= alarmingNetworks;
+}
+
+async function isFirst(ports: Ports, limit: RateLimit, subject: string): Promise<boolean> {
   try {
-    await takeFromLimit(ports, sample, kind);
+    await takeFromLimit(ports, limit, subject);
     return true;
   } catch (error) {
     if (error instanceof UserError) return false;

@@ -46,6 +46,23 @@ export function unsign(signed: string | undefined, storedKey: string): string | 
   return acceptedKeys(storedKey).some((key) => safeEqual(signed, signWith(key, value))) ? value : undefined;
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/** A signed value with the day (since 1970, UTC) of `now`, in milliseconds. */
+export function signDated(value: string, storedKey: string, now: number): string {
+  return sign(`${value}.${Math.floor(now / dayMs)}`, storedKey);
+}
+
+/** The value, unless it was signed longer ago than its cookie lasts: Max-Age binds only an honest browser. */
+export function unsignDated(
+  signed: string | undefined,
+  storedKey: string,
+  { now, lifetimeSeconds }: { readonly now: number; readonly lifetimeSeconds: number },
+): string | undefined {
+  const [, value, day] = /^(.+)\.(\d{5})$/s.exec(unsign(signed, storedKey) ?? '') ?? [];
+  return now - Number(day) * dayMs < lifetimeSeconds * 1000 + dayMs ? value : undefined;
+}
+
 export function safeEqual(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();

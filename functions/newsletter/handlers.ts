@@ -1,5 +1,4 @@
 import type { TableAndClock } from '#functions/db/ports.ts';
-import { safeEqual } from '#functions/http/cookies.ts';
 import { done } from '#functions/http/done.ts';
 import { badRequest, notFound, tooManyRequests, UserError, unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
@@ -9,10 +8,17 @@ import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/h
 import { deliverableAddress } from '#functions/mail/address.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
+import { lookUpPublished } from '#functions/texts/texts-records.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { validEmail } from '#shared/text/email.ts';
-import { newSubscriptionKey, readKey, subscriberHash, subscriptionPaths } from './key.ts';
-import { askAction, confirmSubscription, endSubscription, readSubscription } from './subscription-records.ts';
+import { readKey, subscriberHash, subscriptionPaths } from './key.ts';
+import {
+  askAction,
+  confirmSubscription,
+  endSubscription,
+  opens,
+  readSubscription,
+} from './subscription-records.ts';
 
 const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
 
@@ -68,7 +74,7 @@ interface Ports extends TableAndClock {
 
 /** The press on the page that a confirmation's link opens. Pressing twice is pressing once. */
 async function confirm({ table, secret, now }: Ports, text: string): Promise<void> {
-  const { id, subscription } = await find({ table, now }, text);
+  const { id, subscription } = await find({ table, secret, now }, text);
   if (subscription.endedAt !== undefined) throw new UserError(410, { error: askAnew });
   if (subscription.confirmedAt !== undefined) return;
   const addressHash = subscriberHash(await secret('addressKey'), subscription.email ?? '');
@@ -77,16 +83,17 @@ async function confirm({ table, secret, now }: Ports, text: string): Promise<voi
 }
 
 /** Ends a subscription, from the page or from the mail program. One that ended before is no error. */
-async function end({ table, now }: Omit<Ports, 'secret'>, text: string): Promise<void> {
-  const { id, subscription } = await find({ table, now }, text);
+async function end(ports: Ports, text: string): Promise<void> {
+  const { table, now } = ports;
+  const { id, subscription } = await find(ports, text);
   if (subscription.endedAt === undefined) await endSubscription(table, id, subscription, now());
 }
 
 /** What is no link of ours, what has expired and what is guessed are one and the same. */
-async function find({ table, now }: Omit<Ports, 'secret'>, text: string) {
+async function find({ table, secret, now }: Ports, text: string) {
   const key = readKey(text);
   const subscription = key && (await readSubscription(table, key.id, now()));
-  if (!key || !subscription || !safeEqual(key.secret, subscription.secret)) throw notFound(askAnew);
+  if (!key || !subscription || !opens(subscription, key, await secret('addressKey'))) throw notFound(askAnew);
   return { id: key.id, subscription };
 }
 
@@ -101,17 +108,19 @@ interface Wish {
  * asked today: neither the answer nor its time says who is on the list. The mail Lambda decides whether its owner is
  * asked (send-opt-in-emails.ts).
  */
-async function subscribe(ports: AskingPorts, { guestId, network, body }: Wish): Promise<void> {
+async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);
   refuseMachines(body, machines);
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
   const form = countedForm(limits, { guestId, network }, at);
-  const place = await takePlace(ports, emailCeilings.confirmations);
+  const { version: textsVersion } = await lookUpPublished(ports.table);
+  const asked = askAction(await ports.secret('addressKey'), { email: body.email, textsVersion }, at);
+  const place = await takePlace(ports, emailCeilings.confirmations, network);
   if (place.isFull)
     throw tooManyRequests(place.retryAfter, 'Many people have signed up in the past hour.', orWrite);
   try {
-    await ports.table.transact([...form.actions, askAction(newSubscriptionKey(), body.email, at)]);
+    await ports.table.transact([...form.actions, asked]);
   } catch (error) {
     await place.release();
     throw form.refusal(error) ?? error;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hashAddress } from '#functions/platform/hash-email.ts';
 
 /** What an email's links carry: which subscription, and the proof that its recipient got an email about it. */
@@ -10,9 +10,21 @@ export interface SubscriptionKey {
 const idLength = 18;
 const keyPattern = /^[0-9a-f]{50}$/;
 
-/** An id of 72 bits, which may be logged, and a secret of 128 bits, which only the email holds. */
-export function newSubscriptionKey(): SubscriptionKey {
-  return { id: randomBytes(9).toString('hex'), secret: randomBytes(16).toString('hex') };
+/** An id of 72 bits, which may be logged. */
+export function newSubscriptionId(): string {
+  return randomBytes(9).toString('hex');
+}
+
+/**
+ * The secret of 128 bits that only the emails hold, worked out from the id. `key`: the secret `addressKey`; the table has
+ * its hash alone, so a copy of the table ends nobody's subscription.
+ */
+export function secretOf(key: string, id: string): string {
+  return createHmac('sha256', key).update(`subscription ${id}`).digest('hex').slice(0, 32);
+}
+
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /** In an address: letters and digits alone, so that no mail program breaks it. It holds no personal data. */

@@ -1,6 +1,6 @@
 import type { MailingList } from '#functions/mail/ports.ts';
 import { announcementEventRow } from './announcement-records.ts';
-import { subscriptionPaths, writeKey } from './key.ts';
+import { secretOf, subscriptionPaths, writeKey } from './key.ts';
 import { confirmationLetter, newWorksLetter } from './newsletter-letters.ts';
 import { rehashSubscribers } from './rehash-subscribers.ts';
 import { sendAnnouncementBatch } from './send-announcement-batch.ts';
@@ -17,12 +17,12 @@ export const newsletterMail: MailingList = {
 
   writeNext: (table, event, now) => sendAnnouncementBatch(table, announcementEventRow.read(event), now),
 
-  async letterWriter({ table, siteOrigin, now }, { about: id, kind }) {
+  async letterWriter({ table, secret, siteOrigin, now }, { about: id, kind }) {
     const subscription = await readSubscription(table, id, now());
     if (!subscription || subscription.endedAt !== undefined) return undefined;
     const isConfirmed = subscription.confirmedAt !== undefined;
     if (isConfirmed !== (kind === 'new-works')) return undefined;
-    const key = writeKey({ id, secret: subscription.secret });
+    const key = writeKey({ id, secret: subscription.secret ?? secretOf(await secret('addressKey'), id) });
     return (content, context) =>
       content.kind === 'new-works'
         ? newWorksLetter(content.works, {

@@ -5,8 +5,9 @@ import { inIndex } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
+import { safeEqual } from '#functions/http/cookies.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
-import type { SubscriptionKey } from './key.ts';
+import { hashSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
@@ -14,12 +15,16 @@ const unconfirmedKept = 7 * 24 * 60 * 60;
 const endedKept = 400 * 24 * 60 * 60;
 
 const subscriptionSchema = z.object({
-  secret: z.string(),
+  /** In rows of version 0.1.0; later ones have its hash. */
+  secret: z.optional(z.string()),
+  secretHash: z.optional(z.string()),
   /** Only until it is confirmed; then it stands among the subscribers. Absent in one that has ended. */
   email: z.optional(z.string()),
   addressHash: z.optional(z.string()),
   /** Milliseconds, as every time here. */
   askedAt: z.int(),
+  /** Of the publication (functions/texts) whose words were agreed to; 0 for those of shop.config.ts. */
+  textsVersion: z.optional(z.int()),
   confirmedAt: z.optional(z.int()),
   endedAt: z.optional(z.int()),
   /** Seconds. */
@@ -28,14 +33,20 @@ const subscriptionSchema = z.object({
 const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Somebody has typed this address. Whether its owner is asked at all is decided when the email is due. */
-export function askAction({ id, secret }: SubscriptionKey, email: string, at: number): TransactAction {
+/** Somebody has typed this address. Whether its owner is asked at all is decided when the email is due. `key` of the secrets. */
+export function askAction(
+  key: string,
+  { email, textsVersion }: { readonly email: string; readonly textsVersion: number },
+  at: number,
+): TransactAction {
+  const id = newSubscriptionId();
   return insertAction({
     ...keys.subscription(id),
     ...indexKeys.unconfirmedSubscription('new', at, id),
-    secret,
+    secretHash: hashSecret(secretOf(key, id)),
     email,
     askedAt: at,
+    textsVersion,
     expiresAt: seconds(at) + unconfirmedKept,
   });
 }
@@ -52,6 +63,13 @@ export async function readSubscription(
   return row?.expiresAt !== undefined && row.expiresAt <= seconds(now) ? undefined : row;
 }
 
+/** Whether a link's secret is this subscription's. `key`: a link that was written after the key was changed is good, too. */
+export function opens({ secret, secretHash }: Subscription, link: SubscriptionKey, key: string): boolean {
+  if (secret !== undefined) return safeEqual(link.secret, secret);
+  const hashes = [secretHash ?? '', hashSecret(secretOf(key, link.id))];
+  return hashes.some((hash) => safeEqual(hashSecret(link.secret), hash));
+}
+
 /**
  * The owner of the address, whose hash by the key of now is `addressHash`, subscribes. True as
  * well where the address was confirmed before, by this link or another; false where this subscription has ended
@@ -60,7 +78,7 @@ export async function readSubscription(
 export async function confirmSubscription(
   table: Table,
   id: string,
-  { email, secret }: Subscription,
+  { email, secret, secretHash }: Subscription,
   { addressHash, now }: { readonly addressHash: string; readonly now: number },
 ): Promise<boolean> {
   if (email === undefined) return false;
@@ -69,7 +87,7 @@ export async function confirmSubscription(
       updateAction(keys.subscription(id), {
         set: { confirmedAt: now, addressHash },
         remove: ['email', 'expiresAt', 'gsi1pk', 'gsi1sk'],
-        where: { secret, email: present },
+        where: { secret, secretHash, email: present },
       }),
       insertAction({ ...keys.subscriber(addressHash), id, email, confirmedAt: now }, 'subscriber'),
     ]),
@@ -83,13 +101,13 @@ export async function confirmSubscription(
 export async function endSubscription(
   table: Table,
   id: string,
-  { addressHash: hash, confirmedAt, secret }: Subscription,
+  { addressHash: hash, confirmedAt, secret, secretHash }: Subscription,
   now: number,
 ): Promise<void> {
   const ended = updateAction(keys.subscription(id), {
     set: { endedAt: now, expiresAt: seconds(now) + endedKept },
     remove: ['email', 'addressHash', 'gsi1pk', 'gsi1sk'],
-    where: { secret },
+    where: { secret, secretHash },
   });
   const isListed = hash !== undefined && confirmedAt !== undefined;
   // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.

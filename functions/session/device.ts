@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newToken, sign, unsign } from '#functions/http/cookies.ts';
+import { newToken, signDated, unsignDated } from '#functions/http/cookies.ts';
 
 export const deviceLifetimeSeconds = 180 * 24 * 60 * 60;
 
@@ -10,20 +10,36 @@ export function hashUsername(username: string): string {
 
 const pattern = /^device\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
+/** When, and the secret `cookieKey` as it is stored. */
+interface Ports {
+  readonly key: string;
+  readonly now: number;
+}
+
+function read(cookie: string | undefined, { key, now }: Ports): readonly (string | undefined)[] {
+  const value = unsignDated(cookie, key, { now, lifetimeSeconds: deviceLifetimeSeconds });
+  return pattern.exec(value ?? '') ?? [];
+}
+
 /** Id of a device on which anybody has signed in before, for a sign-in that begins without a name. */
-export function anyDevice(cookie: string | undefined, key: string): string | undefined {
-  return pattern.exec(unsign(cookie, key) ?? '')?.[2];
+export function anyDevice(cookie: string | undefined, ports: Ports): string | undefined {
+  return read(cookie, ports)[2];
 }
 
 /**
- * Id of the device on which this very user signed in before; undefined for anything that was not signed for this user.
+ * Id of the device on which this very user signed in before; undefined for anything that was not signed for this user, or
+ * too long ago.
  */
-export function knownDevice(cookie: string | undefined, userHash: string, key: string): string | undefined {
-  const [, owner, deviceId] = pattern.exec(unsign(cookie, key) ?? '') ?? [];
+export function knownDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
+  const [, owner, deviceId] = read(cookie, ports);
   return owner === userHash ? deviceId : undefined;
 }
 
 /** Value of the device cookie. Keeps the id of a device that is known already. */
-export function deviceCookieValue(deviceId: string | undefined, userHash: string, key: string): string {
-  return sign(`device.${userHash}.${deviceId ?? newToken()}`, key);
+export function deviceCookieValue(
+  deviceId: string | undefined,
+  userHash: string,
+  { key, now }: Ports,
+): string {
+  return signDated(`device.${userHash}.${deviceId ?? newToken()}`, key, now);
 }

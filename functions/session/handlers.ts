@@ -51,7 +51,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
       ),
     );
     if (sessionToken) await endSession({ table }, sessionToken);
-    const device = deviceCookieValue(deviceId, hashUsername(user.username), cookieKey);
+    const device = deviceCookieValue(deviceId, hashUsername(user.username), { key: cookieKey, now: now() });
     return {
       reply: true,
       body: user,
@@ -84,7 +84,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     },
 
     beginPasskeyLogin: async ({ network, deviceCookie }) => {
-      const deviceId = anyDevice(deviceCookie, await secret('cookieKey'));
+      const deviceId = anyDevice(deviceCookie, { key: await secret('cookieKey'), now: now() });
       await countPasskeyTry({ table, now }, { network, deviceId });
       return beginPasskeyLogin(site);
     },
@@ -92,7 +92,8 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     passkeyLogin: async (request) => {
       const user = await checkPasskey(site, request.body.signed);
       const userHash = hashUsername(user.username);
-      return signIn(user, knownDevice(request.deviceCookie, userHash, await secret('cookieKey')), request);
+      const device = { key: await secret('cookieKey'), now: now() };
+      return signIn(user, knownDevice(request.deviceCookie, userHash, device), request);
     },
 
     logout: async ({ sessionToken }) => {

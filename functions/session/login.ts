@@ -36,7 +36,10 @@ export async function checkLogin(
 ): Promise<{ readonly user: UserItem; readonly deviceId: string | undefined }> {
   const { table, passwords, inTurn } = ports;
   const userHash = hashUsername(request.username);
-  const deviceId = knownDevice(request.deviceCookie, userHash, request.cookieKey);
+  const deviceId = knownDevice(request.deviceCookie, userHash, {
+    key: request.cookieKey,
+    now: ports.now(),
+  });
   const attempt = { userHash, network: request.network, deviceId };
 
   await countLoginTry(ports, attempt);

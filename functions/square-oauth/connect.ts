@@ -1,4 +1,5 @@
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Services } from '#functions/http/services.ts';
 import { squareUrls } from '#functions/platform/config.ts';
 import { metric } from '#functions/platform/log.ts';
@@ -26,6 +27,9 @@ import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
 
+/** Each leaves a row for a quarter of an hour. */
+const starts = { name: 'square-starts', limit: 10, windowSeconds: 3600 } as const;
+
 const again = 'Nothing was changed. Press “Connect with Square” again.';
 
 const badState = `This way back from Square was already used, took too long, or began in another session. ${again}`;
@@ -36,6 +40,7 @@ export async function startConnection(
   sessionToken: string,
 ): Promise<{ readonly url: string }> {
   const application = await applicationOf(ports);
+  await takeFromLimit(ports, starts, 'all');
   const state = await newState(ports, sessionToken);
   const asksToSignIn = application.squareUrl === squareUrls.production;
   const redirectUrl = redirectUrlOf(ports.config);

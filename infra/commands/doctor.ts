@@ -1,7 +1,7 @@
 import { runCommand, runCommandWith } from '#infra/command-support/command.ts';
 import { readDraft, readStage } from '#infra/command-support/stage.ts';
 import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
-import { checkDraft } from '#infra/commands/doctor/check-draft.ts';
+import { checkDraft, checkPrivacy } from '#infra/commands/doctor/check-draft.ts';
 import { examine } from '#infra/commands/doctor/examine.ts';
 import { closingLine, printed } from '#infra/commands/doctor/finding.ts';
 import { record } from '#infra/commands/release/record.ts';
@@ -24,7 +24,11 @@ else
     const name = values.stage ?? process.env['STAGE'];
     if (values.facts) return showFacts(readStage(name));
     const { stage, lacks } = readDraft(name);
-    const findings = [...checkDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
+    const findings = [
+      ...checkDraft(stage, lacks),
+      checkPrivacy(),
+      ...(await examine(awsPorts(stage), stage)),
+    ];
     console.log(findings.map(printed).join('\n'));
     console.log(`\n${closingLine(findings)}`);
     if (findings.some(({ kind }) => kind === 'error')) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeLine } from '#shared/text/safe-text.ts';
 
 /** More keys than this nobody keeps apart. */
 export const mostPasskeys = 10;
@@ -21,7 +22,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const passkeyNameSchema = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(safeLine),
     z.minLength(1, 'Please give the key a name'),
     z.maxLength(60, 'Please choose a name of at most 60 letters'),
   );

@@ -139,7 +139,7 @@ test.describe('a script that is planted where a card is entered', { tag: '@deskt
   });
 
   // Rule 17.21
-  test('is refused by the browser, which tells the shop, which counts it for the alarm', async ({
+  test('is refused by the browser, which tells the shop, which logs it; one network raises no alarm', async ({
     page,
     shop,
   }) => {
@@ -159,6 +159,6 @@ test.describe('a script that is planted where a card is entered', { tag: '@deskt
     const sample = () => log().find(({ blocked }) => blocked === 'skimmer.example');
     await expect.poll(sample).toMatchObject({ code: 'script-src-elem', path: '/cart', state: 'refused' });
     expect(JSON.stringify(sample())).not.toContain('ada');
-    expect(log().filter((line) => 'CheckoutScriptRefused' in line).length).toBe(before + 1);
+    expect(log().filter((line) => 'CheckoutScriptRefused' in line).length).toBe(before);
   });
 });

@@ -18,6 +18,8 @@ export function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
   const edited = [...settings(answers), ...words(answers)].reduce(applyEdit, source);
   return edited
+    // The doctor asks for the shop's own.
+    .replace(' 12 Harbor Lane, Port Ellery, OR 97999, United States,', '')
     .replaceAll('Marlo Wren Studio', () => inTemplate(brand))
     .replaceAll('Marlo Wren', () => inTemplate(artist))
     .replaceAll('studio@marlowren.example', () => inTemplate(email))

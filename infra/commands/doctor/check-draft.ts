@@ -1,4 +1,5 @@
 import type { Stage } from '#infra/command-support/stage.ts';
+import { policies } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 
 /** What a live shop still lacks in its files, beside which everything else can be checked already. */
@@ -8,5 +9,24 @@ export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Fin
       `the live shop is not ready: ${lack}.`,
       `Edit infra/stages/${stage.name}.json and shop.config.ts (infra/README.md, steps 3 to 6).`,
     ),
+  );
+}
+
+/** What a privacy notice has to name (GDPR, article 13), and how it is recognized. */
+const named: readonly (readonly [string, RegExp])[] = [
+  ['the postal address of who is responsible', /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/],
+  ['Square', /\bSquare\b/],
+  ['Amazon Web Services', /\bAmazon\b|\bAWS\b/],
+  ['the transfer to the United States and its basis', /Privacy Framework|standard contractual clauses/i],
+];
+
+/** Looks for what the privacy text of shop.config.ts does not say. */
+export function checkPrivacy(text: string = policies.privacy?.text ?? ''): Finding {
+  const lacks = named.filter(([, words]) => !words.test(text)).map(([name]) => name);
+  const found = findingOn('Privacy notice');
+  if (lacks.length === 0) return found.ok('names address, processors and transfer');
+  return found.warning(
+    `shop.config.ts does not name ${lacks.join(', ')}.`,
+    'Add it to policies.privacy, or to the text in the studio if you publish it there (infra/personal-data.md).',
   );
 }

@@ -11,7 +11,6 @@ import { mailKinds, removedMailKinds } from '#functions/mail/mail-key.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { claim, listDue, noteStep, parseMail } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
-import { newSubscriptionKey } from '#functions/newsletter/key.ts';
 import { askAction } from '#functions/newsletter/subscription-records.ts';
 import { shop } from '#shop-config';
 import { eventsIn } from '#test/support/mail/events.ts';
@@ -223,7 +222,7 @@ describe('of what is due at once', () => {
   it('the emails of an order leave in the first run, though looking after the list of subscribers takes longer than a run', async () => {
     for (let place = 0; place < 20; place++)
       await post.table.transact([
-        askAction(newSubscriptionKey(), `reader${place}@example.com`, post.clock.now()),
+        askAction('key', { email: `reader${place}@example.com`, textsVersion: 0 }, post.clock.now()),
       ]);
     const orderId = newOrder();
     await sell(orderId);

@@ -85,8 +85,13 @@ describe('somebody who subscribes to new works', () => {
       costs.push({ requests, readUnits, writeUnits });
     }
 
-    const requests = ['UpdateItemCommand', 'TransactWriteItemsCommand'];
-    expect(costs[0]).toEqual({ requests, readUnits: 0, writeUnits: 8 });
+    const requests = [
+      'GetItemCommand',
+      'UpdateItemCommand',
+      'UpdateItemCommand',
+      'TransactWriteItemsCommand',
+    ];
+    expect(costs[0]).toEqual({ requests, readUnits: 0.5, writeUnits: 9 });
     expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1);
   });
 
@@ -157,6 +162,17 @@ describe('somebody who subscribes to new works', () => {
       for (const press of [us.confirm, us.end]) expect([400, 404]).toContain((await press(key)).status);
     },
   );
+
+  // Rule 22.12
+  it('is ended by its link alone: the table does not hold the secret', async () => {
+    const key = await us.join(somebody());
+
+    const { secret, secretHash } = (await post.table.get(keys.subscription(key.slice(0, 18)))) ?? {};
+    expect(secret).toBeUndefined();
+    expect(secretHash).toMatch(/^[\w-]{43}$/);
+    for (const tried of [String(secretHash), key.slice(0, 18)])
+      expect((await us.end(`${key.slice(0, 18)}${tried}`)).status).toBe(404);
+  });
 
   it('cannot be stopped or confirmed with the subscription’s name and without its secret', async () => {
     const email = somebody();

@@ -1,10 +1,17 @@
 // Rule 17.3
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { newToken, sessionCookie } from '#functions/http/cookies.ts';
+import {
+  guestLifetimeSeconds,
+  newToken,
+  sessionCookie,
+  signDated,
+  unsignDated,
+} from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
+import { anyDevice, deviceCookieValue, hashUsername, knownDevice } from '#functions/session/device.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
@@ -21,6 +28,31 @@ describe('session tokens', () => {
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
     const ones = tokens.reduce((sum, token) => sum + bitsOf(token), 0) / (10_000 * 256);
     expect(Math.abs(ones - 0.5)).toBeLessThan(0.003);
+  });
+});
+
+describe('a signed cookie', () => {
+  const day = 24 * 60 * 60_000;
+  const key = testSecrets.cookieKey;
+  const at = Date.parse('2026-11-02T23:59:00Z');
+
+  it.each([0, 29 * day, 30 * day])('is good %i ms after it was signed', (passed) => {
+    const lasts = { now: at + passed, lifetimeSeconds: guestLifetimeSeconds };
+    expect(unsignDated(signDated('token', key, at), key, lasts)).toBe('token');
+  });
+
+  it('is over with its lifetime, whatever the browser that sends it says', () => {
+    const lasts = { now: at + 31 * day + 60_000, lifetimeSeconds: guestLifetimeSeconds };
+    expect(unsignDated(signDated('token', key, at), key, lasts)).toBeUndefined();
+  });
+
+  it('names a known device for 180 days, and a copy of it none after that', () => {
+    const owner = hashUsername('marlo');
+    const cookie = deviceCookieValue(undefined, owner, { key, now: at });
+
+    expect(knownDevice(cookie, owner, { key, now: at + 180 * day })).toMatch(/^[\w-]{43}$/);
+    expect(knownDevice(cookie, owner, { key, now: at + 182 * day })).toBeUndefined();
+    expect(anyDevice(cookie, { key, now: at + 182 * day })).toBeUndefined();
   });
 });
 

@@ -71,6 +71,16 @@ describe('a studio that was left open', () => {
   });
 });
 
+it('begins ten connections an hour, and no more', async () => {
+  shop.clock.advance(60 * minute - (shop.clock.now() % (60 * minute)));
+  shop.cookies.splice(0, 1, await shop.signInAgain());
+  const starts = [];
+  for (let tries = 0; tries < 11; tries++)
+    starts.push((await call(shop.studio, 'startSquareConnection', { cookies: shop.cookies })).status);
+
+  expect(starts).toEqual([...Array(10).fill(200), 429]);
+});
+
 describe('a change of the Square account', () => {
   it('is told by email to the address of the shop’s configuration, one for connecting and one for disconnecting', async () => {
     shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });

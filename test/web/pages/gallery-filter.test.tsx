@@ -178,7 +178,7 @@ describe('add to cart on a card', () => {
 
   // Rules 3.12, 5.6 and 8.14
   test('puts the highest-priced variation in stock into the cart and says so', async () => {
-    window.localStorage.setItem('gallery-category', 'Prints');
+    window.localStorage.setItem('gallery-category', `Prints\n${Date.now() + 60_000}`);
     const added = pending<ReturnType<typeof makeCartItem>>();
     const { api, user } = await openGallery({ addToCart: added.handler });
     expect(button()).toHaveTextContent('Add to Cart');

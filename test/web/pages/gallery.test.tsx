@@ -117,8 +117,18 @@ describe('the categories', () => {
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('Prints');
   });
 
+  test('a chosen one is forgotten after 30 days, and so is one that was kept without an end', async () => {
+    for (const kept of [`Prints\n${Date.now()}`, 'Prints']) {
+      window.localStorage.setItem('gallery-category', kept);
+      await openGallery();
+      expect(screen.getAllByRole('combobox')[0]).toHaveValue('All Categories');
+      expect(window.localStorage.getItem('gallery-category')).toBeNull();
+      cleanup();
+    }
+  });
+
   test('one that is gone by now falls back to all', async () => {
-    window.localStorage.setItem('gallery-category', 'Tapestries');
+    window.localStorage.setItem('gallery-category', `Tapestries\n${Date.now() + 60_000}`);
     await openGallery();
 
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('All Categories');

@@ -64,7 +64,7 @@ describe('a passkey', () => {
     artist.shop.clock.advance(1_000);
     const renamed = await call(artist.shop.session, 'renamePasskey', {
       params: { id },
-      body: { name: ' Old laptop ' },
+      body: { name: ' Old \u202Elap\u200Btop ' },
       cookies: artist.cookies,
     });
     expect(renamed.body).toMatchObject({ id, name: 'Old laptop' });
