@@ -17,14 +17,16 @@ type Edit = readonly [place: RegExp | string, replacement: string];
 export function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
   const edited = [...settings(answers), ...words(answers)].reduce(applyEdit, source);
-  return edited
-    // The doctor asks for the shop's own.
-    .replace(' 12 Harbor Lane, Port Ellery, OR 97999, United States,', '')
-    .replaceAll('Marlo Wren Studio', () => inTemplate(brand))
-    .replaceAll('Marlo Wren', () => inTemplate(artist))
-    .replaceAll('studio@marlowren.example', () => inTemplate(email))
-    .replace(/currency: 'USD'/, () => `currency: ${quoted(currency)}`)
-    .replace(/countries: 'everywhere'/, () => `countries: ${listed(countries)}`);
+  return (
+    edited
+      // The doctor asks for the shop's own.
+      .replace(' 12 Harbor Lane, Port Ellery, OR 97999, United States,', '')
+      .replaceAll('Marlo Wren Studio', () => inTemplate(brand))
+      .replaceAll('Marlo Wren', () => inTemplate(artist))
+      .replaceAll('studio@marlowren.example', () => inTemplate(email))
+      .replace(/currency: 'USD'/, () => `currency: ${quoted(currency)}`)
+      .replace(/countries: 'everywhere'/, () => `countries: ${listed(countries)}`)
+  );
 }
 
 function settings({ brand, artist, email }: Answers): readonly Edit[] {

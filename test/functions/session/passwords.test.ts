@@ -96,7 +96,7 @@ describe('a new password', () => {
   });
 
   it.each([
-    ['harbor-doors!', 'https://www.harbordoors.co.uk'],
+    ['quiet-cupboards!', 'https://www.quietcupboards.co.uk'],
     ['My Harbor Doors', 'https://harbordoors.art'],
   ])('is refused when it holds the name of the site, as %s does at %s', async (password, siteOrigin) => {
     expect(await passwordProblem(password, 'curator', siteOrigin)).toBe(
