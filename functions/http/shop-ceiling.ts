@@ -20,14 +20,6 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
-/** Orders that reach Square: each is several calls there, and Square's own limit would meet shoppers. */
-export const orderCeiling = {
-  name: 'orders-all',
-  limit: 600,
-  windowSeconds: 3600,
-  metric: 'ManyOrders',
-} as const satisfies Ceiling;
-
 export interface CeilingPlace {
   /** Nothing was counted. */
   readonly isFull: boolean;

@@ -1,8 +1,7 @@
 import { type KeptLine, readCartLines, runningOrderOf } from '#functions/cart/cart-records.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
-import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
-import { orderCeiling, takePlace } from '#functions/http/shop-ceiling.ts';
+import { countAlone, countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { cartChanged } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/orders/order.ts';
@@ -31,6 +30,12 @@ export interface OrderRequest {
 /** A fair's shared Wi-Fi must still work; a bot must not fill Square with unpaid orders. */
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
+/**
+ * Each is several calls to Square, whose own limit would meet shoppers. The second half is for networks without an order in
+ * this hour, so that a few networks cannot use it up for everybody.
+ */
+const ordersOfShop = { name: 'orders-all', limit: 600, windowSeconds: 3600 } as const;
+
 /** More orders of one and the same unchanged cart that cannot be paid any more than anyone makes. */
 const largestGeneration = 20;
 
@@ -54,6 +59,7 @@ export async function placeOrder(
     rows: stored,
     first,
     isFull,
+    isShopFull,
     textsVersion,
   } = await readAround(ports, cart, idOf(0), network);
   const mode = settings.testMode ? 'test' : 'live';
@@ -79,6 +85,11 @@ export async function placeOrder(
   // An order that is there already keeps the destination it was placed for.
   refuseDestination(quote.lines, rows, address.country, delivery);
   if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
+  if (isShopFull && mode === 'live') {
+    ports.metric('ManyOrders');
+    const { retryAfter } = limitUpdate(ports.now(), ordersOfShop, 'all');
+    throw tooManyRequests(retryAfter, 'Many orders have been placed within this hour.');
+  }
 
   const base: Order = {
     orderId: idOf(generation),
@@ -100,11 +111,12 @@ export async function placeOrder(
   };
   const provider = await openProvider(ports, mode);
   const order =
-    mode === 'test'
-      ? base
-      : await registered(ports, provider, { base, address, cart, idOf, generation, network });
+    mode === 'test' ? base : await registered(ports, provider, { base, address, cart, idOf, generation });
   const counted = countTry(ports.now(), ordersOfNetwork, network);
-  const written = await createOrder(ports.table, order, counted);
+  const [written] = await Promise.all([
+    createOrder(ports.table, order, counted),
+    mode === 'live' && countAlone(ports, ordersOfShop, 'all'),
+  ]);
   if (isTheOne(written, wanted, ports.now())) return answerOf(written);
   throw cartChanged();
 }
@@ -125,7 +137,8 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
   const orders = keys.order(orderId);
   const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
   const texts = keys.publishedTexts();
-  const fixed = [keys.settings(), orders, counter, texts];
+  const ofShop = limitUpdate(ports.now(), ordersOfShop, 'all').key;
+  const fixed = [keys.settings(), orders, counter, ofShop, texts];
   const items = await ports.table.batchGet([...fixed, ...variationKeys(cart)], true);
   const find = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
   const order = find(orders);
@@ -133,6 +146,10 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
     settings: parseSettings(find(keys.settings())),
     first: order && parseOrder(order),
     isFull: isUsedUp(find(counter), ordersOfNetwork),
+    isShopFull: isUsedUp(find(ofShop), {
+      ...ordersOfShop,
+      limit: ordersOfShop.limit / (find(counter) ? 2 : 1),
+    }),
     textsVersion: Number(find(texts)?.['version'] ?? 0),
     rows: byVariation(items.filter((item) => 'variationId' in item)),
   };
@@ -189,23 +206,7 @@ async function registered(
     readonly cart: readonly KeptLine[];
     readonly idOf: (generation: number) => string;
     readonly generation: number;
-    readonly network: string;
   },
-): Promise<Order> {
-  const place = await takePlace(ports, orderCeiling, about.network);
-  if (place.isFull) throw tooManyRequests(place.retryAfter, 'Many orders have been placed within this hour.');
-  try {
-    return await registeredAtSquare(ports, provider, about);
-  } catch (error) {
-    await place.release();
-    throw error;
-  }
-}
-
-async function registeredAtSquare(
-  ports: CheckoutPorts,
-  provider: PaymentProvider,
-  about: Omit<Parameters<typeof registered>[2], 'network'>,
 ): Promise<Order> {
   const { base, address, cart, idOf } = about;
   const registration = { ...base, recipient: address };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { changing } from '#functions/db/update.ts';
+import { limitUpdate } from '#functions/http/rate-limit.ts';
+import { openShop } from '#test/support/orders/shop.ts';
+import { address } from '#test/support/orders/shopper.ts';
+
+const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
+const ceiling = { name: 'orders-all', limit: 600, windowSeconds: 3600 };
+
+it('orders above half of the ceiling are for networks that have none in this hour, and none is made above it', async () => {
+  const shop = await openShop({ works: [print] });
+  const count = (orders: number) => {
+    const { key } = limitUpdate(shop.now(), ceiling, 'all');
+    return shop.table.update(key, changing({ set: { count: orders } }));
+  };
+  const regular = shop.shopper();
+  await regular.addToCart(print);
+  expect((await regular.order()).status).toBe(200);
+  await count(300);
+
+  await regular.addToCart(print);
+  const refused = await regular.order({ shippingAddress: { ...address, city: 'Moss' } });
+  expect(refused.status).toBe(429);
+  expect(refused.body.error).toMatch(/^Many orders have been placed within this hour/);
+  const newcomer = shop.shopper();
+  await newcomer.addToCart(print);
+  expect((await newcomer.order()).status).toBe(200);
+  await count(600);
+  const late = shop.shopper();
+  await late.addToCart(print);
+  expect((await late.order()).status).toBe(429);
+  expect(shop.metrics.filter((name) => name === 'ManyOrders')).toHaveLength(2);
+});
