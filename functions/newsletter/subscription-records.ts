@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { failureOf, present } from '#functions/db/conditions.ts';
 import { indexKeys, keys, tableDefinition } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
-import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import { hashSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
@@ -158,33 +156,6 @@ export async function dropNewSubscription(table: Table, id: string): Promise<voi
     ExpressionAttributeValues: { ':new': 'new#' },
   });
   await failureOf(dropped);
-}
-
-/**
- * The subscriptions of an address that its owner has not confirmed. Reads all of the shop's that are not confirmed, a
- * read unit each: for the studio, which has no key to the hashes. Those of version 0.1.0 are on no list; they expire
- * within seven days.
- */
-export async function findUnconfirmed(
-  table: Table,
-  email: string,
-  now: number,
-): Promise<{ readonly id: string; readonly subscription: Subscription }[]> {
-  const rows = await table.query(inIndex({ gsi1pk }));
-  const items = await table.batchGet(
-    rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
-    true,
-  );
-  const address = normalizeAddress(email);
-  const ids = items
-    .filter((item) => normalizeAddress(String(item['email'] ?? '')) === address)
-    .map(({ pk }) => String(pk).slice(prefix.length));
-  const found = await Promise.all(
-    ids.map(async (id) => ({ id, subscription: await readSubscription(table, id, now) })),
-  );
-  return found.flatMap(({ id, subscription }) =>
-    subscription?.email === undefined ? [] : [{ id, subscription }],
-  );
 }
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -23,6 +23,7 @@ import type { RefundGuard } from '#functions/orders/refunds/refund-guard.ts';
 import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-order.ts';
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
+import { peopleHandlers } from '#functions/people/studio-handlers.ts';
 import { squareUrls } from '#functions/platform/config.ts';
 import { testModeAction } from '#functions/settings/settings.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
@@ -201,6 +202,7 @@ export function studioService(
 
     ...enquiryHandlers(services),
     ...newsletterHandlers(services),
+    ...peopleHandlers(services),
     ...textHandlers(services),
 
     readNeeds: async () => {

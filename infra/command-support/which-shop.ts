@@ -48,8 +48,6 @@ export interface Chosen {
   readonly squareUrl: string | undefined;
 }
 
-export type ShopAccess = Pick<Chosen, 'secret' | 'squareUrl'>;
-
 /** The shop that is meant. Throws a CommandError when its table cannot be found. */
 export async function whichShop({ data, stage, table }: Choice): Promise<Chosen> {
   if (stage !== undefined) return ofStage(stage);

@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs';
+import { createTable } from '#functions/db/table.ts';
+import { UserError } from '#functions/http/errors.ts';
+import { openSquareSearch } from '#functions/people/at-square.ts';
+import { erasePerson } from '#functions/people/erase-person.ts';
+import { type Asked, findPerson } from '#functions/people/find-person.ts';
+import { planOf } from '#functions/people/plan.ts';
+import { countsOf, exportOf, linesOf, squareLines } from '#functions/people/words.ts';
 import { ask } from '#infra/command-support/ask.ts';
 import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
 import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
-import { openSquareSearch } from '#infra/commands/person/at-square.ts';
-import { erasePerson } from '#infra/commands/person/erase-person.ts';
-import { type Asked, findPerson } from '#infra/commands/person/find-person.ts';
-import { planOf } from '#infra/commands/person/plan.ts';
-import { countsOf, exportOf, linesOf, squareLines } from '#infra/commands/person/words.ts';
+import { scanRows } from '#infra/commands/person/scan-rows.ts';
 import { shop } from '#shop-config';
 
 const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
@@ -32,13 +35,16 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   if (!asked || positionals.length > 0) throw new CommandError(usage);
   const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
   await withTable(chosen, async (at) => {
-    const atSquare = await openSquareSearch(chosen);
-    const person = await findPerson(at, asked, {
+    const token = chosen.squareUrl === undefined ? undefined : await chosen.secret('squareAccessToken');
+    const atSquare = openSquareSearch(token, chosen.squareUrl);
+    const person = await findPerson(await scanRows(at), asked, {
       key: await chosen.secret('addressKey'),
       buyerAtSquare: async (order) => {
         const { isAsked, email = '' } = await atSquare(order);
         return isAsked && order['mode'] === 'live' ? email : undefined;
       },
+    }).catch((error: unknown) => {
+      throw error instanceof UserError ? new CommandError(error.message) : error;
     });
     const plan = planOf(person, Date.now());
     if (plan.length === 0) return console.log(`Nothing about this person is stored in ${chosen.words}.`);
@@ -54,7 +60,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
     if (erased.length === 0) return console.log('\nThere is nothing to erase now.');
     if (!values.yes && (await ask('\nType "erase" to do this; it cannot be undone: ', '--yes')) !== 'erase')
       throw new CommandError('Nothing was erased.');
-    const left = await erasePerson(at, plan);
+    const left = await erasePerson(createTable(at), plan, Date.now);
     const done = erased.filter((finding) => !left.includes(finding));
     if (done.length > 0) await noteCommand(at, 'erasePerson', `Erased a person's data: ${countsOf(done)}`);
     console.log(`\nErased: ${countsOf(done)}.`);

@@ -130,7 +130,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    finds: [...dueOrders, ...soldOrders, 'lostMail', 'unconfirmedSubscription'],
+    // The outbox, for a person whose email still waits.
+    finds: [...dueOrders, ...soldOrders, 'lostMail', 'outbox', 'unconfirmedSubscription'],
     secrets: [...visited, 'squareAccessToken', 'squareApplicationSecret'],
     // What the artist's connection to Square brings is stored, and removed again.
     writesSecrets: connectionSecrets,

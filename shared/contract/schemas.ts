@@ -10,7 +10,7 @@ import {
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/artwork/flags.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/cart/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/enquiry/enquiry.ts';
-import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/newsletter/news.ts';
+import { mostAnnounced, newsSchema } from '#shared/newsletter/news.ts';
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
@@ -27,6 +27,7 @@ import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shar
 import { firstFactsSchema } from '#shared/studio/first-facts.ts';
 import { leftOutPageSchema } from '#shared/studio/left-out.ts';
 import { needsSchema } from '#shared/studio/needs.ts';
+import { foundPersonSchema, personAskedSchema } from '#shared/studio/person.ts';
 import { settingsChangeSchema, shopSettingsSchema } from '#shared/studio/settings.ts';
 import { squareConnectionSchema } from '#shared/studio/square-connection.ts';
 import {
@@ -224,10 +225,11 @@ export const schemas = {
     }),
     answer: newsSchema,
   },
-  findSubscriber: { body: z.strictObject({ email: emailSchema }), answer: foundSubscriberSchema },
-  removeSubscriber: {
-    body: z.strictObject({ email: emailSchema }),
-    answer: z.object({ wasSubscribed: z.boolean(), wasAsked: z.boolean() }),
+  findPerson: { body: personAskedSchema, answer: foundPersonSchema },
+  erasePerson: {
+    body: z.extend(personAskedSchema, { onlySubscription: z.optional(z.boolean()) }),
+    /** `erased`: '1 order, 2 emails'. */
+    answer: z.extend(foundPersonSchema, { erased: z.string() }),
   },
   exportSubscribers: { answer: file },
   flagArtworks: {

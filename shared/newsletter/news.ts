@@ -21,15 +21,6 @@ export const newsSchema = z.object({
 });
 export type News = z.infer<typeof newsSchema>;
 
-/** What is kept of one address. */
-export const foundSubscriberSchema = z.object({
-  isSubscribed: z.boolean(),
-  /** ISO 8601. */
-  confirmedAt: z.optional(z.string()),
-  /** ISO 8601. A confirmation was asked for and has not been given. */
-  askedAt: z.optional(z.string()),
-});
-
 /** A work as an email names it. */
 export const announcedWorkSchema = z.object({
   artworkId: z.string(),

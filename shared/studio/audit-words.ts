@@ -48,6 +48,7 @@ const words: Readonly<Record<string, string>> = {
   bringWorks: 'Works imported',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',
+  findPerson: 'Personal data looked up',
   exportPerson: 'Personal data handed out',
   erasePerson: 'Personal data erased',
   changeKey: 'Key changed',

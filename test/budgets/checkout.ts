@@ -37,7 +37,8 @@ export async function checkoutBudgets(): Promise<BudgetRow[]> {
 }
 
 const ordinary = { writeUnits: 28, squareCalls: 6 };
-const inRush = { writeUnits: 31, squareCalls: 7 };
+/** One of the writes counts the order for the ceiling of the whole shop. */
+const inRush = { writeUnits: 32, squareCalls: 7 };
 
 function rows(
   name: string,

@@ -41,7 +41,7 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   endOrderLinks: [],
   resendMail: ['readNeeds', 'readOrder'],
   announceWorks: ['getNews'],
-  removeSubscriber: ['getNews'],
+  erasePerson: ['getNews', 'listOrders', 'readOrder', 'listOpenOrders', 'listEnquiries'],
   setEnquiryDone: ['listEnquiries'],
   deleteEnquiry: ['listEnquiries'],
   cancelOrder: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders'],

@@ -9,6 +9,7 @@ import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
+import { OnePerson } from '#web/features/studio/people/one-person.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/layout.tsx';
@@ -41,6 +42,7 @@ export default function SettingsPage() {
       {settingNames.map((name) => (
         <SettingSwitch key={name} name={name} />
       ))}
+      <OnePerson />
       <Passkeys />
       <Sessions />
       <ChangePassword />

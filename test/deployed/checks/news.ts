@@ -69,10 +69,10 @@ export const newsChecks: readonly Check[] = [
       await shop.ses.report(mail, 'Bounce');
       await eventually('The mail that came back', async () => (await countSubscribers(world)) === 1);
       const email = { email: found };
-      const kept = bodyOf('findSubscriber', await artist.post('/api/studio/subscribers/find', email));
-      expect(kept.isSubscribed, 'The address is not found');
-      const gone = await artist.post('/api/studio/subscribers/remove', email);
-      expect(bodyOf('removeSubscriber', gone).wasSubscribed, 'The address was not on the list');
+      const kept = bodyOf('findPerson', await artist.post('/api/studio/people/find', email));
+      expect(kept.records.length > 0, 'The address is not found');
+      const gone = await artist.post('/api/studio/people/erase', email);
+      expect(bodyOf('erasePerson', gone).erased !== 'nothing', 'The address was not on the list');
       expect((await countSubscribers(world)) === 0, 'The subscriber is still on the list');
     },
   },

@@ -59,10 +59,10 @@ const grid = {
   user: 'getUser',
   /** A signed-in administrator. The body of publishTexts, restoreTexts, refundOrder and endReview may ask for a recent sign-in (left-open-studio.test.ts). */
   admin:
-    'addPasskey announceWorks cancelOpenOrders cancelOrder changePassword changeSettings checkSelling correctTracking decideRefund declinePasskey deleteEnquiry endOrderLinks endOtherSessions endReview endSession findSubscriber finishSquareConnection flagArtworks getNews getSettings getSignIn getSquareConnection getSyncProgress listActivity listEnquiries listLeftOut listLocations listOpenOrders listOrders listPasskeys listReviews listSessions listSyncDiff orderFeatured publishTexts readFirstSteps readNeeds readOrder readTexts refundOrder removeSubscriber renamePasskey resendMail restockOrder restoreTexts resyncArtwork saveTexts setEnquiryDone setLocation setPasskeyOnly setTestMode shipOrder startSync toggleFeatured toggleHidden uploadPicture',
+    'addPasskey announceWorks cancelOpenOrders cancelOrder changePassword changeSettings checkSelling correctTracking decideRefund declinePasskey deleteEnquiry endOrderLinks endOtherSessions endReview endSession findPerson finishSquareConnection flagArtworks getNews getSettings getSignIn getSquareConnection getSyncProgress listActivity listEnquiries listLeftOut listLocations listOpenOrders listOrders listPasskeys listReviews listSessions listSyncDiff orderFeatured publishTexts readFirstSteps readNeeds readOrder readTexts refundOrder renamePasskey resendMail restockOrder restoreTexts resyncArtwork saveTexts setEnquiryDone setLocation setPasskeyOnly setTestMode shipOrder startSync toggleFeatured toggleHidden uploadPicture',
   /** An administrator who signed in within ten minutes. */
   confirmed:
-    'beginPasskey disconnectSquare exportOrders exportSubscribers removePasskey startSquareConnection',
+    'beginPasskey disconnectSquare erasePerson exportOrders exportSubscribers removePasskey startSquareConnection',
 } as const;
 
 type Caller =

@@ -74,19 +74,15 @@ describe('the studio', () => {
 
   it('finds one address for its owner and takes it off the list; the activity log does not name it', async () => {
     const body = { email: ' ADA@example.com ' };
-    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toMatchObject({
-      isSubscribed: true,
-    });
-    for (const wasSubscribed of [true, false])
-      expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
-        wasSubscribed,
-        wasAsked: false,
-      });
+    const found = (await call(studio, 'findPerson', { ...admin, body })).body.records;
+    expect(found.map(({ kind }) => kind)).toContain('subscribers');
+    const only = { ...body, onlySubscription: true };
+    for (const erased of [/1 subscription, 1 subscriber/, /^nothing$/])
+      expect((await call(studio, 'erasePerson', { ...admin, body: only })).body.erased).toMatch(erased);
 
-    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
     expect((await news()).subscribers).toBe(1);
     const activity = JSON.stringify(await readActivity(post.table));
-    expect(activity).toContain('An address was removed from the list');
+    expect(activity).toContain("Erased a person's data: ");
     expect(activity).not.toContain('example.com');
   });
 
@@ -98,27 +94,23 @@ describe('the studio', () => {
     post.clock.advance(2 * 24 * 60 * 60_000);
     const admin = await signInAgain();
     await us.ask('pending@example.com');
-    const askedAt = new Date(post.clock.now()).toISOString();
     await meanwhile();
     const [mail] = (await post.mails())
       .filter(({ to }) => to?.[0]?.address === 'pending@example.com')
       .slice(-1);
 
-    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({
-      isSubscribed: false,
-      askedAt,
-    });
-    for (const wasAsked of [true, false])
-      expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
-        wasSubscribed: false,
-        wasAsked,
-      });
-    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
+    const found = (await call(studio, 'findPerson', { ...admin, body })).body.records;
+    expect(found.map(({ words }) => words)).toContainEqual(
+      `Subscription of ${new Date(post.clock.now()).toISOString().slice(0, 10)}, not confirmed yet`,
+    );
+    await call(studio, 'erasePerson', { ...admin, body });
+    expect((await call(studio, 'findPerson', { ...admin, body })).body.records).toEqual([]);
     expect(await isKept('pending@example.com')).toBe(false);
     expect(await us.mailsAfter(async () => undefined)).toEqual([]);
     if (mail) expect((await us.confirm(us.keyIn(mail.text))).status).toBe(410);
     const activity = await readActivity(post.table);
-    expect(activity[0]).toMatchObject({ detail: 'An unconfirmed sign-up was deleted' });
+    const detail = expect.stringMatching(/^Erased a person's data: .*subscription/);
+    expect(activity).toContainEqual(expect.objectContaining({ detail }));
     expect(JSON.stringify(activity)).not.toContain('example.com');
   });
 
@@ -130,7 +122,7 @@ describe('the studio', () => {
     await mailService({ ...post.ports, send: refuse })({});
     expect(await isKept(body.email)).toBe(true);
 
-    await call(studio, 'removeSubscriber', { ...admin, body });
+    await call(studio, 'erasePerson', { ...admin, body });
     expect(await isKept(body.email)).toBe(false);
   });
 });

@@ -132,7 +132,7 @@ describe('what is stored about a person', () => {
 
     expect(output).toContain('Anton Reed');
     expect(output).not.toContain('Ada Moss');
-    expect(output).toContain(`Its payment names ${anton}: run this with --email`);
+    expect(output).toContain(`Its payment names ${anton}: look for that address`);
   });
 
   it('is not exported by a number that two orders share, only by the whole id of one', async () => {

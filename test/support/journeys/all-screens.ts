@@ -175,6 +175,9 @@ export async function visitStudio(
   await visit('activity', '/admin/activity', activity.getByRole('listitem'));
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await visit('settings', '/admin/settings', sessions.getByRole('listitem'));
+  await page.getByLabel('Email or order number').fill(order.orderId);
+  await press('a person’s data', button('Look up'), button('Erase…'));
+  await pressAndClose('erase a person', button('Erase…'), dialog('Erase this person’s data?'));
 }
 
 /** The last sync as one that failed for one item and left another out. */

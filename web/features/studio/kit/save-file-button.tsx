@@ -7,7 +7,7 @@ import { FormProblem } from '#web/ui/form-answer.tsx';
 const keptFor = 60_000;
 
 /** Has the browser save a text as a file. */
-function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
+export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/json';
   const href = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -104,31 +104,10 @@ describe('announcements of new works', () => {
   });
 });
 
-describe('one address', () => {
-  test('is looked up and removed for its owner, who asks', async () => {
-    const { api, user } = show({
-      findSubscriber: { isSubscribed: true, confirmedAt: '2026-11-02T10:00:00.000Z' },
-      removeSubscriber: { wasSubscribed: true, wasAsked: false },
-    });
-    expect(await screen.findByRole('button', { name: 'Download the list as CSV' })).toBeEnabled();
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
-    await user.click(screen.getByRole('button', { name: 'Look up' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove this address' }));
+test('the list is a file for whoever has subscribers', async () => {
+  const { api, user } = show({ exportSubscribers: refusal(503, { error: 'Not now.' }) });
+  await user.click(await screen.findByRole('button', { name: 'Download the list as CSV' }));
 
-    expect(await screen.findByText(/no longer on the list/)).toBeVisible();
-    expect(api.bodiesOf('removeSubscriber')).toEqual([{ email: 'ada@example.com' }]);
-  });
-
-  test('names an address that has been asked and has not confirmed, and ends its sign-up', async () => {
-    const { user } = show({
-      findSubscriber: { isSubscribed: false, askedAt: '2026-11-02T10:00:00.000Z' },
-      removeSubscriber: { wasSubscribed: false, wasAsked: true },
-    });
-    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com');
-    await user.click(screen.getByRole('button', { name: 'Look up' }));
-
-    expect(await screen.findByText(/was asked on .*2026 and has not confirmed yet/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Remove this address' }));
-    expect(await screen.findByText(/Sign-up removed/)).toBeVisible();
-  });
+  expect(await screen.findByText(/Service Unavailable|Not now/)).toBeVisible();
+  expect(api.callsOf('exportSubscribers')).toHaveLength(1);
 });

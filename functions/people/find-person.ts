@@ -1,18 +1,16 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
+import { conflict } from '#functions/http/errors.ts';
 import { mailboxOf, maskedAddress } from '#functions/mail/address.ts';
 import { subscriberHash } from '#functions/newsletter/key.ts';
 import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
-import { CommandError } from '#infra/command-support/command-error.ts';
-import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
 /** Who is asked about: everybody behind an address, or the shopper of one order. */
 export type Asked = { readonly email: string } | { readonly order: string };
 
 /** Whose payment it is at Square; undefined where Square cannot tell. */
-export type BuyerAtSquare = (order: Item) => Promise<string | undefined>;
+type BuyerAtSquare = (order: Item) => Promise<string | undefined>;
 
 /** Rows of one person, as they stand in the table. */
 export interface Person {
@@ -30,7 +28,8 @@ export interface Person {
   readonly ofBrowser: readonly Item[];
 }
 
-const lists = {
+/** Rows that may be of a person, by where they stand. What a later version stores of people is one more. */
+export const lists = {
   orders: 'ORDER#',
   emails: 'MAIL#',
   questions: keys.enquiry('').pk,
@@ -40,19 +39,31 @@ const lists = {
   counters: 'RATE#',
   browsers: 'GUEST#',
 } as const;
-type Rows = Record<keyof typeof lists, Item[]>;
+export type Rows = Readonly<Record<keyof typeof lists, readonly Item[]>>;
 
-/**
- * Everything that the table holds about a person: one look through all of its rows, for emails are no keys of it. `key`
- * of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found. Throws a CommandError
- * where more than one order has the number.
- */
+export const noRows: Rows = {
+  orders: [],
+  emails: [],
+  questions: [],
+  subscriptions: [],
+  subscribers: [],
+  linkRequests: [],
+  counters: [],
+  browsers: [],
+};
+
+export interface PersonPorts {
+  /** Of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found. */
+  readonly key: string | undefined;
+  readonly buyerAtSquare: BuyerAtSquare;
+}
+
+/** Everything among these rows about a person. Throws `conflict` where more than one order has the number. */
 export async function findPerson(
-  table: TableAt,
+  rows: Rows,
   asked: Asked,
-  { key, buyerAtSquare }: { readonly key: string | undefined; readonly buyerAtSquare: BuyerAtSquare },
+  { key, buyerAtSquare }: PersonPorts,
 ): Promise<Person> {
-  const rows = await readRows(table);
   if ('order' in asked) return ofOrders(rows, oneOrder(rows.orders.filter(isOrder(asked.order))));
   const email = normalizeAddress(asked.email);
   const isTheirs = (value: unknown) => typeof value === 'string' && normalizeAddress(value) === email;
@@ -123,24 +134,11 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
   };
 }
 
-async function readRows(table: TableAt): Promise<Rows> {
-  const kinds = Object.keys(lists) as (keyof typeof lists)[];
-  const rows = Object.fromEntries(kinds.map((kind) => [kind, [] as Item[]])) as Rows;
-  for await (const row of allRows(table)) {
-    const partition = row['pk']?.S ?? '';
-    const kind = kinds.find((some) =>
-      lists[some].endsWith('#') ? partition.startsWith(lists[some]) : partition === lists[some],
-    );
-    if (kind) rows[kind].push(unmarshall({ ...row }));
-  }
-  return rows;
-}
-
-/** Two orders of two people may share a number: a hash of 30 bits. Throws a CommandError then, before anything is shown. */
+/** Two orders of two people may share a number: a hash of 30 bits. Throws `conflict` then, before anything is shown. */
 function oneOrder(found: readonly Item[]): readonly Item[] {
   if (found.length < 2) return found;
   const ids = found.map((row) => after(row, lists.orders)).join(', ');
-  throw new CommandError(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
+  throw conflict(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
 }
 
 /** By its whole id, its short number, or the payment that the confirmation named. */

@@ -27,7 +27,7 @@ export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
     'A profile is deleted in Square Dashboard: Customers, Customer directory, open it, ••• and Delete customer.',
     'Orders and payments are Square’s records too: Account & Settings, Business, GDPR, Fulfill Buyer Request.',
     ...('order' in asked && emails.length > 0
-      ? [`Its payment names ${emails.join(', ')}: run this with --email for whatever else is theirs.`]
+      ? [`Its payment names ${emails.join(', ')}: look for that address for whatever else is theirs.`]
       : []),
   ];
 }
@@ -58,6 +58,7 @@ const internal = new Set([
   'gsi1pk',
   'gsi1sk',
   'secret',
+  'secretHash',
   'worker',
   'workerUntil',
   'leaseUntil',

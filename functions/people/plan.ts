@@ -4,23 +4,15 @@ import { whyNotErased } from '#functions/orders/erasure/erase-order.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
+import type { fates } from '#shared/studio/person.ts';
 import type { Person } from './find-person.ts';
 
-/** What becomes of a row when the person is erased. */
-type Fate =
-  /** Deleted, or in an order and a subscription whatever names the person. */
-  | 'erased'
-  /** Holds nothing of the person by itself, and ends by itself. */
-  | 'left'
-  /** Nothing in it names a person any more. */
-  | 'empty'
-  /** Still needed: `why` says for what, and what to do. */
-  | 'wanted';
+type Fate = (typeof fates)[number];
 
 export interface PersonalRecord {
   readonly kind: keyof Person;
   readonly row: Item;
-  /** What it is, in words for the operator. */
+  /** What it is, in words for the artist and the operator. */
   readonly words: string;
   readonly fate: Fate;
   /** What is erased or why it is not. */
@@ -41,7 +33,7 @@ export function planOf(person: Person, now: number): readonly PersonalRecord[] {
         row,
         words: `${orderWords(row)}, which may be theirs`,
         fate: 'wanted',
-        why: `Square could not be asked whose it is. If its payment has this email there, run this with --order ${row['orderId']}`,
+        why: `Square could not be asked whose it is. If its payment has this email there, look for it by its number: ${row['orderId']}`,
       }),
     ),
     ...person.emails.map((row) => planOfEmail(row, wanted, now)),

@@ -1,7 +1,6 @@
 import type { Item } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
-import type { ShopAccess } from '#infra/command-support/which-shop.ts';
 
 /** What Square has about an order's shopper. */
 export interface AtSquare {
@@ -18,8 +17,7 @@ type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
  * Asks Square about the payments of orders, each once. `isAsked` is false where there is no token, or Square gives no
  * answer: then only the ids that the shop has are known.
  */
-export async function openSquareSearch({ secret, squareUrl }: ShopAccess): Promise<Ask> {
-  const token = squareUrl === undefined ? undefined : await secret('squareAccessToken');
+export function openSquareSearch(token: string | undefined, squareUrl: string | undefined): Ask {
   const square =
     token === undefined || squareUrl === undefined
       ? undefined

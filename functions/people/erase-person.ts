@@ -1,9 +1,8 @@
 import type { Key } from '#functions/db/keys.ts';
-import { ConditionFailed, createTable, type Item, type Table } from '#functions/db/table.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { endSubscription, readSubscription } from '#functions/newsletter/subscription-records.ts';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
-import type { TableAt } from '#infra/command-support/rows.ts';
 import type { PersonalRecord } from './plan.ts';
 
 /**
@@ -11,11 +10,10 @@ import type { PersonalRecord } from './plan.ts';
  * run; whatever was done before a failure stays done, and a second run goes on.
  */
 export async function erasePerson(
-  at: TableAt,
+  table: Table,
   plan: readonly PersonalRecord[],
-  now: () => number = Date.now,
+  now: () => number,
 ): Promise<readonly PersonalRecord[]> {
-  const table = createTable(at);
   const left: PersonalRecord[] = [];
   for (const finding of plan) {
     if (finding.fate !== 'erased') continue;

@@ -1,0 +1,80 @@
+import { auditAction, usernameOf, writeAudit } from '#functions/audit/audit.ts';
+import { badRequest } from '#functions/http/errors.ts';
+import type { Services } from '#functions/http/services.ts';
+import { changeMails } from '#functions/mail/change-mails.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import type { FoundPerson, PersonAsked } from '#shared/studio/person.ts';
+import { shop } from '#shop-config';
+import { erasePerson } from './erase-person.ts';
+import type { Asked } from './find-person.ts';
+import { type PersonalRecord, planOf } from './plan.ts';
+import { findInStudio } from './studio-rows.ts';
+import { countsOf, exportOf, squareLines } from './words.ts';
+
+/** What the artist does for a person who asks for the own data: find, hand out, erase. */
+export function peopleHandlers({ config, secret, table, now }: Services) {
+  async function look(asked: Asked) {
+    const { openSquareSearch } = await import('./at-square.ts');
+    const token = (await secret('squareAccessToken').catch(() => '')) || undefined;
+    const atSquare = openSquareSearch(token, config.squareUrl);
+    const person = await findInStudio(table, asked, {
+      key: undefined,
+      buyerAtSquare: async (order) => {
+        const { isAsked, email = '' } = await atSquare(order);
+        return isAsked && order['mode'] === 'live' ? email : undefined;
+      },
+    });
+    return { plan: planOf(person, now()), square: await Promise.all(person.orders.map(atSquare)) };
+  }
+
+  async function show(asked: Asked): Promise<FoundPerson> {
+    const { plan, square } = await look(asked);
+    return {
+      records: plan.map(({ kind, words, fate, why }) => ({ kind, words, fate, why })),
+      atSquare: squareLines(square, asked).filter((line) => line !== ''),
+      file: { name: 'personal-data.json', text: JSON.stringify(exportOf(plan, square), undefined, 2) },
+    };
+  }
+
+  return {
+    findPerson: async ({ body, user }) => {
+      const found = await show(readAsked(body));
+      const detail = `Looked up a person's data: ${found.records.length} rows`;
+      if (found.records.length > 0)
+        await writeAudit({ table, now }, { who: usernameOf(user), action: 'findPerson', detail });
+      return found;
+    },
+
+    erasePerson: async ({ body: { onlySubscription, ...body }, user }) => {
+      const asked = readAsked(body);
+      const { plan } = await look(asked);
+      const isMeant = ({ kind, row }: PersonalRecord) =>
+        !onlySubscription ||
+        kind === 'subscriptions' ||
+        kind === 'subscribers' ||
+        (kind === 'emails' && /^(confirm-subscription|new-works)/.test(String(row['sk'])));
+      const wanted = plan.filter((record) => record.fate === 'erased' && isMeant(record));
+      const left = await erasePerson(table, wanted, now);
+      const done = wanted.filter((record) => !left.includes(record));
+      if (done.length > 0) {
+        const who = usernameOf(user);
+        const at = now();
+        const detail = `Erased a person's data: ${countsOf(done)}`;
+        await table.transact([
+          auditAction({ who, action: 'erasePerson', detail }, at),
+          ...changeMails({ config }, { title: 'Personal data erased', detail, username: who, at }),
+        ]);
+      }
+      return { ...(await show(asked)), erased: countsOf(done) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Throws `badRequest` unless one of the two is named, and for the shop's own address: every order is written to it. */
+function readAsked({ email, order }: PersonAsked): Asked {
+  if (email !== undefined && email.toLowerCase() === shop.email.toLowerCase())
+    throw badRequest('This is the address of the shop itself: every order is written to it.');
+  if (email !== undefined && order === undefined) return { email };
+  if (order !== undefined && email === undefined) return { order };
+  throw badRequest('Please enter an email address or the number of an order');
+}

@@ -1,0 +1,94 @@
+// Rules 24.4 and 24.5
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import { shop as words } from '#shop-config';
+import { artistAt } from '#test/support/orders/artist.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { readActivity } from '#test/support/shop/activity.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive } from '#test/support/shop/guest.ts';
+import { adminCookie, nextCookie } from '#test/support/shop/session.ts';
+
+const ada = 'ada@moss.example';
+
+let shop: Shop;
+let orderId: string;
+let cookies: string[];
+beforeEach(async () => {
+  shop = await openShop();
+  ({ orderId } = await shop.bought());
+  shop.simulator.settle();
+  await shop.passes(3);
+  cookies = [await adminCookie(shop.services, 'anna')];
+});
+
+const find = (body: object) => call(shop.studio, 'findPerson', { cookies, body });
+const erase = (body: object) => call(shop.studio, 'erasePerson', { cookies, body });
+const row = () => shop.table.get(keys.order(orderId), true);
+
+async function ask(): Promise<void> {
+  const question = { about: 'price', name: 'Ada Moss', email: ada, message: 'Is the frame included?' };
+  const body = { ...question, website: '', openFor: 9_000, requestId: 'question-1' };
+  await call(enquiriesService(shop.services), 'sendEnquiry', { ...arrive(), body });
+}
+
+describe('a person who asks for the own data', () => {
+  it('is found in the studio by email and by the number of an order, and gets all of it as a file', async () => {
+    await ask();
+    const byEmail = (await find({ email: ` ${ada.toUpperCase()} ` })).body;
+    const byOrder = (await find({ order: orderNumber(orderId) })).body;
+
+    const kinds = (found: typeof byEmail) => [...new Set(found.records.map(({ kind }) => kind))].sort();
+    expect(kinds(byEmail)).toEqual(['emails', 'orders', 'questions']);
+    expect(kinds(byOrder)).toEqual(['emails', 'orders']);
+    expect(byEmail.file.text).toContain('Is the frame included?');
+    expect(byEmail.file.text).toContain('Fernton');
+    expect(byEmail.file.text).not.toMatch(/"(pk|secret|secretHash|leaseUntil)"/);
+    expect(byEmail.atSquare.join()).toContain(String((await row())?.['paymentId']));
+    expect((await find({ email: 'nobody@example.com' })).body.records).toEqual([]);
+  });
+
+  it('is erased where nothing is needed any more; what stays is named with its reason', async () => {
+    const waiting = (await erase({ email: ada })).body;
+    expect(waiting.records.find(({ kind }) => kind === 'orders')).toMatchObject({
+      fate: 'wanted',
+      why: expect.stringContaining('still to be shipped'),
+    });
+    const artist = await artistAt(shop);
+    await artist.ship(orderId, { notify: false });
+    await shop.passes(2);
+
+    const { erased, records } = (await erase({ order: orderId })).body;
+
+    expect(erased).toContain('1 order');
+    expect(records).toMatchObject([
+      { kind: 'orders', fate: 'empty', why: expect.stringContaining('books stay') },
+    ]);
+    expect(await row()).toMatchObject({ owner: 'erased', state: 'PAID' });
+    expect(JSON.stringify(await shop.dump())).not.toMatch(/Ada Moss/i);
+    const [entry] = await readActivity(shop.table);
+    expect(entry).toMatchObject({ action: 'erasePerson', who: 'anna' });
+    const mails = (await shop.dump()).filter(({ sk }) => String(sk).startsWith('studio-change'));
+    expect(mails).toMatchObject([{ to: words.email }]);
+  });
+
+  it('is not erased from a studio that was left open', async () => {
+    shop.advance(11 * 60_000);
+
+    expect((await erase({ email: ada })).body.code).toBe('SIGN_IN_AGAIN');
+    cookies = [await nextCookie(shop.services, 'anna')];
+    expect((await erase({ email: ada })).status).toBe(200);
+  });
+
+  it.each([
+    [{}],
+    [{ email: ada, order: 'X' }],
+    [{ email: words.email }],
+    [{ email: 'ada' }],
+    [{ order: ' ' }],
+  ])('is not looked for by %j', async (body) => {
+    expect((await find(body)).status).toBe(400);
+  });
+});
