@@ -8,7 +8,7 @@ import type { BudgetRow } from './row.ts';
 /** Bytes of the minified script. */
 const withoutSquare = 400_000;
 const withSquare = 1_200_000;
-/** Of those whose limit is their own. */
+/** Of those whose limit is their own. 1 kB of each names the metric that an event is counted into. */
 const limits: Readonly<Partial<Record<BundleName, number>>> = {
   /**
    * A quarter of it checks passkeys (CBOR, COSE, ASN.1 and X.509; the 154 kB of it that only attestations need cost no time)
