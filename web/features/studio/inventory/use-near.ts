@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Far enough that rows and their controls are there before they are scrolled to. */
-const margin = '400px 0px';
+const margin = '200px 0px';
 
 type Tell = (isNear: boolean) => void;
 const watched = new Map<Element, Tell>();

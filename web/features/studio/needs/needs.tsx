@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { paths } from '#shared/site/paths.ts';
-import { type Lack, lackOf } from '#shared/studio/lacking.ts';
+import type { Lack } from '#shared/studio/lacking.ts';
 import type { Needs as AtTheServer } from '#shared/studio/needs.ts';
 import { query } from '#web/api/queries.ts';
 import { doneOf, useStepsToGo } from '#web/features/studio/first-steps/use-first-steps.ts';
@@ -13,6 +12,7 @@ import type { SyncControls } from '#web/features/studio/sync/use-sync.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useLacks } from './use-lacks.ts';
 
 interface NeedsProps {
   readonly sync: SyncControls;
@@ -30,11 +30,10 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   const { steps, works } = useStepsToGo();
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const artworks = useStudioArtworks().data;
-  // Sizes are read from every text of every work: not at each key pressed in the search below.
-  const lacks = useMemo(() => Map.groupBy(artworks ?? [], lackOf), [artworks]);
+  const lacks = useLacks(artworks);
   const { toShip, inReview, disputes, failedRefunds, lostMails, token } = needs;
   const lacking = (lack: Lack): Need | false => {
-    const count = lacks.get(lack)?.length ?? 0;
+    const count = lacks.get(lack) ?? 0;
     return count > 0 && [`${counted({ count }, 'work')} without a ${lack}`, () => onShowLacking(lack)];
   };
   const all: readonly (Need | false | undefined)[] = [

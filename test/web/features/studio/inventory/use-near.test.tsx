@@ -19,14 +19,14 @@ test('rows far from the screen are their titles, and have their controls once th
 
   // Watched once it is painted.
   await waitFor(() => {
-    act(() => reach(group, '400px 0px'));
+    act(() => reach(group, '200px 0px'));
     expect(control()).toBeVisible();
   });
   control()?.focus();
-  act(() => reach(group, '400px 0px', false));
+  act(() => reach(group, '200px 0px', false));
   expect(control()).toBeVisible();
   control()?.blur();
-  act(() => reach(group, '400px 0px', false));
+  act(() => reach(group, '200px 0px', false));
   expect(screen.queryByRole('button', { name: 'Work 599' })).toBeNull();
   expect(screen.getByText(/Work 599$/)).toBeInTheDocument();
 });
