@@ -16,7 +16,7 @@ import {
   readCookies,
   sessionCookie,
   setCookie,
-  signDated,
+  sign,
   unsign,
   unsignDated,
 } from './cookies.ts';
@@ -70,15 +70,15 @@ export function access(ports: HttpPorts): Middleware {
         const cookieKey = await ports.secret('cookieKey');
         const cookie = cookies[guestCookie];
         const lasts = { now: ports.now(), lifetimeSeconds: guestLifetimeSeconds };
-        // Cookies of version 0.1.0 have no day. The rows that they lead to end 30 days after the last write.
+        // Written without a day, for the released version reads it while both run; its rows end 30 days after the last write.
+        // The next version writes one.
         const token = unsignDated(cookie, cookieKey, lasts) ?? unsign(cookie, cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
         // Every write gives the guest's rows another 30 days, and the cookie that leads to them as well. A look hands
         // out none: its answer, come late, would put another guest in the place of the one who has just written.
         if (route.method !== 'GET') {
-          const value = signDated(kept, cookieKey, ports.now());
-          internal.guestCookie = setCookie(guestCookie, value, guestLifetimeSeconds);
+          internal.guestCookie = setCookie(guestCookie, sign(kept, cookieKey), guestLifetimeSeconds);
         }
       }
 

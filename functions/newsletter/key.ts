@@ -27,6 +27,11 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
+/** As version 0.1.0 stored it; later ones store its hash. */
+export function isSecret(stored: string): boolean {
+  return /^[0-9a-f]{32}$/.test(stored);
+}
+
 /** In an address: letters and digits alone, so that no mail program breaks it. It holds no personal data. */
 export function writeKey({ id, secret }: SubscriptionKey): string {
   return id + secret;

@@ -1,6 +1,6 @@
 import type { MailingList } from '#functions/mail/ports.ts';
 import { announcementEventRow } from './announcement-records.ts';
-import { secretOf, subscriptionPaths, writeKey } from './key.ts';
+import { isSecret, secretOf, subscriptionPaths, writeKey } from './key.ts';
 import { confirmationLetter, newWorksLetter } from './newsletter-letters.ts';
 import { rehashSubscribers } from './rehash-subscribers.ts';
 import { sendAnnouncementBatch } from './send-announcement-batch.ts';
@@ -22,7 +22,11 @@ export const newsletterMail: MailingList = {
     if (!subscription || subscription.endedAt !== undefined) return undefined;
     const isConfirmed = subscription.confirmedAt !== undefined;
     if (isConfirmed !== (kind === 'new-works')) return undefined;
-    const key = writeKey({ id, secret: subscription.secret ?? secretOf(await secret('addressKey'), id) });
+    const { secret: stored } = subscription;
+    const key = writeKey({
+      id,
+      secret: isSecret(stored) ? stored : secretOf(await secret('addressKey'), id),
+    });
     return (content, context) =>
       content.kind === 'new-works'
         ? newWorksLetter(content.works, {

@@ -5,7 +5,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
-import { hashSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
+import { hashSecret, isSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
@@ -13,9 +13,8 @@ const unconfirmedKept = 7 * 24 * 60 * 60;
 const endedKept = 400 * 24 * 60 * 60;
 
 const subscriptionSchema = z.object({
-  /** In rows of version 0.1.0; later ones have its hash. */
-  secret: z.optional(z.string()),
-  secretHash: z.optional(z.string()),
+  /** The hash of the secret; the secret itself in rows of version 0.1.0, which must be able to read this one. */
+  secret: z.string(),
   /** Only until it is confirmed; then it stands among the subscribers. Absent in one that has ended. */
   email: z.optional(z.string()),
   addressHash: z.optional(z.string()),
@@ -41,7 +40,7 @@ export function askAction(
   return insertAction({
     ...keys.subscription(id),
     ...indexKeys.unconfirmedSubscription('new', at, id),
-    secretHash: hashSecret(secretOf(key, id)),
+    secret: hashSecret(secretOf(key, id)),
     email,
     askedAt: at,
     textsVersion,
@@ -62,10 +61,10 @@ export async function readSubscription(
 }
 
 /** Whether a link's secret is this subscription's. `key`: a link that was written after the key was changed is good, too. */
-export function opens({ secret, secretHash }: Subscription, link: SubscriptionKey, key: string): boolean {
-  if (secret !== undefined) return safeEqual(link.secret, secret);
-  const hashes = [secretHash ?? '', hashSecret(secretOf(key, link.id))];
-  return hashes.some((hash) => safeEqual(hashSecret(link.secret), hash));
+export function opens({ secret }: Subscription, link: SubscriptionKey, key: string): boolean {
+  if (isSecret(secret)) return safeEqual(link.secret, secret);
+  const hash = hashSecret(link.secret);
+  return [secret, hashSecret(secretOf(key, link.id))].some((accepted) => safeEqual(hash, accepted));
 }
 
 /**
@@ -76,7 +75,7 @@ export function opens({ secret, secretHash }: Subscription, link: SubscriptionKe
 export async function confirmSubscription(
   table: Table,
   id: string,
-  { email, secret, secretHash }: Subscription,
+  { email, secret }: Subscription,
   { addressHash, now }: { readonly addressHash: string; readonly now: number },
 ): Promise<boolean> {
   if (email === undefined) return false;
@@ -85,7 +84,7 @@ export async function confirmSubscription(
       updateAction(keys.subscription(id), {
         set: { confirmedAt: now, addressHash },
         remove: ['email', 'expiresAt', 'gsi1pk', 'gsi1sk'],
-        where: { secret, secretHash, email: present },
+        where: { secret, email: present },
       }),
       insertAction({ ...keys.subscriber(addressHash), id, email, confirmedAt: now }, 'subscriber'),
     ]),
@@ -99,13 +98,13 @@ export async function confirmSubscription(
 export async function endSubscription(
   table: Table,
   id: string,
-  { addressHash: hash, confirmedAt, secret, secretHash }: Subscription,
+  { addressHash: hash, confirmedAt, secret }: Subscription,
   now: number,
 ): Promise<void> {
   const ended = updateAction(keys.subscription(id), {
     set: { endedAt: now, expiresAt: seconds(now) + endedKept },
     remove: ['email', 'addressHash', 'gsi1pk', 'gsi1sk'],
-    where: { secret, secretHash },
+    where: { secret },
   });
   const isListed = hash !== undefined && confirmedAt !== undefined;
   // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.

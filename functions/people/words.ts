@@ -58,7 +58,6 @@ const internal = new Set([
   'gsi1pk',
   'gsi1sk',
   'secret',
-  'secretHash',
   'worker',
   'workerUntil',
   'leaseUntil',
