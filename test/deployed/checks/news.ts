@@ -58,6 +58,7 @@ export const newsChecks: readonly Check[] = [
       const [found, lost] = ['jane@news.example', 'mistyped@news.example'];
       await join(world, found);
       await join(world, lost);
+      ok(await artist.post('/api/login', world.admin));
       const list = await artist.get('/api/studio/subscribers.csv');
       expect(
         [found, lost].every((email) => list.text.includes(email)),

@@ -112,6 +112,7 @@ export const soldOrderChecks: readonly Check[] = [
       const told = mailsOf(world, id).filter(({ text }) => text.includes('9400'));
       expect(told.length > 0, 'The shopper was not told');
       const days = new Date(shop.simulator.now()).toISOString().slice(0, 10);
+      ok(await artist.post('/api/login', world.admin));
       ok(await artist.get(`/api/studio/orders.csv?from=${days}&to=${days}`));
     },
   },

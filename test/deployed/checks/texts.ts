@@ -23,6 +23,7 @@ export const textsChecks: readonly Check[] = [
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);
+      ok(await artist.post('/api/login', world.admin));
       const { revision } = bodyOf('readTexts', await artist.get('/api/studio/texts'));
       const texts = { email: published };
       const saved = await artist.post('/api/studio/texts', { revision, texts });
