@@ -3,6 +3,7 @@ import { dayIn } from '#shared/text/calendar-day.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -18,29 +19,31 @@ export function SalesExport() {
   return (
     <details className={kit.bottom}>
       <summary>Export sales</summary>
-      <div className={classNames(kit.columns, kit.pair)}>
-        <TextField
-          label="First day"
-          type="date"
-          value={from}
-          onChange={({ target }) => setDays({ from: target.value, to })}
-        />
-        <TextField
-          label="Last day"
-          type="date"
-          value={to}
-          error={isTurned ? 'The last day comes before the first.' : undefined}
-          onChange={({ target }) => setDays({ from, to: target.value })}
-        />
-      </div>
-      {areGiven && !isTurned && (
-        <SaveFileButton operation="exportOrders" query={{ from, to, zone }}>
-          Export sales (CSV)
-        </SaveFileButton>
-      )}
-      <Note>
-        {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. Square's Dashboard has the sums, under Reports.`}
-      </Note>
+      <Stack gap="1" start>
+        <div className={classNames(kit.columns, kit.pair)}>
+          <TextField
+            label="First day"
+            type="date"
+            value={from}
+            onChange={({ target }) => setDays({ from: target.value, to })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            value={to}
+            error={isTurned ? 'The last day comes before the first.' : undefined}
+            onChange={({ target }) => setDays({ from, to: target.value })}
+          />
+        </div>
+        {areGiven && !isTurned && (
+          <SaveFileButton operation="exportOrders" query={{ from, to, zone }}>
+            Export sales (CSV)
+          </SaveFileButton>
+        )}
+        <Note>
+          {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. Square's Dashboard has the sums, under Reports.`}
+        </Note>
+      </Stack>
     </details>
   );
 }
