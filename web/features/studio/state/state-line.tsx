@@ -104,9 +104,9 @@ const isSelected = ({ selected }: Location) => selected;
 
 /** A shop without works needs its first sync; without a location nobody can pay. */
 function wantedPart({ progress, error, isFetching }: SyncControls, isUnset: boolean): Part | undefined {
-  // What was known when the page was left may have ended since.
-  if (isFetching) return undefined;
-  if (error || progress?.status === 'idle' || progress?.status === 'in_progress') return 'sync';
+  const { status } = progress ?? {};
+  // While it is asked: what was known when the page was left may have ended since.
+  if (!isFetching && (error || status === 'idle' || status === 'in_progress')) return 'sync';
   return isUnset ? 'location' : undefined;
 }
 
