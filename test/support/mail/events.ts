@@ -5,7 +5,7 @@ import type { MailKind } from '#functions/mail/mail-key.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import { shop } from '#shop-config';
 import type { Post } from './post.ts';
-import { contentsOf, testSale } from './sales.ts';
+import { contentsOf, testEnquiry, testSale } from './sales.ts';
 
 /** What there is to tell of in a shop that writes email, and what became of it. */
 export function eventsIn(post: Post) {
@@ -24,7 +24,11 @@ export function eventsIn(post: Post) {
     /** Something of this kind happens to an order, or somebody asks. */
     async simulate(kind: MailKind, about: string): Promise<void> {
       if (kind === 'order-confirmed' || kind === 'order-arrived') return sell(about);
-      const content = contentsOf().find((one) => one.kind === kind) as MailContent;
+      const content: MailContent =
+        kind === 'enquiry'
+          ? // The question names what it is about, because an email shows no id.
+            { kind, enquiry: testEnquiry({ message: about }) }
+          : (contentsOf().find((one) => one.kind === kind) as MailContent);
       const to = kind === 'enquiry' ? shop.email : 'jane@example.com';
       await post.table.transact([mailAction({ about, to, content, at: post.clock.now() })]);
     },
