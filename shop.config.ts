@@ -1,6 +1,7 @@
 import type { Delivery, Taxes } from '#shared/shipping/terms-of-sale.ts';
 import type { Retention } from '#shared/studio/retention.ts';
 import type { Policies, PolicyName } from '#shared/texts/policies.ts';
+import type { WithdrawalOffer } from '#shared/withdrawal/offer.ts';
 
 /**
  * What a different artist changes. Everything else in this repository is the same for every shop.
@@ -68,6 +69,16 @@ export const retention: Retention = { namesMonths: 24 };
  * is older than ten minutes. In whole units of the currency: 500 is $500.
  */
 export const confirmRefundsAbove: number = 500;
+
+/**
+ * Who is offered to withdraw from a purchase online ("Withdraw from contract" in the footer and on the page of an order):
+ * 'eu', orders that go to a member state of the European Union, where the law wants it; 'everybody'; or 'off'. Orders are
+ * open for it until 30 days after they were shipped, and the artist decides what is late. No money moves by itself.
+ */
+export const withdrawal: WithdrawalOffer = 'eu';
+
+/** Categories, as the gallery names them, of works that are made to order: the law exempts them from withdrawal. */
+export const exemptFromWithdrawal: readonly string[] = [];
 
 /** The texts of the About page, a section each. Apart from the rest, so that no other page carries them. */
 export const biography = [

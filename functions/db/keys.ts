@@ -34,7 +34,8 @@ export const tableDefinition = {
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
  * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? whose owner is to be asked? who has not answered yet? |
  * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
- * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its shopper's? |
+ * | withdrawal | WITHDRAWAL | orderId | | which shoppers have withdrawn from an order, or have asked to by its number? |
+ * | link request | LINK#number | hash of the address, and #withdraw where it is wanted for that | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its shopper's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? up to where have names left the search? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is this user signed in? |
@@ -108,6 +109,7 @@ export const keys = {
   subscription: (id: string): Key => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' }),
   subscriber: (addressHash: string): Key => ({ pk: 'SUBSCRIBER', sk: addressHash }),
   linkRequest: (number: string, addressHash: string): Key => ({ pk: `LINK#${number}`, sk: addressHash }),
+  withdrawal: (orderId: string): Key => ({ pk: 'WITHDRAWAL', sk: orderId }),
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),

@@ -12,6 +12,7 @@ import { countedForm, refuseMachines, writeInstead } from '#functions/http/visit
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
 import { metric } from '#functions/platform/log.ts';
+import { withdrawalHandlers } from '#functions/withdrawal/handlers.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
@@ -37,8 +38,6 @@ export function enquiriesService(services: Services) {
   return serve(
     'enquiries',
     {
-      getEnquiryForm: async () => ({ isOpen: mayWrite }),
-
       sendEnquiry: ({ guest, network, body }) =>
         done(sendEnquiry({ table, now, mayWrite }, { guestId: guest.id, network, body })),
 
@@ -46,6 +45,8 @@ export function enquiriesService(services: Services) {
         const violations = readReports(body, headers['content-type'] ?? '', config.siteOrigin);
         return done(noteViolations({ table, now, log, metric }, network, violations));
       },
+
+      ...withdrawalHandlers(services),
     },
     services.http,
   );

@@ -7,10 +7,12 @@ import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
+import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
 import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
-const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));
+const ports = paymentPorts(services, createRereadWorks(services));
+const reconcile = reconcileService(services, ports);
 const changes = createFollowPorts(services);
 const renew = createRenewal({
   ...services,
@@ -18,13 +20,18 @@ const renew = createRenewal({
   tokens: createTokenStore({ path: services.config.secretsPath }),
 });
 
+/** Milliseconds. */
+const longestRun = 35_000;
+
 /**
  * What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. Beside it
  * the shop is looked at from outside: nothing else runs this often.
  */
 export const handler = async () => {
+  const { config, secret, now, log } = services;
+  const begun = now();
   const summary = await reconcile();
-  const { config, now, log } = services;
+  if (config.mail) await followWithdrawals({ ...ports, secret }, begun + longestRun);
   await Promise.all([
     pollAgain(changes),
     // Whatever it fails at is tried again in an hour, and is in nobody's way.

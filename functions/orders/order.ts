@@ -179,6 +179,8 @@ const orderSchema = z.object({
   troubles: z.optional(z.int()),
   /** Who gets it, for the studio's list and the shopper's page; gone once the order has ended unpaid. */
   delivery: z.optional(deliverySchema),
+  /** It goes to a member state of the European Union; absent in orders placed before it was kept. */
+  toUnion: z.optional(z.boolean()),
   /** Nobody is written to about it: the shop wrote no email when it was placed. */
   silent: z.optional(z.literal(true)),
   /** When Square's counts held the sale. Milliseconds. */

@@ -22,6 +22,7 @@ export interface Person {
   readonly subscriptions: readonly Item[];
   readonly subscribers: readonly Item[];
   readonly linkRequests: readonly Item[];
+  readonly withdrawals: readonly Item[];
   /** Counters named by the hash of the address. */
   readonly addressCounters: readonly Item[];
   /** Cart, wishlist and counters of the browsers that ordered; they name nobody and expire by themselves. */
@@ -36,6 +37,7 @@ export const lists = {
   subscriptions: 'SUBSCRIPTION#',
   subscribers: keys.subscriber('').pk,
   linkRequests: 'LINK#',
+  withdrawals: keys.withdrawal('').pk,
   counters: 'RATE#',
   browsers: 'GUEST#',
 } as const;
@@ -95,7 +97,9 @@ export async function findPerson(
   const found = ofOrders(rows, orders);
   const ofThem = rows.emails.filter((row) => abouts.includes(after(row, lists.emails)));
   const requests = rows.linkRequests.filter(
-    (row) => key !== undefined && row['sk'] === hashAddress(key, after(row, lists.linkRequests), email),
+    ({ sk, ...row }) =>
+      key !== undefined &&
+      String(sk).split('#')[0] === hashAddress(key, after(row, lists.linkRequests), email),
   );
   return {
     ...found,
@@ -127,6 +131,7 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
     addressCounters: [],
     emails: rows.emails.filter((row) => ids.includes(after(row, lists.emails))),
     linkRequests: rows.linkRequests.filter((row) => names.includes(after(row, lists.linkRequests))),
+    withdrawals: rows.withdrawals.filter(({ sk }) => ids.includes(String(sk))),
     ofBrowser: [
       ...rows.browsers.filter((row) => browsers.includes(after(row, lists.browsers))),
       ...rows.counters.filter(({ pk }) => browsers.some((browser) => String(pk).endsWith(`#${browser}`))),

@@ -41,6 +41,12 @@ export function planOf(person: Person, now: number): readonly PersonalRecord[] {
     ...person.subscriptions.map(planOfSubscription),
     ...plain('subscribers', ({ confirmedAt }) => `Subscriber since ${dayOf(confirmedAt)}`),
     ...plain('linkRequests', ({ askedAt }) => `Request of ${dayOf(askedAt)} for the link to an order`),
+    ...person.withdrawals.map((row): PersonalRecord => {
+      const words = `Withdrawal of ${dayOf(row['at'] ?? row['askedAt'])}`;
+      return wanted.has(row['sk'])
+        ? { kind: 'withdrawals', row, words, fate: 'wanted', why: 'goes with its order' }
+        : { kind: 'withdrawals', row, words, fate: 'erased', why: 'deletes it' };
+    }),
     ...plain('addressCounters', () => 'Counter of requests to be told of new works'),
     ...person.ofBrowser.map(
       (row): PersonalRecord => ({

@@ -40,6 +40,7 @@ const names: Readonly<Record<PersonalRecord['kind'], readonly [string, string]>>
   subscriptions: ['subscription', 'subscriptions'],
   subscribers: ['subscriber', 'subscribers'],
   linkRequests: ['link request', 'link requests'],
+  withdrawals: ['withdrawal', 'withdrawals'],
   addressCounters: ['counter', 'counters'],
   ofBrowser: ['row of a browser', 'rows of a browser'],
 };

@@ -34,6 +34,7 @@ import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import { textHandlers } from '#functions/studio/texts/change-texts.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
+import { endWithdrawal, shownWithdrawal, withdrawalNeeds } from '#functions/withdrawal/studio-withdrawals.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { Body } from '#shared/contract/schemas.ts';
@@ -180,12 +181,17 @@ export function studioService(
       return { orders: shown, ...(cursor !== undefined && { cursor }) };
     },
 
-    readOrder: ({ params: { id } }) => showOrder(ports, id),
+    readOrder: async ({ params: { id } }) => ({
+      ...(await showOrder(ports, id)),
+      ...(await shownWithdrawal(ports, id)),
+    }),
     refundOrder: ({ params: { id }, body, user }) =>
       refundOrder(ports, { orderId: id, who: usernameOf(user), wish: body, guard: guardFor(user) }),
 
-    decideRefund: async ({ params: { id }, body: { ship }, user }) => {
-      await decideRefund(ports, { orderId: id, who: usernameOf(user), ship });
+    decideRefund: async ({ params: { id }, body, user }) => {
+      const who = usernameOf(user);
+      if ('ship' in body) await decideRefund(ports, { orderId: id, who, ship: body.ship });
+      else await endWithdrawal(ports, { orderId: id, who });
       return showOrder(ports, id);
     },
 
@@ -206,8 +212,12 @@ export function studioService(
     ...textHandlers(services),
 
     readNeeds: async () => {
-      const [needs, token] = await Promise.all([readNeeds({ table, now }), checkToken()]);
-      return { ...(token && { token }), ...needs };
+      const [needs, withdrawals, token] = await Promise.all([
+        readNeeds({ table, now }),
+        withdrawalNeeds({ table, now }),
+        checkToken(),
+      ]);
+      return { ...(token && { token }), ...needs, ...withdrawals };
     },
 
     readFirstSteps: () => readFirstSteps(services),

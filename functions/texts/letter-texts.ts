@@ -1,12 +1,12 @@
 import type { Table } from '#functions/db/table.ts';
 import type { ShopTexts } from '#shared/texts/shop-texts.ts';
-import { letterWords, shop } from '#shop-config';
+import { letterWords, policies, shop } from '#shop-config';
 import { lookUpPublished } from './texts-records.ts';
 
 /** What emails are made of. */
 export type LetterTexts = Pick<
   ShopTexts,
-  'brand' | 'artist' | 'company' | 'email' | 'thanks' | 'next' | 'shipped' | 'newWorks'
+  'brand' | 'artist' | 'company' | 'email' | 'thanks' | 'next' | 'shipped' | 'newWorks' | 'returns' | 'terms'
 >;
 
 /** The texts of shop.config.ts. */
@@ -19,6 +19,8 @@ export const configLetters: LetterTexts = {
   next: letterWords.next.join('\n\n'),
   shipped: letterWords.shipped.join('\n\n'),
   newWorks: letterWords.newWorks.join('\n\n'),
+  returns: policies.returns.text,
+  terms: policies.terms.text,
 };
 
 /** Names and words as they are now. */

@@ -88,9 +88,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'enquiries',
-    reads: ['artwork', 'publishedTexts'],
-    writes: ['enquiry', 'mail', 'rate'],
-    secrets: guests,
+    // A shopper withdraws from an order by its link.
+    reads: ['artwork', 'publishedTexts', 'order'],
+    writes: ['enquiry', 'mail', 'rate', 'withdrawal'],
+    secrets: [...guests, 'orderLinkKey'],
   },
   {
     ...web,
@@ -115,6 +116,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'cartLine',
       'mail',
       'enquiry',
+      'withdrawal',
       'announcement',
       'subscription',
       'subscriber',
@@ -219,6 +221,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     writes: [
       ...payments,
       'linkRequest',
+      'withdrawal',
       'orderSweep',
       'squareConnection',
       'artwork',

@@ -42,6 +42,7 @@ import { rereadSchema, syncDiffSchema } from '#shared/studio/sync-change.ts';
 import { sentTextsSchema } from '#shared/texts/sent-texts.ts';
 import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#shared/texts/shop-texts.ts';
 import { largestUploadBytes } from '#shared/texts/site-pictures.ts';
+import { withdrawalInputSchema, withdrawalSchema } from '#shared/withdrawal/withdrawal.ts';
 import { accountSchemas } from './account-schemas.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';
@@ -55,6 +56,7 @@ const file = z.object({ name: z.string(), text: z.string() });
 const notNegative = z.int().check(z.minimum(0));
 /** As Square has appended it to the redirect URL. */
 const appended = z.string().check(z.minLength(1), z.maxLength(500));
+const atLeastOne = z.minLength(1, 'Choose at least one work');
 const shoppersEmail = z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required'));
 /** What tells a visitor who fills in a form from a program. */
 const againstMachines = {
@@ -136,8 +138,6 @@ export const schemas = {
     answer: paymentResultSchema,
   },
 
-  /** Whether the shop can write to the artist; where it cannot the page shows other ways. */
-  getEnquiryForm: { answer: z.object({ isOpen: z.boolean() }) },
   sendEnquiry: {
     body: z.extend(enquiryFormSchema, {
       /** Made by the page for each question, so that asking again after a lost answer asks once. */
@@ -159,9 +159,12 @@ export const schemas = {
         .string()
         .check(z.trim(), z.regex(idPattern, 'Please enter the number as the confirmation shows it')),
       email: shoppersEmail,
+      /** The link is to lead to the withdrawal. */
+      toWithdraw: z.optional(z.literal(true)),
     }),
     answer: done,
   },
+  withdraw: { body: withdrawalInputSchema, answer: withdrawalSchema },
 
   subscribe: {
     body: z.strictObject({ email: emailSchema, ...againstMachines }),
@@ -221,7 +224,7 @@ export const schemas = {
     body: z.strictObject({
       /** Made by the page for each announcement, so that asking again after a lost answer announces once. */
       requestId: id,
-      artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostAnnounced)),
+      artworkIds: z.array(id).check(atLeastOne, z.maxLength(mostAnnounced)),
     }),
     answer: newsSchema,
   },
@@ -234,7 +237,7 @@ export const schemas = {
   exportSubscribers: { answer: file },
   flagArtworks: {
     body: z.strictObject({
-      artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostFlagged)),
+      artworkIds: z.array(id).check(atLeastOne, z.maxLength(mostFlagged)),
       flag: z.enum(flags),
       on: z.boolean(),
       undo: z.optional(z.boolean()),
@@ -248,7 +251,11 @@ export const schemas = {
   readNeeds: { answer: needsSchema },
   readFirstSteps: { answer: firstFactsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
-  decideRefund: { body: z.strictObject({ ship: z.boolean() }), answer: studioOrderDetailSchema },
+  decideRefund: {
+    /** After a refund that failed, whether the order ships; after a withdrawal, that nothing is left to do. */
+    body: z.union([z.strictObject({ ship: z.boolean() }), z.strictObject({ settled: z.literal(true) })]),
+    answer: studioOrderDetailSchema,
+  },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },

@@ -41,7 +41,7 @@ export const studioRoutes = {
   readNeeds: { ...studio, method: 'GET', path: '/api/studio/needs' },
   readFirstSteps: { ...studio, method: 'GET', path: '/api/studio/first-steps' },
   refundOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/refund' },
-  decideRefund: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/failed-refund' },
+  decideRefund: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/decision' },
   restockOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/restock' },
   shipOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/ship' },
   correctTracking: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/tracking' },

@@ -50,7 +50,8 @@ export const visitorRoutes = {
   getMailService: { ...checkout, method: 'GET', path: '/api/mail' },
   requestOrderLink: { ...checkout, method: 'POST', path: '/api/order-link' },
 
-  getEnquiryForm: { ...enquiries, method: 'GET', path: '/api/enquiries' },
+  withdraw: { ...enquiries, method: 'POST', path: '/api/withdrawals' },
+
   sendEnquiry: { ...enquiries, method: 'POST', access: 'guest', path: '/api/enquiries' },
 
   /** What a browser has refused on a page of ours (infra/stack/headers.ts). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureSchema } from '#shared/artwork/artwork.ts';
 import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 import { safeLine } from '#shared/text/safe-text.ts';
+import { studioWithdrawalSchema } from '#shared/withdrawal/withdrawal.ts';
 import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 
@@ -100,6 +101,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   refunds: z.array(studioRefundSchema),
   /** The last refund came to nothing, and the artist has not said yet what becomes of the order. */
   failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
+  withdrawal: z.optional(studioWithdrawalSchema),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),

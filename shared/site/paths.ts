@@ -11,6 +11,7 @@ export const paths = {
   cart: '/cart',
   orderComplete: '/order-complete',
   order: '/order',
+  withdraw: '/withdraw',
   artworkIndex: '/artwork-index',
   artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
   admin: '/admin',

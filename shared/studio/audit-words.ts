@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   shipOrder: 'Order shipped',
   correctTracking: 'Tracking corrected',
   refundOrder: 'Refund',
-  decideRefund: 'Failed refund',
+  decideRefund: 'Refund decided',
   restockOrder: 'Back into stock',
   cancelOrder: 'Order cancelled',
   exportOrders: 'Sales exported',

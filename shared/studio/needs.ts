@@ -6,6 +6,8 @@ const countSchema = z.object({
   isMore: z.boolean(),
 });
 
+const ordersSchema = z.extend(countSchema, { orderIds: z.array(z.string()) });
+
 /** What in the shop waits for the artist, as far as the server alone knows. Of a list that is empty nothing is said. */
 export const needsSchema = z.object({
   toShip: z.optional(
@@ -16,16 +18,13 @@ export const needsSchema = z.object({
   ),
   inReview: z.optional(countSchema),
   /** Orders whose payment is disputed, until that is decided. */
-  disputes: z.optional(z.extend(countSchema, { orderIds: z.array(z.string()) })),
+  disputes: z.optional(ordersSchema),
   /** Paid orders of which a refund came to nothing, until the artist decides what becomes of them. */
-  failedRefunds: z.optional(z.extend(countSchema, { orderIds: z.array(z.string()) })),
-  /** Emails to shoppers or to the artist that came back or could not be sent, of the last two weeks. */
-  lostMails: z.optional(
-    z.extend(countSchema, {
-      /** Whose emails they are, each once, the latest first. */
-      orderIds: z.array(z.string()),
-    }),
-  ),
+  failedRefunds: z.optional(ordersSchema),
+  /** Orders whose shoppers have withdrawn, until the works are refunded or the artist has settled it. */
+  withdrawals: z.optional(ordersSchema),
+  /** Emails to shoppers or to the artist that came back or could not be sent, of the last two weeks; the latest first. */
+  lostMails: z.optional(ordersSchema),
   /** What is wrong with Square's access token: there is none, it is not taken, may not do all that a sale needs, or ends soon. */
   token: z.optional(
     z.object({

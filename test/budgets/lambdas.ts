@@ -34,9 +34,12 @@ const limits: Readonly<Partial<Record<BundleName, number>>> = {
    * It speaks to SES beside the table and the parameters, hashes addresses, and holds the ceilings of emails that strangers
    * cause; the schedule calls it, and nobody waits. 4 kB read the texts that the artist has published,
    * and 1 kB bounds each call and recognizes late answers. 0.5 kB tell of changes in the studio and work out the secrets of
-   * links that unsubscribe, which the table does not hold.
+   * links that unsubscribe, which the table does not hold. 6 kB are what the artist wrote about the sale, because a
+   * confirmation holds returns and terms in full, and 1.5 kB the letters about withdrawals.
    */
-  mail: 467_000,
+  mail: 475_000,
+  /** 6 kB of it read the order that a link opens, from which a shopper withdraws. */
+  enquiries: 402_000,
   /**
    * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
    * look; no shopper waits for it. 9 kB are names of entities in Square's texts, disputes, and limits of calls;

@@ -28,7 +28,8 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   mail: [...requests, 'catalogue', 'texts'],
   newsletter: [...requests, 'audit', 'catalogue', 'mail'],
   'csp-reports': [...ground, 'http'],
-  enquiries: [...requests, 'audit', 'catalogue', 'mail', 'csp-reports'],
+  enquiries: [...requests, 'audit', 'catalogue', 'mail', 'csp-reports', 'withdrawal'],
+  withdrawal: [...requests, 'audit', 'mail', 'orders'],
   sync: common,
   pictures: [...common, 'sync'],
   uploads: [...requests, 'pictures'],
@@ -37,11 +38,11 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   orders: [...common, 'audit', 'cart', 'mail'],
   studio: [
     ...[...common, 'square-oauth', 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'newsletter'],
-    ...['cart', 'wishlist'],
+    ...['cart', 'wishlist', 'withdrawal'],
   ],
   lambdas: [
     ...[...common, 'session', 'cart', 'pages', 'wishlist', 'mail', 'texts', 'sync', 'pictures', 'webhook'],
-    ...['square-oauth', 'orders', 'enquiries', 'newsletter', 'studio', 'uploads'],
+    ...['square-oauth', 'orders', 'enquiries', 'newsletter', 'studio', 'uploads', 'withdrawal'],
   ],
 };
 

@@ -170,7 +170,7 @@ test.describe('before its scripts arrive', () => {
       await isAtRest(page, requests);
       expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
       expect(await moved(), address).toBe(before);
-      const own = ['/api/cart', '/api/wishlist', '/api/enquiries'];
+      const own = ['/api/cart', '/api/wishlist', '/api/mail'];
       expect(
         asked.filter((path) => !own.includes(path)),
         address,

@@ -20,6 +20,9 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   passkeyLogin: ['getUser'],
 };
 
+/** Their failures are told in the server's own words, whatever the status (rule 11.13). */
+export const wordedByServer: Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
+
 /** How a writing operation is called; the studio's calls may be repeated after a new sign-in (sign-in-again.ts). */
 type Perform = <T>(work: () => Promise<T>) => Promise<T>;
 export let perform: Perform = (work) => work();

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Operation, Params } from '#shared/contract/routes.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import { ApiError } from './api-error.ts';
-import { routeOf } from './callable.ts';
+import { routeOf, wordedByServer } from './callable.ts';
 
 /** Above the longest the server may take (API Gateway gives up after 30 s). */
 const requestTimeoutMs = 45_000;
@@ -109,13 +109,6 @@ const phrases: Readonly<Record<number, string>> = {
 };
 
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
-
-/** Their failures are told in the server's own words, whatever the status (rule 11.13). */
-const wordedByServer: readonly Operation[] = [
-  ...(['addToCart', 'placeOrder', 'takePayment', 'endReview'] as const),
-  ...(['shipOrder', 'correctTracking', 'refundOrder', 'restockOrder', 'cancelOrder'] as const),
-  ...(['resendMail', 'endOrderLinks', 'resyncArtwork', 'decideRefund', 'setLocation'] as const),
-];
 
 /** Words a non-ok answer by rules 11.11 and 11.12. */
 async function readFailure(operation: Operation, response: Response): Promise<ApiError> {

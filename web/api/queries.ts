@@ -28,7 +28,6 @@ const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getTexts: settled,
   getPageTexts: settled,
   getMailService: settled,
-  getEnquiryForm: settled,
   getItemPopularity: { staleTime: 30_000 },
   getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },
 };

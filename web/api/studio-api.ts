@@ -1,7 +1,7 @@
 import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
-import { makeCallable } from './callable.ts';
+import { makeCallable, wordedByServer } from './callable.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
 
 /** Which answers each call of the studio makes old, beside the list of what was done. */
@@ -49,6 +49,11 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   exportOrders: [],
   exportSubscribers: [],
 };
+
+wordedByServer.push(
+  ...(['endReview', 'shipOrder', 'correctTracking', 'refundOrder', 'restockOrder', 'cancelOrder'] as const),
+  ...(['resendMail', 'endOrderLinks', 'resyncArtwork', 'decideRefund', 'setLocation'] as const),
+);
 
 makeCallable(
   { ...accountRoutes, ...studioRoutes },

@@ -165,6 +165,6 @@ export function studioChange({ change, siteOrigin }: About<'studio-change'>): Le
 }
 
 /** A time in milliseconds as a person reads it. In UTC: the shop does not know the artist's time zone. */
-function timeInWords(at: number): string {
+export function timeInWords(at: number): string {
   return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at).replace('\u202f', ' ')} UTC`;
 }

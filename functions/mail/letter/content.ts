@@ -38,6 +38,8 @@ const squareChangeSchema = z.object({
   /** Milliseconds. */
   at: z.int(),
 });
+/** `sale`: of the works that are withdrawn from. `at`: when it was received, in milliseconds. */
+const withdrawn = { sale: saleSchema, at: z.int(), isWhole: z.boolean() };
 export type SquareChange = z.infer<typeof squareChangeSchema>;
 
 const studioChangeSchema = z.object({
@@ -64,6 +66,9 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
   // Version 0.2 requires the payment's id. Nothing reads it any more.
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
+  z.object({ kind: z.literal('withdrawal-received'), ...withdrawn }),
+  z.object({ kind: z.literal('withdrawal-arrived'), ...withdrawn }),
+  z.object({ kind: z.literal('withdrawal-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
   z.object({ kind: z.literal('more-enquiries') }),
   z.object({ kind: z.literal('new-device'), signIn: signInSchema }),

@@ -57,6 +57,7 @@ export function letterHtml(letter: Letter, brand: { readonly name: string; reado
     ...letter.actions.map((action, place) => (place === 0 ? callToAction(action) : plainLink(action))),
     ...letter.closing.map(text),
     paragraph(letter.signature, `margin:24px 0 0;font:italic 21px/1.4 ${serif};color:${day.ink}`),
+    ...(letter.documents ?? []).map(contractText),
   ].join('\n');
   return `<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
@@ -92,6 +93,12 @@ ${letter.footer.map((line) => paragraph(line, `margin:0 0 6px;font:13px/1.6 ${sa
 
 function paragraph(words: string, style: string, name = 'ink'): string {
   return `<p class="${name}" style="${style}">${escapeMarkup(words)}</p>`;
+}
+
+/** What belongs to the contract, in small letters. */
+function contractText({ title, paragraphs }: NonNullable<Letter['documents']>[number]): string {
+  const words = paragraphs.map((text) => `<p style="margin:0 0 12px">${escapeMarkup(text)}</p>`).join('');
+  return `<div class="soft rule" style="margin-top:32px;padding-top:20px;border-top:1px solid ${day.line};font:14px/1.6 ${sans};color:${day.soft}"><h2 style="margin:0 0 12px;font:400 21px/1.3 ${serif}">${escapeMarkup(title)}</h2>${words}</div>`;
 }
 
 /** Somebody else's words are set apart, so that nobody takes them for the shop's. */

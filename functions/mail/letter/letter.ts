@@ -17,6 +17,8 @@ export interface Letter {
   readonly actions: readonly LetterAction[];
   readonly closing: readonly string[];
   readonly signature: string;
+  /** Texts that belong to the contract, in full. */
+  readonly documents?: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
   /** Why this email came. */
   readonly footer: readonly string[];
   /** A link at the very end of the email. */

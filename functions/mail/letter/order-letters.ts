@@ -49,11 +49,15 @@ export function orderConfirmed(about: LetterAbout): Letter {
     opening: paragraphsOf(about.texts.thanks),
     facts: saleFacts(about),
     closing: [...paragraphsOf(about.texts.next), questionsWords(about)],
+    documents: [
+      { title: 'Returns', paragraphs: paragraphsOf(about.texts.returns) },
+      { title: 'Terms', paragraphs: paragraphsOf(about.texts.terms) },
+    ].filter(({ paragraphs }) => paragraphs.length > 0),
   });
 }
 
 /** To the shopper, who has lost the link to the order. */
-export function orderLink(about: About<'order-link'>): Letter {
+export function orderLink(about: About<'order-link' | 'withdrawal-link'>): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
   return markTest(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}`,

@@ -87,7 +87,7 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
 
 /** The texts of one kind of letter to the shopper; its actions come before the link to the order. */
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
-  Partial<Pick<Letter, 'actions'>>;
+  Partial<Pick<Letter, 'actions' | 'documents'>>;
 
 /** A letter to the shopper about the order; its end says why it was sent. */
 export function letterToShopper(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {

@@ -12,6 +12,7 @@ export function letterText(letter: Letter): string {
     ...letter.actions.map(({ label, url }) => `${label}:\n${url}`),
     ...letter.closing,
     letter.signature,
+    ...(letter.documents ?? []).flatMap(({ title, paragraphs }) => [`${title}:`, ...paragraphs]),
     ['--', ...letter.footer].join('\n'),
     ...[letter.unsubscribe ?? []].flat().map(({ label, url }) => `${label}:\n${url}`),
   ];

@@ -9,6 +9,7 @@ import type { MailContent } from './content.ts';
 import type { Letter } from './letter.ts';
 import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
 import type { About, LetterContext } from './surroundings.ts';
+import { withdrawalArrived, withdrawalLink, withdrawalReceived } from './withdrawal-letters.ts';
 
 export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;
 
@@ -21,6 +22,9 @@ const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = 
   shipped,
   refunded,
   'order-link': orderLink,
+  'withdrawal-received': withdrawalReceived,
+  'withdrawal-arrived': withdrawalArrived,
+  'withdrawal-link': withdrawalLink,
   enquiry: enquiryArrived,
   'more-enquiries': moreEnquiries,
   'new-device': newDevice,

@@ -16,6 +16,7 @@ import { readOrderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 import {
   forgetLinkRequest,
+  type LinkPurpose,
   type LinkRequest,
   linkRequestTimeoutMs,
   listLinkRequests,
@@ -27,18 +28,28 @@ const atOnce = 50;
 /** Milliseconds. The outbox has one row for each: three emails an hour at most, however often they are asked for. */
 const betweenMails = 20 * 60_000;
 
+/** What is written once, before the email with the link. */
+type BeforeMail = (order: Order, request: LinkRequest) => Promise<void>;
+
 /**
- * What the schedule calls every minute: writes to the shoppers among those who asked for the link to an order. Ends at
- * `until` (milliseconds). Never throws: no payment depends on it.
+ * What the schedule calls every minute: writes to the shoppers among those who asked for the link to an order. What a
+ * link is asked for beside looking at the order is answered where `noteWithdrawal` is given. Ends at `until` (milliseconds).
+ * Never throws: no payment depends on it.
  */
-export async function answerLinkRequests(ports: Ports, until: number): Promise<void> {
+export async function answerLinkRequests(
+  ports: Ports,
+  until: number,
+  noteWithdrawal?: BeforeMail,
+): Promise<void> {
   try {
-    const requests = await listLinkRequests(ports.table, atOnce);
+    const all = await listLinkRequests(ports.table, atOnce);
+    const requests = all.filter(({ purpose }) => purpose === (noteWithdrawal ? 'withdraw' : 'see'));
     if (requests.length === 0) return;
     const provider = await openProvider(ports, 'live');
     for (const request of requests) {
       if (ports.now() >= until) return;
-      if (await answerOrWait(ports, provider, request)) await forgetLinkRequest(ports.table, request);
+      if (await answerOrWait(ports, provider, request, noteWithdrawal))
+        await forgetLinkRequest(ports.table, request);
     }
   } catch (error) {
     ports.metric('ReconcileFailed');
@@ -47,9 +58,14 @@ export async function answerLinkRequests(ports: Ports, until: number): Promise<v
 }
 
 /** What goes wrong with one keeps no other waiting; it is tried again for an hour. */
-async function answerOrWait(ports: Ports, provider: PaymentProvider, request: LinkRequest): Promise<boolean> {
+async function answerOrWait(
+  ports: Ports,
+  provider: PaymentProvider,
+  request: LinkRequest,
+  before: BeforeMail | undefined,
+): Promise<boolean> {
   try {
-    return await answer(ports, provider, request);
+    return await answer(ports, provider, request, before);
   } catch (error) {
     if (!(error instanceof UnreadableRow)) throw error;
     return ports.now() - request.askedAt > linkRequestTimeoutMs;
@@ -60,8 +76,10 @@ async function answerOrWait(ports: Ports, provider: PaymentProvider, request: Li
 async function answer(
   ports: Ports,
   provider: PaymentProvider,
-  { number, addressHash: asked, askedAt }: LinkRequest,
+  request: LinkRequest,
+  before: BeforeMail | undefined,
 ): Promise<boolean> {
+  const { number, addressHash: asked, askedAt, purpose } = request;
   const named = await findByNumber(ports.table, number);
   const payment = await provider.readPayment(named?.paymentId ?? number);
   if (payment.kind === 'refused') return true;
@@ -74,7 +92,10 @@ async function answer(
   ];
   if (!hashes.includes(asked)) return true;
   const order = named ?? (await readOrder(ports.table, orderIdInPaymentKey(reference)));
-  if (order?.state === 'PAID' && order.paymentId === paymentId) await mailLink(ports, order, buyerEmail);
+  if (order?.state === 'PAID' && order.paymentId === paymentId) {
+    await before?.(order, request);
+    await mailLink(ports, order, buyerEmail, purpose);
+  }
   return true;
 }
 
@@ -85,19 +106,26 @@ function hashBefore(number: string, email: string): string {
     .digest('base64url');
 }
 
-async function mailLink({ table, now }: PaymentPorts, order: Order, to: string): Promise<void> {
+async function mailLink(
+  { table, now }: PaymentPorts,
+  order: Order,
+  to: string,
+  purpose: LinkPurpose,
+): Promise<void> {
   const { orderId, confirmation = orderId } = order;
   const mail = mailAction({
     about: orderId,
     number: Math.floor(now() / betweenMails),
     to,
     replyTo: shop.email,
-    content: { kind: 'order-link', confirmation, isTest: false },
+    content: { kind: kinds[purpose], confirmation, isTest: false },
     at: now(),
   });
   // Where it fails, an email went to this address a moment ago.
   await failureOf(table.transact([mail]));
 }
+
+const kinds = { see: 'order-link', withdraw: 'withdrawal-link' } as const;
 
 /** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
 function orderIdInPaymentKey(reference: string): string {

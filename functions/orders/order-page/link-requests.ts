@@ -25,6 +25,15 @@ export interface LinkRequest {
   readonly addressHash: string;
   /** Milliseconds. */
   readonly askedAt: number;
+  readonly purpose: LinkPurpose;
+}
+
+/** What the link is wanted for: to see the order, or to withdraw from it. */
+export type LinkPurpose = 'see' | 'withdraw';
+
+interface Asker {
+  readonly email: string;
+  readonly network: string;
 }
 
 /**
@@ -33,7 +42,7 @@ export interface LinkRequest {
  */
 export async function requestOrderLink(
   { table, secret, now }: Ports,
-  { number, email, network }: { readonly number: string; readonly email: string; readonly network: string },
+  { number, email, network, purpose }: Pick<LinkRequest, 'number' | 'purpose'> & Asker,
 ): Promise<void> {
   await takeFromLimit({ table, now }, requestsOfNetwork, network);
   const place = await takePlace({ table, now }, emailCeilings.orderLinks, network);
@@ -41,7 +50,7 @@ export async function requestOrderLink(
     throw tooManyRequests(place.retryAfter, 'Many people have asked for a link within this hour.', orWrite);
   const hash = hashAddress(await secret('addressKey'), number, email);
   await table.put({
-    ...keys.linkRequest(number, hash),
+    ...keys.linkRequest(number, placeOf(hash, purpose)),
     ...indexKeys.linkRequest(now(), number),
     askedAt: now(),
     expiresAt: Math.floor((now() + 2 * linkRequestTimeoutMs) / 1000),
@@ -51,13 +60,25 @@ export async function requestOrderLink(
 /** The longest waiting first. */
 export async function listLinkRequests(table: Table, atMost: number): Promise<LinkRequest[]> {
   const page = await table.queryPage({ ...inIndex(indexKeys.linkRequest(0, '')), Limit: atMost });
-  return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => ({
-    number: String(pk).slice('LINK#'.length),
-    addressHash: String(sk),
-    askedAt: Number(String(gsi1sk).split('#')[0]),
-  }));
+  return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => {
+    const [addressHash = '', purpose = 'see'] = String(sk).split('#');
+    return {
+      number: String(pk).slice('LINK#'.length),
+      addressHash,
+      askedAt: Number(String(gsi1sk).split('#')[0]),
+      purpose: purpose as LinkPurpose,
+    };
+  });
 }
 
-export async function forgetLinkRequest(table: Table, request: LinkRequest): Promise<void> {
-  await table.remove(keys.linkRequest(request.number, request.addressHash));
+/** In the key, because the index holds nothing else. */
+function placeOf(addressHash: string, purpose: LinkPurpose): string {
+  return purpose === 'see' ? addressHash : `${addressHash}#${purpose}`;
+}
+
+export async function forgetLinkRequest(
+  table: Table,
+  { number, addressHash, purpose }: LinkRequest,
+): Promise<void> {
+  await table.remove(keys.linkRequest(number, placeOf(addressHash, purpose)));
 }

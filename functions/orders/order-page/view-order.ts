@@ -25,11 +25,24 @@ const noSuchLink = () => notFound('This link does not lead to an order.');
 const expired = () =>
   new UserError(410, { error: 'This link is too old. Please ask for a new one.', code: linkExpiredCode });
 
+interface Followed {
+  readonly token: string;
+  readonly network: string;
+}
+
 /** The page of the order that the token opens, from the shop's own table alone. */
-export async function viewOrder(
-  ports: Ports,
-  { token, network }: { readonly token: string; readonly network: string },
-): Promise<ShoppersOrder> {
+export async function viewOrder(ports: Ports, followed: Followed): Promise<ShoppersOrder> {
+  const order = await readLinkedOrder(ports, followed);
+  // Works that were removed, or cannot be read, are shown from the order alone.
+  const works = await readWorks(
+    ports.table,
+    order.lines.map(({ artworkId }) => artworkId),
+  );
+  return toPage(order, works);
+}
+
+/** The paid order that the token opens. Throws what the page says of a link that leads nowhere or is too old. */
+export async function readLinkedOrder(ports: Ports, { token, network }: Followed): Promise<Order> {
   await takeFromLimit(ports, viewsOfNetwork, network);
   const read = readOrderToken(await ports.secret('orderLinkKey'), token, ports.now());
   if (read.kind === 'foreign') throw noSuchLink();
@@ -37,12 +50,7 @@ export async function viewOrder(
   const order = await readOrder(ports.table, read.link.orderId);
   if (order?.state !== 'PAID' || (order.linkVersion ?? firstLinkVersion) !== read.link.version)
     throw noSuchLink();
-  // Works that were removed, or cannot be read, are shown from the order alone.
-  const works = await readWorks(
-    ports.table,
-    order.lines.map(({ artworkId }) => artworkId),
-  );
-  return toPage(order, works);
+  return order;
 }
 
 /** Square has taken it on. What is only asked for may still fail. */

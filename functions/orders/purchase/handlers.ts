@@ -66,7 +66,8 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
     /** Says the same to everybody: not even that there is such an order. */
     requestOrderLink: async ({ network, body }) => {
       if (!ports.mail) throw conflict(`This shop sends no e-mail. Please write to ${shop.email}.`);
-      await requestOrderLink(services, { ...body, network });
+      const { number, email, toWithdraw } = body;
+      await requestOrderLink(services, { number, email, network, purpose: toWithdraw ? 'withdraw' : 'see' });
       return { reply: true, status: 202, body: { ok: true } };
     },
 

@@ -110,7 +110,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
             output: { codeSplitting: false, entryFileNames: 'renderer.mjs' },
           },
         },
-        plugins: [withoutStudio()],
+        plugins: [withoutPrivatePages()],
         // It travels alone, and React's development build would be slow and loud.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -140,18 +140,19 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   };
 }
 
+/** The studio, and the pages of one shopper alone. */
+const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete|withdraw))\.tsx$/;
+
 /**
- * The studio is never server-rendered, and a visitor's first answer need not wait until its screens are read. What is left
- * of its addresses are those that lead nowhere.
+ * A visitor's first answer need not wait until screens are read that are never server-rendered. What is left of the
+ * studio's addresses are those that lead nowhere.
  */
-function withoutStudio(): Plugin {
+function withoutPrivatePages(): Plugin {
   return {
-    name: 'without-studio',
+    name: 'without-private-pages',
     enforce: 'pre',
     load: (id) =>
-      id.endsWith('/web/studio-routes.tsx')
-        ? "export { default } from '#web/pages/not-found.tsx';"
-        : undefined,
+      neverRendered.test(id) ? "export { default } from '#web/pages/not-found.tsx';" : undefined,
   };
 }
 

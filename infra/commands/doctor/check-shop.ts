@@ -1,6 +1,9 @@
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
+import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
+import { shipsToUnion, type WithdrawalOffer } from '#shared/withdrawal/offer.ts';
+import { delivery, withdrawal } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
@@ -65,4 +68,18 @@ export async function checkTable(
   return found.ok(
     table.schema < schemaVersion ? `${name}; the next deploy brings its rows up to date` : name,
   );
+}
+
+/** Whether shoppers can withdraw online, which the law of the European Union wants of a shop that delivers there. */
+export function checkWithdrawal(
+  offer: WithdrawalOffer = withdrawal,
+  countries: Delivery = delivery,
+): Finding {
+  const found = findingOn('Withdrawal');
+  if (offer === 'off' && shipsToUnion(countries))
+    return found.warning(
+      'the shop delivers to the European Union, whose law wants consumers to withdraw online, and this is off.',
+      "Set withdrawal to 'eu' in shop.config.ts, and deploy.",
+    );
+  return found.ok({ eu: 'for orders to the European Union', everybody: 'for all orders', off: 'off' }[offer]);
 }

@@ -14,7 +14,7 @@ import {
 } from './check-account.ts';
 import { checkCertificate, checkDomain } from './check-address.ts';
 import { checkMail } from './check-mail.ts';
-import { checkAlarmMail, checkTable } from './check-shop.ts';
+import { checkAlarmMail, checkTable, checkWithdrawal } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
@@ -55,6 +55,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ['Table', () => checkTable(ports, stage, stack)],
     ['Email', () => laterIfNotAllowed('Email', () => checkMail(ports, stage, stack))],
     ['Alarms', () => checkAlarmMail(ports, stage, stack)],
+    ['Withdrawal', async () => checkWithdrawal()],
     ['Square', () => laterIfNotAllowed('Square', () => checkSquare(ports, stage, stack))],
   ];
   const found = await Promise.all(checks.map(([subject, check]) => attempt(subject, check)));

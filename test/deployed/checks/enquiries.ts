@@ -13,7 +13,7 @@ export const enquiryChecks: readonly Check[] = [
       const visitor = world.newVisitor();
       const { work } = await buyable(world);
       expect(
-        bodyOf('getEnquiryForm', await visitor.get('/api/enquiries')).isOpen,
+        bodyOf('getMailService', await visitor.get('/api/mail')).writesMail,
         'The shop takes no questions',
       );
       const question = {

@@ -194,13 +194,11 @@ describe('a flood of questions from many networks', () => {
 
 describe('a shop without a sender', () => {
   // Rule 21.7
-  it('says that the form takes no questions, and where to write instead', async () => {
+  it('takes no questions, and says where to write instead', async () => {
     const silent = enquiriesService((await testServices({ now: post.clock.now })).services);
 
-    expect((await call(silent, 'getEnquiryForm')).body).toEqual({ isOpen: false });
     const { status, body } = await call(silent, 'sendEnquiry', { ...arrive(), body: question() });
     expect(status).toBe(503);
     expect(body.error).toContain(shop.email);
-    expect((await call(enquiries, 'getEnquiryForm')).body).toEqual({ isOpen: true });
   });
 });

@@ -14,9 +14,10 @@ import { sized } from '#test/support/sizes.ts';
 const post = await startPost();
 const { newOrder, simulate, recipientsTold } = eventsIn(post);
 
-/** Those about new works have histories of their own (test/functions/newsletter/announcing.test.ts); those about the studio do not name what they are about. */
+/** Those about new works have histories of their own (test/functions/newsletter/announcing.test.ts); those about the studio, and withdrawals (test/functions/withdrawal), do not name what they are about. */
 type ToldKind = Exclude<
   MailKind,
+  | `withdrawal-${string}`
   | 'confirm-subscription'
   | 'new-works'
   | 'more-enquiries'

@@ -54,7 +54,7 @@ const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   // With the library of passkeys, which is loaded by the first.
   ['session', 'beginPasskeyLogin', 200],
   ['checkout', 'getTestMode', 200],
-  ['enquiries', 'getEnquiryForm', 200],
+  ['enquiries', 'withdraw', 415],
   ['news', 'openEndOfSubscription', 303, { id: 'NOSUCHKEY' }],
   ['studio', 'getSyncProgress', 401],
   ['webhook', 'receiveSquareEvent', 401],

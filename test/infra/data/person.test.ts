@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
+import { receiveWithdrawal } from '#functions/withdrawal/withdrawal-records.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as settings } from '#shop-config';
 import { address } from '#test/support/orders/shopper.ts';
@@ -99,6 +100,7 @@ beforeAll(async () => {
   const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
   const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
   ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
+  await receiveWithdrawal(shop.services, orders.finished, [0]);
   const lost = { number: orderNumber(orders.finished), email: ada };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
 });
@@ -243,6 +245,7 @@ describe('a person who is erased', () => {
     });
     expect(JSON.stringify({ refunds, shipment })).not.toMatch(/9400|Sorry|USPS/);
     expect(await orderRow(orders.antons)).toEqual(antonsBefore);
+    expect((await rows()).filter(({ pk }) => pk === 'WITHDRAWAL')).toEqual([]);
     expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
     const said = (await activity()).filter((detail) => String(detail).startsWith('Erased'));
     expect(said).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotAllowed } from '#infra/command-support/aws-errors.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
+import { checkWithdrawal } from '#infra/commands/doctor/check-shop.ts';
 import { closingLine, printed } from '#infra/commands/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
@@ -9,6 +10,15 @@ import { certificate, dns, findingsOf, status, type Trouble, table, token, webho
 /** A new account that chose it, with its end. */
 const freePlan = async () => ({ isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') });
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
+
+// Rule 29.1
+it('npm run doctor says when a shop that delivers to the European Union has withdrawal off', () => {
+  const kindOf = (countries: readonly string[]) => checkWithdrawal('off', { countries }).kind;
+  expect(kindOf(['US', 'EU'])).toBe('warning');
+  expect(kindOf(['DE'])).toBe('warning');
+  expect(kindOf(['US', 'CH'])).toBe('ok');
+  expect(checkWithdrawal('eu', { countries: 'everywhere' }).kind).toBe('ok');
+});
 
 describe('npm run doctor', () => {
   it('reports nothing for a complete shop', async () => {
@@ -28,6 +38,7 @@ describe('npm run doctor', () => {
       'Table',
       'Email',
       'Alarms',
+      'Withdrawal',
       'Square token',
       'Square location',
       'Square webhook',

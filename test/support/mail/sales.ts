@@ -65,6 +65,9 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
       refund: { amount: 1, refundedInAll: 2, reason: sale.lines[0]?.title ?? '' },
     },
     { kind: 'order-link', confirmation: sale.confirmation, isTest: sale.isTest },
+    { kind: 'withdrawal-link', confirmation: sale.confirmation, isTest: sale.isTest },
+    { kind: 'withdrawal-received', sale, at: 1_700_000_000_000, isWhole: true },
+    { kind: 'withdrawal-arrived', sale, at: 1_700_000_000_000, isWhole: false },
     { kind: 'enquiry', enquiry: testEnquiry({ name: sale.delivery?.name ?? 'Jane Doe' }) },
     {
       kind: 'enquiry',

@@ -23,6 +23,7 @@ const keysOf: Readonly<Record<RowKind, RegExp>> = {
   subscription: /^SUBSCRIPTION#.* SUBSCRIPTION$/,
   subscriber: /^SUBSCRIBER /,
   linkRequest: /^LINK#/,
+  withdrawal: /^WITHDRAWAL /,
   orderSweep: /^ORDERSWEEP /,
   user: /^USER#.* USER$/,
   session: /^SESSION#.* SESSION$/,

@@ -1,4 +1,5 @@
 import { beginConnection, recordConnection } from '#functions/square-oauth/connection-records.ts';
+import { receiveWithdrawal } from '#functions/withdrawal/withdrawal-records.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
@@ -188,6 +189,7 @@ async function write(shop: TourShop): Promise<void> {
   await shop.keepRows();
   await shop.sendMail();
   const orderId = await orderOf(shop, 'BOUGHT');
+  await receiveWithdrawal(shop.services, orderId, [0]);
   const lost = { number: orderId, email: 'ada@moss.example' };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
   await shop.keepRows();

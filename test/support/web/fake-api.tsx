@@ -93,7 +93,6 @@ const emptyShop: FakeHandlers = {
   getTexts: { version: 0, texts: {} },
   getPageTexts: {},
   readTexts: { revision: 0, starting: startingTexts, published: { version: 0, texts: {} } },
-  getEnquiryForm: { isOpen: false },
   getMailService: { writesMail: false },
   getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],

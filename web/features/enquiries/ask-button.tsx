@@ -21,7 +21,7 @@ export function AskButton({ artwork: { id, title }, about, ...look }: AskButtonP
   const [isAsking, setAsking] = useState(false);
   // Whether there is a form is asked first: a dialog must not turn into another one.
   const load = () =>
-    Promise.all([loadAskDialog(), client.fetchQuery(query('getEnquiryForm')).catch(() => undefined)]);
+    Promise.all([loadAskDialog(), client.fetchQuery(query('getMailService')).catch(() => undefined)]);
   return (
     <>
       <Button onClick={() => openWhenLoaded(load, () => setAsking(true))} aria-haspopup="dialog" {...look}>

@@ -38,7 +38,7 @@ interface AskDialogProps {
  * email, which need no server. Which of them is known before the dialog opens.
  */
 export default function AskDialog({ work, about, onClose }: AskDialogProps) {
-  const isOpen = useQueryClient().getQueryData(query('getEnquiryForm').queryKey)?.isOpen;
+  const isOpen = useQueryClient().getQueryData(query('getMailService').queryKey)?.writesMail;
   return isOpen ? (
     <AskForm work={work} about={about} onClose={onClose} />
   ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
@@ -15,10 +16,12 @@ import { OrderProgress } from './order-progress.tsx';
 
 interface OrderDetailsProps {
   readonly order: ShoppersOrder;
+  /** Below how the artist is reached. */
+  readonly children?: ReactNode;
 }
 
 /** A paid order: how it stands, the works, the money and where it goes. */
-export function OrderDetails({ order }: OrderDetailsProps) {
+export function OrderDetails({ order, children }: OrderDetailsProps) {
   const texts = useTexts();
   const { total, includedTax, refunded, delivery } = order;
   return (
@@ -53,6 +56,7 @@ export function OrderDetails({ order }: OrderDetailsProps) {
           </a>
           .
         </Note>
+        {children}
       </section>
     </Stack>
   );

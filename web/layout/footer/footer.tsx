@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { socialLinksOf } from '#web/ui/social-links.ts';
+import { isWithdrawalOffered } from '#web/words/withdrawal-offer.ts';
 import styles from './footer.module.css';
 
 const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
@@ -50,16 +51,17 @@ export function Footer() {
   );
 }
 
-/** The footer's links to the policies; nothing where none is written. */
+/** The footer's links to the policies and to the withdrawal; nothing where there are none. */
 function PolicyLinks() {
-  const pages = usePolicyPages();
-  if (pages.length === 0) return null;
+  const links = usePolicyPages().map((name) => [paths.policy(name), policyTitles[name]] as const);
+  if (isWithdrawalOffered) links.push([paths.withdraw, 'Withdraw from contract']);
+  if (links.length === 0) return null;
   return (
     <ul className={styles.policiesLinks}>
-      {pages.map((name) => (
-        <li key={name}>
-          <Link to={paths.policy(name)} className={styles.policiesLink}>
-            {policyTitles[name]}
+      {links.map(([to, words]) => (
+        <li key={to}>
+          <Link to={to} className={styles.policiesLink}>
+            {words}
           </Link>
         </li>
       ))}

@@ -15,6 +15,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { memberStates } from '#shared/shipping/european-union.ts';
 import { plainPhone, validPhone } from '#shared/shipping/phone.ts';
 import { shop } from '#shop-config';
 import { isReadElsewhere, priceChanged, type Quote, quoteCart, refuseDestination } from './quote.ts';
@@ -106,6 +107,7 @@ export async function placeOrder(
     cartSince: Math.min(...cart.map(({ addedAt }) => addedAt)),
     squareOrderId: '',
     delivery: { name: address.name, town: address.city },
+    toUnion: memberStates.includes(address.country),
     ...(mode === 'test' && taxes.prices === 'included' && { includedTax: { name: taxes.name } }),
     ...(!writesAbout(ports, mode) && { silent: true as const }),
   };

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Letter } from '#functions/mail/letter/letter.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
-import { letterWords, shop } from '#shop-config';
+import { paragraphsOf } from '#shared/texts/written-policies.ts';
+import { letterWords, policies, shop } from '#shop-config';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
 import {
   contentsOf,
@@ -46,6 +47,32 @@ describe('the letters', () => {
     );
     expect(withTax({ name: 'VAT' })).toMatch(/Total: \$1,950\.00\s+Tax: Includes any VAT due/);
     expect(withTax(undefined)).not.toContain('Includes');
+  });
+
+  // Rule 29.6
+  it('hold the texts about returns and the terms in full when they confirm an order', () => {
+    const letter = write({ kind: 'order-confirmed', sale: testSale() });
+    for (const { text } of [policies.returns, policies.terms])
+      for (const paragraph of paragraphsOf(text)) {
+        expect(letterText(letter)).toContain(paragraph);
+        expect(wordsOf(html(letter))).toContain(paragraph);
+      }
+    expect(letter.documents?.map(({ title }) => title)).toEqual(['Returns', 'Terms']);
+  });
+
+  // Rule 29.4
+  it('say of a withdrawal that it was received, when and of what, and never that it is accepted', () => {
+    const letter = write({
+      kind: 'withdrawal-received',
+      sale: testSale(),
+      at: 1_700_000_000_000,
+      isWhole: true,
+    });
+    const text = letterText(letter);
+    expect(text).toContain('Received: Tuesday, November 14, 2023 at 10:13 PM UTC');
+    expect(text).toContain('I withdraw from the contract for order 012-345.');
+    expect(text).toContain('Moon Stairs');
+    expect(text).not.toMatch(/accept|refunded/i);
   });
 
   // Rule 6.7

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 async function openForm(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getEnquiryForm: { isOpen: true }, sendEnquiry: { ok: true }, ...handlers });
+  const api = fakeApi({ getMailService: { writesMail: true }, sendEnquiry: { ok: true }, ...handlers });
   const user = userEvent.setup();
   const artwork = makeArtwork({
     id: 'A1',
@@ -158,8 +158,8 @@ describe('asking about a work', () => {
 describe('where no question can be sent', () => {
   // Rule 21.7
   test.each<[string, FakeHandlers]>([
-    ['the shop writes no mail', { getEnquiryForm: { isOpen: false } }],
-    ['nobody knows', { getEnquiryForm: offline }],
+    ['the shop writes no mail', { getMailService: { writesMail: false } }],
+    ['nobody knows', { getMailService: offline }],
   ])('since %s, the three ways to write to the artist open', async (_, handlers) => {
     await openForm(handlers);
 

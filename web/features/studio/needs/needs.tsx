@@ -31,7 +31,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const artworks = useStudioArtworks().data;
   const lacks = useLacks(artworks);
-  const { toShip, inReview, disputes, failedRefunds, lostMails, token } = needs;
+  const { toShip, inReview, disputes, withdrawals, failedRefunds, lostMails, token } = needs;
   const lacking = (lack: Lack): Need | false => {
     const count = lacks.get(lack) ?? 0;
     return count > 0 && [`${counted({ count }, 'work')} without a ${lack}`, () => onShowLacking(lack)];
@@ -40,6 +40,10 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
     toShip && [shipWords(toShip), listPath('to-ship')],
     inReview && [`${atLeast(inReview)} in review`, listPath('review')],
     disputes && [`${counted(disputes, 'payment')} disputed`, undecidedPath('disputed', disputes)],
+    withdrawals && [
+      counted(withdrawals, 'withdrawal'),
+      withdrawals.orderIds.length === 1 ? undecidedPath('disputed', withdrawals) : listPath('all'),
+    ],
     failedRefunds && [
       `${counted(failedRefunds, 'refund')} failed`,
       undecidedPath('refund-failed', failedRefunds),

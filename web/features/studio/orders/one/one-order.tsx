@@ -10,6 +10,7 @@ import { readableTime, timeInSentence } from '#web/features/studio/kit/readable-
 import { listPath, tabLabel, tabOf } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-row.tsx';
 import { isPacked, standingOf } from '#web/features/studio/orders/order-words.ts';
+import { WithdrawalNotice } from '#web/features/withdrawal/withdrawal-notice.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Fact, Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -79,10 +80,17 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         {failedRefund && (
           <FailedRefund order={order} failed={failedRefund} onDecided={() => title.current?.focus()} />
         )}
+        {order.withdrawal && (
+          <WithdrawalNotice
+            order={order}
+            withdrawal={order.withdrawal}
+            onRefund={(lines) => setAsked({ action: 'refund', order, lines })}
+          />
+        )}
         <OrderActions order={order} ask={(action) => setAsked({ action, order })} />
       </Stack>
       <div className={styles.columns}>
-        <OrderWorks order={order} onRefund={(line) => setAsked({ action: 'refund', order, line })} />
+        <OrderWorks order={order} onRefund={(line) => setAsked({ action: 'refund', order, lines: [line] })} />
         <div className={styles.parcel}>
           {paidAt && <OrderAddress order={order} />}
           <OrderShipment shipment={order.shipment} />

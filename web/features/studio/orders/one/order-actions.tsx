@@ -48,15 +48,15 @@ export interface Asked {
   /** As it stood when it was asked. */
   readonly order: StudioOrderDetail;
   /** The one that is refunded; absent for all of the order. */
-  readonly line?: StudioOrderLine | undefined;
+  readonly lines?: readonly StudioOrderLine[] | undefined;
 }
 
-export function OrderDialog({ action, order, line, onClose }: Asked & { readonly onClose: () => void }) {
+export function OrderDialog({ action, order, lines, onClose }: Asked & { readonly onClose: () => void }) {
   if (action === 'ship') return <ShipDialog order={order} onClose={onClose} />;
   if (action === 'refund')
     return (
       order.mayRefund && (
-        <RefundDialog order={order} most={order.mayRefund.most} line={line} onClose={onClose} />
+        <RefundDialog order={order} most={order.mayRefund.most} lines={lines} onClose={onClose} />
       )
     );
   return (

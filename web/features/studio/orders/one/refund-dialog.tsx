@@ -18,8 +18,8 @@ interface RefundDialogProps {
   readonly order: StudioOrderDetail;
   /** What can still be refunded. */
   readonly most: Money;
-  /** The one that the amount and the works begin with; absent for all of the order. */
-  readonly line?: StudioOrderLine | undefined;
+  /** Those that the amount and the works begin with; absent for all of the order. */
+  readonly lines?: readonly StudioOrderLine[] | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,15 +27,15 @@ interface RefundDialogProps {
  * Gives money back: how much is typed, what happens is said first. One opening of the dialog is one refund, whatever
  * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
  */
-export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps) {
   const write = useWrite('refundOrder', ({ message }) => {
     toast({ kind: orderToast(order.id), title: 'The refund was sent', description: message });
     onClose();
   });
   const [requestId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState(() => amountText(firstAmount(most, line)));
+  const [typed, setTyped] = useState(() => amountText(firstAmount(most, lines)));
   const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState(() => firstChoice(order, line));
+  const [restock, setRestock] = useState(() => firstChoice(order, lines));
   const problem = amountProblem(typed, most);
   const amount = problem === undefined ? (readAmount(typed) ?? 0) : 0;
   const isUnknown = write.error !== null && isUnknownOutcome(write.error);
@@ -63,7 +63,7 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
       onConfirm={send}
       onClose={onClose}
     >
-      {line && <p>{lineWords(line)}</p>}
+      {lines && <p>{lines.map(lineWords).join(' · ')}</p>}
       <TextField
         label={`Amount in ${most.currency}`}
         inputMode="decimal"
@@ -107,10 +107,10 @@ export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) 
 
 const unchanged = 'Sending it again unchanged cannot refund the money twice.';
 
-/** What the line cost, where as much is left. */
-function firstAmount(most: Money, line: StudioOrderLine | undefined): Money {
-  if (!line) return most;
-  return { ...most, amount: Math.min(most.amount, line.price.amount * line.quantity) };
+/** What the lines cost, where as much is left. */
+function firstAmount(most: Money, lines: RefundDialogProps['lines']): Money {
+  const cost = lines?.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0);
+  return { ...most, amount: Math.min(most.amount, cost ?? most.amount) };
 }
 
 /** The sentences above the refund button that say what it will do. */

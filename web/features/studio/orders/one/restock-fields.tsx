@@ -64,13 +64,17 @@ export function restockable({ lines, mayRestock }: Order) {
   });
 }
 
-/** Selects the whole order when nothing was shipped, or all pieces of a single line. */
-export function firstChoice(order: Order & Pick<StudioOrderDetail, 'shipment'>, line?: RestockLine): Restock {
+/** Selects the whole order when nothing was shipped, or all pieces of some lines. */
+export function firstChoice(
+  order: Order & Pick<StudioOrderDetail, 'shipment'>,
+  lines: readonly RestockLine[] = order.mayRestock,
+): Restock {
   if (order.shipment) return {};
-  const chosen = order.mayRestock.filter(({ variationId }) => !line || variationId === line.variationId);
-  return Object.fromEntries(
-    chosen.map(({ variationId, quantity }) => [variationId, Math.min(quantity, line?.quantity ?? quantity)]),
-  );
+  const chosen = order.mayRestock.flatMap(({ variationId, quantity }) => {
+    const line = lines.find((one) => one.variationId === variationId);
+    return line ? [[variationId, Math.min(quantity, line.quantity)]] : [];
+  });
+  return Object.fromEntries(chosen);
 }
 
 export function restockLines(choice: Restock): RestockLine[] {

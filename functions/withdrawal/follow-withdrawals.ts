@@ -1,0 +1,69 @@
+import { failureOf } from '#functions/db/conditions.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import { saleOf } from '#functions/orders/mail-contents.ts';
+import { openProvider } from '#functions/orders/open-provider.ts';
+import { readOrder } from '#functions/orders/order.ts';
+import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { shopperOf } from '#functions/orders/shopper.ts';
+import { describeError } from '#functions/platform/log.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
+import { shop } from '#shop-config';
+import { listReceived, noteAsked, type ReceivedWithdrawal, toldAction } from './withdrawal-records.ts';
+
+type Ports = PaymentPorts & { readonly secret: ReadSecret };
+
+/**
+ * What the schedule calls every minute in a shop that writes email: answers those who asked by an order's number, and
+ * writes the emails about what was received. Square alone knows the shopper's address, so a withdrawal is received without
+ * Square and told as soon as Square answers. Ends at `until` (milliseconds). Never throws: no payment depends on it.
+ */
+export async function followWithdrawals(ports: Ports, until: number): Promise<void> {
+  await answerLinkRequests(ports, until, ({ orderId }, { askedAt }) =>
+    noteAsked(ports.table, orderId, askedAt),
+  );
+  try {
+    for (const received of await listReceived(ports))
+      if (received.toldAt === undefined && ports.now() < until) await tell(ports, received);
+  } catch (error) {
+    ports.metric('ReconcileFailed');
+    ports.log('error', { message: 'withdrawals', error: describeError(error) });
+  }
+}
+
+async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): Promise<void> {
+  const order = await readOrder(ports.table, orderId);
+  if (!order) return;
+  const shopper = await shopperOf(await openProvider(ports, order.mode), order);
+  // Square cannot be asked now: in a minute.
+  if (!shopper) return;
+  const some = order.lines.filter((_, place) => lines.includes(place));
+  const total = some.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { includedTax: _, ...part } = { ...order, lines: some, total };
+  const content = {
+    sale: saleOf(part, at),
+    at,
+    isWhole: some.length === order.lines.length,
+  };
+  const common = { about: orderId, at: ports.now() };
+  const mails = [
+    mailAction({
+      ...common,
+      to: shop.email,
+      replyTo: shopper.email,
+      content: { kind: 'withdrawal-arrived', ...content },
+    }),
+    ...(shopper.email === undefined
+      ? []
+      : [
+          mailAction({
+            ...common,
+            to: shopper.email,
+            replyTo: shop.email,
+            content: { kind: 'withdrawal-received', ...content },
+          }),
+        ]),
+  ];
+  // Where it fails, another process has done it.
+  await failureOf(ports.table.transact([toldAction(orderId, ports.now()), ...mails]));
+}

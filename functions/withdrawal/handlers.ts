@@ -1,0 +1,60 @@
+import { badRequest, conflict } from '#functions/http/errors.ts';
+import type { Services } from '#functions/http/services.ts';
+import type { Order } from '#functions/orders/order.ts';
+import { initialsOf, readLinkedOrder } from '#functions/orders/order-page/view-order.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import { formatMinorUnits } from '#shared/money/money.ts';
+import { distinctLines, lineName } from '#shared/order/line-words.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { Withdrawal } from '#shared/withdrawal/withdrawal.ts';
+import { openLines, shopTerms, type WithdrawalTerms } from './open-lines.ts';
+import { type ReceivedWithdrawal, readWithdrawal, receiveWithdrawal } from './withdrawal-records.ts';
+
+/**
+ * Withdrawing from an order by its link (Directive 2011/83/EU, Article 11a). A request is received and never accepted here:
+ * the artist decides, and no money moves.
+ */
+export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = shopTerms) {
+  const { now } = services;
+  return {
+    withdraw: async ({ network, body: { token, lines } }) => {
+      const order = await readLinkedOrder(services, { token, network });
+      const found = await readWithdrawal(services, order.orderId);
+      const received = found?.at === undefined ? undefined : { ...found, at: found.at };
+      // What was asked for in time stays in time while its email is on the way.
+      const open = received ? [] : openLines(order, terms, found?.askedAt ?? now());
+      if (lines === undefined || received) return shown(order, { open, received });
+      if (open.length === 0)
+        throw conflict('This order cannot be withdrawn from here any more. Please write to the shop.');
+      if (!lines.every((place) => open.includes(place)))
+        throw badRequest('The order has no such work to withdraw from');
+      const chosen = [...new Set(lines)].sort((a, b) => a - b);
+      const written = await receiveWithdrawal(services, order.orderId, chosen);
+      return shown(order, { open: [], received: written });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+interface State {
+  readonly open: number[];
+  readonly received: Pick<ReceivedWithdrawal, 'at' | 'lines'> | undefined;
+}
+
+function shown(order: Order, { open, received }: State): Withdrawal {
+  const { orderId, delivery, mailedTo, currency } = order;
+  const shopper = delivery && [initialsOf(delivery.name), delivery.town].filter((word) => word !== '');
+  return {
+    number: orderNumber(orderId),
+    ...(shopper && { shopper: shopper.join(', ') }),
+    ...(mailedTo !== undefined && { mailedTo }),
+    lines: distinctLines(order.lines).map((line) => {
+      const { quantity, price } = line;
+      const pieces = quantity > 1 ? `${quantity} × ` : '';
+      return `${pieces}${lineName(line)}, ${formatMinorUnits(price * quantity, currency)}`;
+    }),
+    open,
+    ...(received && {
+      received: { at: new Date(received.at).toISOString(), lines: [...received.lines] },
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { type Order, readOrder, readOrdersById } from '#functions/orders/order.ts';
+import { refundedOf } from '#functions/orders/views.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
+import type { Needs } from '#shared/studio/needs.ts';
+import type { StudioWithdrawal } from '#shared/withdrawal/withdrawal.ts';
+import {
+  listReceived,
+  type ReceivedWithdrawal,
+  readReceived,
+  settleWithdrawal,
+} from './withdrawal-records.ts';
+
+/** Those that wait for the artist: until their works are refunded, or the artist says that nothing is left to do. */
+export async function withdrawalNeeds(ports: TableAndClock): Promise<Pick<Needs, 'withdrawals'>> {
+  const open = (await listReceived(ports)).filter(({ settledAt }) => settledAt === undefined);
+  if (open.length === 0) return {};
+  const { orders } = await readOrdersById(
+    ports.table,
+    open.map(({ orderId }) => orderId),
+  );
+  const orderIds = open
+    .filter((one) => {
+      const order = orders.get(one.orderId);
+      return order && !isRefunded(order, one);
+    })
+    .map(({ orderId }) => orderId);
+  return orderIds.length === 0 ? {} : { withdrawals: { count: orderIds.length, isMore: false, orderIds } };
+}
+
+/** What is shown with the order; nothing where its shopper has not withdrawn. */
+export async function shownWithdrawal(
+  ports: TableAndClock,
+  orderId: string,
+): Promise<{ readonly withdrawal?: StudioWithdrawal }> {
+  const received = await readReceived(ports, orderId);
+  const order = received && (await readOrder(ports.table, orderId));
+  if (!order) return {};
+  const { at, askedAt, settledAt } = received;
+  return {
+    withdrawal: {
+      at: new Date(askedAt ?? at).toISOString(),
+      variationIds: linesOf(order, received).map(({ variationId }) => variationId),
+      isSettled: settledAt !== undefined || isRefunded(order, received),
+    },
+  };
+}
+
+/** The artist says that nothing is left to do: it came too late, or was settled otherwise. Saying it twice is no error. */
+export async function endWithdrawal(
+  ports: TableAndClock,
+  { orderId, who }: { readonly orderId: string; readonly who: string },
+): Promise<void> {
+  if (!(await settleWithdrawal(ports, orderId))) return;
+  const detail = `Order ${orderNumber(orderId)}: withdrawal settled`;
+  await writeAudit(ports, { who, action: 'decideRefund', detail });
+}
+
+const linesOf = ({ lines }: Order, received: ReceivedWithdrawal) =>
+  lines.filter((_, place) => received.lines.includes(place));
+
+function amountOf(order: Order, received: ReceivedWithdrawal): number {
+  return linesOf(order, received).reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+}
+
+function isRefunded(order: Order, received: ReceivedWithdrawal): boolean {
+  return refundedOf(order) >= amountOf(order, received);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { absent, failureOf, present } from '#functions/db/conditions.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { ofPartition } from '#functions/db/queries.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { changing, updateAction } from '#functions/db/update.ts';
+
+/** Seconds, as for the proof that an email was sent. */
+const keptReceived = 400 * 24 * 60 * 60;
+const keptAsked = 30 * 24 * 60 * 60;
+
+const withdrawalRow = storedRow(
+  'withdrawal',
+  z.object({
+    /** The order's id. */
+    sk: z.string(),
+    /** When it was asked for by the order's number. Milliseconds, as every time here. It counts once it is confirmed. */
+    askedAt: z.optional(z.int()),
+    /** When it was confirmed, by the order's link. */
+    at: z.optional(z.int()),
+    /** Places of the lines in the order. */
+    lines: z._default(z.array(z.int()), []),
+    /** When its emails were written. */
+    toldAt: z.optional(z.int()),
+    /** When the artist said that nothing is left to do. */
+    settledAt: z.optional(z.int()),
+    /** Seconds. */
+    expiresAt: z.int(),
+  }),
+);
+
+/** A withdrawal that was confirmed. */
+export interface ReceivedWithdrawal {
+  readonly orderId: string;
+  readonly askedAt?: number | undefined;
+  readonly at: number;
+  readonly lines: readonly number[];
+  readonly toldAt?: number | undefined;
+  readonly settledAt?: number | undefined;
+}
+
+/** One that is only asked for has no `at`. Undefined where there is neither. */
+export async function readWithdrawal({ table, now }: TableAndClock, orderId: string) {
+  const item = await table.get(keys.withdrawal(orderId), true);
+  const row = item && withdrawalRow.read(item);
+  return row && row.expiresAt > now() / 1000 ? row : undefined;
+}
+
+export async function readReceived(
+  ports: TableAndClock,
+  orderId: string,
+): Promise<ReceivedWithdrawal | undefined> {
+  const row = await readWithdrawal(ports, orderId);
+  return row?.at === undefined ? undefined : { ...row, orderId, at: row.at };
+}
+
+/** All that were confirmed; a painter's shop has few. */
+export async function listReceived({ table, now }: TableAndClock): Promise<ReceivedWithdrawal[]> {
+  const rows = withdrawalRow.readAll(await table.query(ofPartition(keys.withdrawal('').pk)));
+  return rows.flatMap(({ sk, at, expiresAt, ...row }) =>
+    at === undefined || expiresAt <= now() / 1000 ? [] : [{ ...row, orderId: sk, at }],
+  );
+}
+
+/** Notes that the shopper's own address has asked for it. Asking again changes nothing. */
+export async function noteAsked(table: Table, orderId: string, askedAt: number): Promise<void> {
+  const set = { askedAt, expiresAt: Math.floor(askedAt / 1000) + keptAsked };
+  await failureOf(table.update(keys.withdrawal(orderId), changing({ set, where: { pk: absent } })));
+}
+
+/** Of two requests at once, and of any later one, only the first is written. Answers the one that stands. */
+export async function receiveWithdrawal(
+  ports: TableAndClock,
+  orderId: string,
+  lines: readonly number[],
+): Promise<ReceivedWithdrawal> {
+  const at = ports.now();
+  const set = { at, lines, expiresAt: Math.floor(at / 1000) + keptReceived };
+  await failureOf(ports.table.update(keys.withdrawal(orderId), changing({ set, where: { at: absent } })));
+  const received = await readReceived(ports, orderId);
+  if (!received) throw new Error('A withdrawal was received and is not there');
+  return received;
+}
+
+/** Its emails are written in the same transaction, so that they are written once. */
+export function toldAction(orderId: string, toldAt: number): TransactAction {
+  return updateAction(keys.withdrawal(orderId), {
+    label: 'told',
+    set: { toldAt },
+    where: { at: present, toldAt: absent },
+  });
+}
+
+export async function settleWithdrawal({ table, now }: TableAndClock, orderId: string): Promise<boolean> {
+  const change = changing({ set: { settledAt: now() }, where: { at: present, settledAt: absent } });
+  return !(await failureOf(table.update(keys.withdrawal(orderId), change)));
+}

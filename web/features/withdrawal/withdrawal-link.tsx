@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#shared/site/paths.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Note } from '#web/ui/text.tsx';
+import { withdrawalQuery } from './withdrawal-query.ts';
+import { momentWords } from './words.ts';
+
+/** On the page of an order: the way to withdraw from it while it is open, and what was received. */
+export function WithdrawalLink({ token }: { readonly token: string }) {
+  const { data } = useQuery(withdrawalQuery(token));
+  if (!data || (data.open.length === 0 && !data.received)) return null;
+  return (
+    <Note>
+      {data.received && `Your withdrawal was received on ${momentWords(data.received.at)}. `}
+      <Link to={paths.withdraw}>{data.received ? 'See your withdrawal' : 'Withdraw from contract'}</Link>
+    </Note>
+  );
+}
