@@ -8,6 +8,7 @@ import { hasRealImage } from '#shared/artwork/visibility.ts';
 import type { PageHead } from '#shared/contract/page-data.ts';
 import { readPrice } from '#shared/money/money.ts';
 import { paths } from '#shared/site/paths.ts';
+import { workFacts } from '#shared/size/work-facts.ts';
 import { escapeJson } from '#shared/text/escape.ts';
 import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import type { SiteTexts } from '#shared/texts/shop-texts.ts';
@@ -55,7 +56,7 @@ export function artworkHead(
     jsonLd: escapeJson({
       '@context': 'https://schema.org',
       '@graph': [
-        product(artwork, siteOrigin, { description, url, images, areReturnsOfConfig, brand: texts.brand }),
+        product(artwork, siteOrigin, { description, url, images, areReturnsOfConfig, artist: texts.artist }),
         breadcrumbs(artwork, siteOrigin, texts),
       ],
     }),
@@ -135,14 +136,41 @@ interface ProductFacts {
   readonly url: string;
   readonly images: readonly string[];
   readonly areReturnsOfConfig: boolean;
-  readonly brand: string;
+  readonly artist: string;
 }
 
-/** https://schema.org/Product, one offer for each variation that has a price. */
+/** https://schema.org/QuantitativeValue; `millimeters` in centimeters, as UN/CEFACT names them. */
+const length = (millimeters: number) => ({
+  '@type': 'QuantitativeValue',
+  value: Math.round(millimeters) / 10,
+  unitCode: 'CMT',
+});
+
+/**
+ * A work wherever it is named: https://schema.org/Product and https://schema.org/VisualArtwork in one. The size is that of
+ * the work, which several sizes do not have.
+ */
+export function visualArtwork(artwork: Artwork, artist: string) {
+  const [only, ...others] = artwork.variations;
+  const { medium, size, year } = workFacts(artwork, others.length === 0 ? only : undefined);
+  const form = /^originals?$/i.test(artwork.category.trim()) ? 'Painting' : artwork.category;
+  return {
+    '@type': ['Product', 'VisualArtwork'],
+    productID: artwork.id,
+    name: displayTitle(artwork.title),
+    creator: { '@type': 'Person', name: artist },
+    ...(form !== '' && { artform: form }),
+    ...(medium !== '' && { artMedium: medium }),
+    ...(size && { width: length(size.width), height: length(size.height) }),
+    ...(year !== undefined && { dateCreated: lastYearOf(year) }),
+  };
+}
+
+/** With an offer for each variation that has a price. */
 function product(
   artwork: Artwork,
   siteOrigin: string,
-  { description, url, images, areReturnsOfConfig, brand }: ProductFacts,
+  { description, url, images, areReturnsOfConfig, artist }: ProductFacts,
 ) {
   const returns = areReturnsOfConfig ? returnFacts(policies.returns, siteOrigin) : undefined;
   const shipping = shippingFacts(artwork, delivery);
@@ -164,17 +192,10 @@ function product(
     ];
   });
   return {
-    // A product has no year that it was made in; a work of art has.
-    '@type': artwork.year === undefined ? 'Product' : ['Product', 'VisualArtwork'],
-    productID: artwork.id,
-    name: displayTitle(artwork.title),
+    ...visualArtwork(artwork, artist),
     description,
     url,
     ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
-    ...(artwork.category !== '' && { category: artwork.category }),
-    ...(artwork.medium !== '' && { material: artwork.medium }),
-    ...(artwork.year !== undefined && { dateCreated: lastYearOf(artwork.year) }),
-    brand: { '@type': 'Brand', name: brand },
     ...(offers.length > 0 && { offers }),
   };
 }

@@ -1,13 +1,12 @@
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { soldLabel, soldTexts, soldWorks } from '#shared/artwork/sold.ts';
-import { displayTitle } from '#shared/artwork/titles.ts';
 import type { PageHead } from '#shared/contract/page-data.ts';
 import { paths } from '#shared/site/paths.ts';
 import { escapeJson } from '#shared/text/escape.ts';
 import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { shop } from '#shop-config';
-import { artworkUrl, pictureUrl } from './artwork-head.ts';
+import { artworkUrl, pictureUrl, visualArtwork } from './artwork-head.ts';
 
 /** Works named to search engines: the page shows all. */
 const mostNamed = 100;
@@ -44,7 +43,7 @@ export function soldHead(
     canonical: url,
     ...(newest && {
       jsonLd: escapeJson(
-        collection(sold.slice(0, mostNamed), siteOrigin, { title, url, brand: texts.brand }),
+        collection(sold.slice(0, mostNamed), siteOrigin, { title, url, artist: texts.artist }),
       ),
     }),
   };
@@ -54,7 +53,7 @@ export function soldHead(
 function collection(
   sold: readonly Artwork[],
   siteOrigin: string,
-  { title, url, brand }: { readonly title: string; readonly url: string; readonly brand: string },
+  { title, url, artist }: { readonly title: string; readonly url: string; readonly artist: string },
 ) {
   return {
     '@context': 'https://schema.org',
@@ -66,23 +65,20 @@ function collection(
       itemListElement: sold.map((artwork, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        item: soldProduct(artwork, siteOrigin, brand),
+        item: soldProduct(artwork, siteOrigin, artist),
       })),
     },
   };
 }
 
-function soldProduct(artwork: Artwork, siteOrigin: string, brand: string) {
+function soldProduct(artwork: Artwork, siteOrigin: string, artist: string) {
   const image = pictureUrl(artwork, siteOrigin);
   const url = artworkUrl(siteOrigin, artwork.id);
   return {
-    '@type': 'Product',
-    productID: artwork.id,
-    name: displayTitle(artwork.title),
+    ...visualArtwork(artwork, artist),
     description: soldLabel(artwork),
     url,
     ...(image !== '' && { image }),
-    brand: { '@type': 'Brand', name: brand },
     offers: { '@type': 'Offer', availability: 'https://schema.org/SoldOut', url },
   };
 }

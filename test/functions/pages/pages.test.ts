@@ -35,6 +35,25 @@ describe('the page of an artwork', () => {
     expect(read((await open('UNDATED')).text).jsonLd).not.toHaveProperty('dateCreated');
   });
 
+  // Rule 30.4
+  it('tells search engines form, medium and size of a work, as its page says them', async () => {
+    await put({
+      artworkId: 'SIZED',
+      category: 'Originals',
+      medium: 'Oil on linen, 24 x 30 in',
+      picture: { key: 'sized', width: 800, height: 1000, color: '#123456', widths: [320] },
+    });
+    const { jsonLd } = read((await open('SIZED')).text);
+    const inches = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' });
+    expect(jsonLd).toMatchObject({
+      artform: 'Painting',
+      artMedium: 'Oil on linen',
+      width: inches(61),
+      height: inches(76.2),
+    });
+    expect(jsonLd).not.toHaveProperty('material');
+  });
+
   // Rules 5.1 and 5.13
   it('carries title, description, preview and product data before any script runs', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
@@ -58,8 +77,9 @@ describe('the page of an artwork', () => {
     });
     expect(head.canonical).toBe(`${siteOrigin}/artwork/MOON`);
     expect(head.jsonLd).toMatchObject({
-      '@type': 'Product',
+      '@type': ['Product', 'VisualArtwork'],
       name: 'The Moon Stairs',
+      creator: { '@type': 'Person', name: settings.artist },
       image: `${siteOrigin}/media/moon-1080.jpg`,
       offers: [
         {

@@ -1,6 +1,7 @@
 import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import { paths } from '#shared/site/paths.ts';
-import { sizeOf, sizeText } from '#shared/size/size-of.ts';
+import { sizeText } from '#shared/size/size-of.ts';
+import { workFacts } from '#shared/size/work-facts.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
@@ -16,11 +17,10 @@ interface AboutWorkProps {
 
 /** What is known of a work, and who painted it. */
 export function AboutWork({ artwork, variation }: AboutWorkProps) {
-  const { medium, year, signed, framing, certificate, details } = artwork;
-  const size = sizeOf(artwork, variation);
+  const { signed, framing, certificate, details } = artwork;
+  const { medium, size, year } = workFacts(artwork, variation);
   const facts = [
-    // The size has a row of its own.
-    ['Medium', size ? medium.replace(/,[^,]*\d\s*[×x]\s*\d[^,]*$/i, '') : medium],
+    ['Medium', medium],
     ['Size', size && sizeText(size)],
     ['Year', year],
     ['Signed', signed],
