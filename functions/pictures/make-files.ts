@@ -12,6 +12,7 @@ import {
 import { uploadTypeOf } from '#shared/texts/site-pictures.ts';
 import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
+import { withNotice, withNotices } from './rights-notice.ts';
 
 /** A picture that cannot become ours however often it is tried. The message is read by the artist, about a picture at Square. */
 export class BadPicture extends Error {
@@ -65,20 +66,21 @@ interface Made {
 
 /**
  * What a work needs to be shown: small AVIF widths, and the JPEG for other places than our pages, as wide as it will ever be.
- * Metadata (place, camera) stays behind. Throws BadPicture.
+ * Metadata (place, camera) stays behind; each file carries the artist's notice. Throws BadPicture.
  */
-export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
+export async function makeSmallFiles(original: Uint8Array, key: string, siteOrigin: string): Promise<Made> {
   const size = await measure(original);
   const base = await orBad(original, decode(original, Math.min(size.width, fallbackWidth)));
   // A picture that is no wider is done with one pass.
   const isDone = size.width <= widestSmall;
   const widths = isDone ? widthsFor(size.width) : smallWidths;
-  const jpeg = await resized(base, base.info.width).jpeg({ quality: 80, progressive: true }).toBuffer();
+  const full = resized(base, base.info.width).jpeg({ quality: 80, progressive: true });
+  const jpeg = await withNotices(full, siteOrigin).toBuffer();
   return {
     picture: { key, ...size, color: await dominantColor(base), widths, ...(isDone && { preview: true }) },
     files: [
-      ...(await avifFiles(base, key, widths)),
-      ...(isDone ? [await previewOf(base, key)] : []),
+      ...(await avifFiles(base, key, widths, siteOrigin)),
+      ...(isDone ? [await previewOf(base, key, siteOrigin)] : []),
       { name: jpegFile(key), body: jpeg, contentType: 'image/jpeg' },
     ],
   };
@@ -88,27 +90,38 @@ export async function makeSmallFiles(original: Uint8Array, key: string): Promise
  * What a picture with its small files still lacks: the image of its link preview, and the other widths, the widest last.
  * Throws BadPicture.
  */
-export async function makeLargeFiles(original: Uint8Array, small: MadePicture): Promise<Made> {
+export async function makeLargeFiles(
+  original: Uint8Array,
+  small: MadePicture,
+  siteOrigin: string,
+): Promise<Made> {
   const widths = widthsFor(small.width);
   const missing = widths.filter((wanted) => !small.widths.includes(wanted));
   const base = await orBad(original, decode(original, fullWidth(small)));
   return {
     picture: { ...small, widths, preview: true },
-    files: [await previewOf(base, small.key), ...(await avifFiles(base, small.key, missing))],
+    files: [
+      await previewOf(base, small.key, siteOrigin),
+      ...(await avifFiles(base, small.key, missing, siteOrigin)),
+    ],
   };
 }
 
-async function previewOf(base: Raw, key: string): Promise<MediaFile> {
-  const body = await makePreview(resized(base, base.info.width));
+async function previewOf(base: Raw, key: string, siteOrigin: string): Promise<MediaFile> {
+  const body = await makePreview(resized(base, base.info.width), siteOrigin);
   return { name: previewFile(key), body, contentType: 'image/jpeg' };
 }
 
-async function avifFiles(base: Raw, key: string, widths: readonly number[]): Promise<MediaFile[]> {
+async function avifFiles(
+  base: Raw,
+  key: string,
+  widths: readonly number[],
+  siteOrigin: string,
+): Promise<MediaFile[]> {
   const files: MediaFile[] = [];
   for (const width of widths) {
-    const body = await resized(base, width)
-      .avif({ quality, effort: effortFor(width) })
-      .toBuffer();
+    const image = resized(base, width).avif({ quality, effort: effortFor(width) });
+    const body = await withNotice(image, siteOrigin).toBuffer();
     files.push({ name: avifFile(key, width), body, contentType: 'image/avif' });
   }
   return files;

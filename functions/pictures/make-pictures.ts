@@ -25,6 +25,8 @@ const encoding = limitConcurrency(2);
 
 export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;
+  /** Where the shop is, for the notice in each file. */
+  readonly siteOrigin: string;
   readonly log: Log;
   /** Hosts of pictures besides those of shop.config.ts; these may be plain http. */
   readonly imageHosts: readonly string[];
@@ -42,6 +44,7 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
     log,
     now,
     media: createMediaStore(config.mediaBucket),
+    siteOrigin: config.siteOrigin,
     imageHosts: config.imageHosts,
     // Long, so that a thousand pictures stay within the workflow's budget of transitions; far below its timeout.
     timeBox: 100_000,
@@ -143,7 +146,7 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   const known = file === undefined ? undefined : await findFinished(media, file);
   if (known && isEnough(known)) return known;
   const original = await fetchOriginal(url, { imageHosts, timeout: fetchTimeout });
-  return makeOnce(media, original, contentKey(original), isEnough);
+  return makeOnce(ports, original, contentKey(original), isEnough);
 }
 
 /**
@@ -151,13 +154,14 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
  * enough. Files that are there are not made again. Throws BadPicture.
  */
 export async function makeOnce(
-  media: MediaStore,
+  { media, siteOrigin }: Pick<PicturePorts, 'media' | 'siteOrigin'>,
   original: Uint8Array,
   key: string,
   isEnough: (picture: MadePicture) => boolean,
 ): Promise<MadePicture> {
-  const small = (await findFinished(media, key)) ?? (await saved(media, () => makeSmallFiles(original, key)));
-  return isEnough(small) ? small : saved(media, () => makeLargeFiles(original, small));
+  const small =
+    (await findFinished(media, key)) ?? (await saved(media, () => makeSmallFiles(original, key, siteOrigin)));
+  return isEnough(small) ? small : saved(media, () => makeLargeFiles(original, small, siteOrigin));
 }
 
 async function saved(media: MediaStore, make: () => ReturnType<typeof makeSmallFiles>): Promise<MadePicture> {

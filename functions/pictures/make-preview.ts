@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { previewSize as size } from '#shared/artwork/pictures.ts';
+import { withNotices } from './rights-notice.ts';
 
 /** Of wall on every side. */
 const margin = 44;
@@ -11,7 +12,7 @@ const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
 
 /** The whole painting on a wall, for link previews: a crop to 1.91 : 1 cuts off wall. */
-export async function makePreview(painting: Sharp): Promise<Buffer> {
+export async function makePreview(painting: Sharp, siteOrigin: string): Promise<Buffer> {
   const { data, info } = await painting
     .resize({
       width: size.width - 2 * margin,
@@ -31,9 +32,8 @@ export async function makePreview(painting: Sharp): Promise<Buffer> {
   }
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
-    jpeg = await sharp(onWall, { raw: { ...size, channels: 3 } })
-      .jpeg({ quality, progressive: true })
-      .toBuffer();
+    const image = sharp(onWall, { raw: { ...size, channels: 3 } }).jpeg({ quality, progressive: true });
+    jpeg = await withNotices(image, siteOrigin).toBuffer();
     if (jpeg.length <= heaviest) break;
   }
   return jpeg;

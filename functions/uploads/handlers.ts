@@ -11,7 +11,7 @@ import type { Services } from '#functions/http/services.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { BadPicture, measure, mostElongated, mostPixels } from '#functions/pictures/make-files.ts';
 import { makeOnce } from '#functions/pictures/make-pictures.ts';
-import type { MediaLibrary, MediaStore } from '#functions/pictures/media-store.ts';
+import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { isSharp } from '#shared/artwork/pictures.ts';
@@ -39,7 +39,7 @@ const uploads = { name: 'site-pictures-all', limit: 60, windowSeconds: 3600 } as
 
 /** Takes the pictures of the shop itself: the artist's uploads for the home page, the portrait and About. */
 export function uploadsService(services: Services, media: MediaLibrary) {
-  const { table, now, log } = services;
+  const { table, now, log, config } = services;
   return serve(
     'uploads',
     {
@@ -49,7 +49,7 @@ export function uploadsService(services: Services, media: MediaLibrary) {
         await removeUnused({ table, media, now }).catch((error: unknown) =>
           log('error', { message: 'unused pictures not removed', error: describeError(error) }),
         );
-        return makeSitePicture(media, body);
+        return makeSitePicture({ media, siteOrigin: config.siteOrigin }, body);
       },
     },
     services.http,
@@ -60,7 +60,7 @@ export function uploadsService(services: Services, media: MediaLibrary) {
  * Makes the files of an uploaded picture, in the formats and widths of every picture. The upload itself is not kept, and
  * neither is what it says of place and camera. Throws the refusal in words for the artist.
  */
-async function makeSitePicture(media: MediaStore, upload: Uint8Array): Promise<Picture> {
+async function makeSitePicture(ports: Parameters<typeof makeOnce>[0], upload: Uint8Array): Promise<Picture> {
   if (upload.length === 0) throw badRequest(uploadErrors.empty);
   if (!uploadTypeOf(upload)) {
     throw badRequest(uploadErrors.format);
@@ -71,7 +71,7 @@ async function makeSitePicture(media: MediaStore, upload: Uint8Array): Promise<P
       `This picture is ${width} ${width === 1 ? 'pixel' : 'pixels'} wide. Please choose one of at least ${leastUploadWidth}.`,
     );
   }
-  return makeOnce(media, upload, sitePicturePrefix + contentKey(upload), isSharp).catch(refuse);
+  return makeOnce(ports, upload, sitePicturePrefix + contentKey(upload), isSharp).catch(refuse);
 }
 
 function refuse(error: unknown): never {

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeLargeFiles, makeSmallFiles, widthsFor } from '#functions/pictures/make-files.ts';
+import { shop } from '#shop-config';
+import { siteOrigin } from '#test/support/shop/services.ts';
 import { photo } from './fakes.ts';
 
 describe('the files of a picture', () => {
@@ -18,7 +20,7 @@ describe('the files of a picture', () => {
       .jpeg()
       .toBuffer();
 
-    const { picture, files } = await makeSmallFiles(sideways, 'k');
+    const { picture, files } = await makeSmallFiles(sideways, 'k', siteOrigin);
 
     expect(picture).toMatchObject({ width: 300, height: 400, widths: [300] });
     expect(await sharp(files[0]?.body).metadata()).toMatchObject({ format: 'heif', width: 300, height: 400 });
@@ -31,13 +33,39 @@ describe('the files of a picture', () => {
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
 
-    const { files } = await makeSmallFiles(tagged, 'k');
+    const { files } = await makeSmallFiles(tagged, 'k', siteOrigin);
 
-    for (const { body } of files) expect((await sharp(body).metadata()).exif).toBeUndefined();
+    /** The tag that leads to the place (EXIF 2.32, GPSInfo). */
+    const hasPlace = async (body: Uint8Array) =>
+      (await sharp(body).metadata()).exif?.includes(Buffer.from([0x25, 0x88])) ?? false;
+    expect(await hasPlace(tagged)).toBe(true);
+    for (const { body } of files) {
+      expect(Buffer.from(body).toString('latin1')).not.toContain('Box camera');
+      expect(await hasPlace(body)).toBe(false);
+    }
+  });
+
+  // Rule 30.3
+  it('carry artist, copyright and the address of the shop, at less than a kilobyte each', async () => {
+    const { files } = await makeSmallFiles(await photo(1600, 1200), 'k', siteOrigin);
+
+    expect(new Set(files.map(({ contentType }) => contentType))).toEqual(
+      new Set(['image/avif', 'image/jpeg']),
+    );
+    for (const { body, contentType } of files) {
+      const { xmp, exif } = await sharp(body).metadata();
+      const text = xmp?.toString() ?? '';
+      expect(text).toContain(`<rdf:li>${shop.artist}</rdf:li>`);
+      expect(text).toContain(`© ${shop.artist}`);
+      expect(text).toContain(`WebStatement="${siteOrigin}"`);
+      expect(exif?.includes(shop.artist)).toBe(contentType === 'image/jpeg' ? true : undefined);
+      const bare = sharp(body);
+      expect(text.length + (exif?.length ?? 0), (await bare.metadata()).format).toBeLessThan(1_000);
+    }
   });
 
   it('tell the color that fills most of the picture', async () => {
-    const { picture } = await makeSmallFiles(await photo(), 'k');
+    const { picture } = await makeSmallFiles(await photo(), 'k', siteOrigin);
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
     expect(Math.abs((red ?? 0) - 0x20)).toBeLessThan(17);
@@ -50,13 +78,15 @@ describe('the files of a picture', () => {
       .png()
       .toBuffer();
 
-    const { picture } = await makeSmallFiles(clear, 'k');
+    const { picture } = await makeSmallFiles(clear, 'k', siteOrigin);
 
     expect(picture.color).toBe('#f8f8f8');
   });
 
   it('refuse a picture that is too large to show', async () => {
-    await expect(makeSmallFiles(await photo(2000, 100), 'k')).rejects.toThrow(/as long as it is wide/);
+    await expect(makeSmallFiles(await photo(2000, 100), 'k', siteOrigin)).rejects.toThrow(
+      /as long as it is wide/,
+    );
   });
 
   it.each([2, 1])(
@@ -66,7 +96,7 @@ describe('the files of a picture', () => {
         const whole = await sharp(await photo(400, 300))
           .jpeg({ progressive })
           .toBuffer();
-        const cut = (length: number) => makeSmallFiles(whole.subarray(0, length), 'k');
+        const cut = (length: number) => makeSmallFiles(whole.subarray(0, length), 'k', siteOrigin);
 
         expect((await cut(whole.length - missing)).picture).toMatchObject({ width: 400, height: 300 });
         for (const part of [0.3, 0.5, 0.9]) {
@@ -80,8 +110,8 @@ describe('the files of a picture', () => {
   it('come in two passes: what a wall needs with the JPEG last, then what is missing with the widest last', async () => {
     const original = await photo(3000, 600);
 
-    const small = await makeSmallFiles(original, 'k');
-    const large = await makeLargeFiles(original, small.picture);
+    const small = await makeSmallFiles(original, 'k', siteOrigin);
+    const large = await makeLargeFiles(original, small.picture, siteOrigin);
 
     expect(small.files.map(({ name }) => name)).toEqual(['k-320.avif', 'k-720.avif', 'k-1080.jpg']);
     expect(small.picture).toMatchObject({ width: 3000, height: 600, widths: [320, 720] });
@@ -105,5 +135,5 @@ describe('the files of a picture', () => {
 it('calls an animated AVIF file that it cannot read animated, not damaged', async () => {
   const file = Buffer.concat([Buffer.from([0, 0, 0, 28]), Buffer.from('ftypavis'), Buffer.alloc(64)]);
 
-  await expect(makeSmallFiles(file, 'key')).rejects.toThrow(/an animated AVIF file/);
+  await expect(makeSmallFiles(file, 'key', siteOrigin)).rejects.toThrow(/an animated AVIF file/);
 });

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makePreview } from '#functions/pictures/make-preview.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
 
 const wall = [0xf5, 0xf0, 0xe6];
 
@@ -42,7 +43,7 @@ describe('the image of a link preview', () => {
     ['six times as long as wide', 1080, 180],
     ['six times as high', 180, 1080],
   ])('has the whole painting on the wall: %s', async (_, width, height) => {
-    const jpeg = await makePreview(sharp(await (await painting(width, height)).png().toBuffer()));
+    const jpeg = await makePreview(sharp(await (await painting(width, height)).png().toBuffer()), siteOrigin);
     const image = await pixelsOf(jpeg);
 
     expect([image.width, image.height]).toEqual([1200, 630]);
@@ -70,7 +71,9 @@ describe('the image of a link preview', () => {
   });
 
   it('does not enlarge a picture of 300 pixels', async () => {
-    const image = await pixelsOf(await makePreview(sharp(await (await painting(300, 300)).png().toBuffer())));
+    const image = await pixelsOf(
+      await makePreview(sharp(await (await painting(300, 300)).png().toBuffer()), siteOrigin),
+    );
 
     expect(isNear(image.at(440, 315), wall)).toBe(true);
     expect(image.at(465, 180).map((channel) => channel > 127)).toEqual([true, false, false]);
@@ -87,6 +90,6 @@ describe('the image of a link preview', () => {
       },
     });
 
-    expect((await makePreview(noise)).length).toBeLessThanOrEqual(120_000);
+    expect((await makePreview(noise, siteOrigin)).length).toBeLessThanOrEqual(120_000);
   });
 });

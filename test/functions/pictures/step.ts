@@ -17,6 +17,7 @@ export async function startStep(
   const ports: PicturePorts = {
     table,
     media,
+    siteOrigin: 'https://shop.example',
     log: (level, fields) => void lines.push({ level, ...fields }),
     now: Date.now,
     imageHosts: [site.host],

@@ -36,6 +36,7 @@ async function setup(works: readonly { readonly artworkId: string; readonly key:
   const ports: PicturePorts = {
     table,
     media,
+    siteOrigin: 'https://shop.example',
     log: () => undefined,
     now: Date.now,
     imageHosts: [site.host],

@@ -29,6 +29,7 @@ export async function picturedWorld(
       const answer = await makePictures(
         {
           table,
+          siteOrigin: 'https://shop.example',
           media: {
             ...media,
             save: async (file) => {
