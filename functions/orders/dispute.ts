@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moneySchema } from '#shared/order/order.ts';
 
 /** A dispute of a payment, as Square's last event about it said (Square docs, "Disputes API"). Times in milliseconds. */
 export const disputeSchema = z.object({
@@ -6,6 +7,8 @@ export const disputeSchema = z.object({
   /** Square's word. One that the shop does not know counts as open. */
   state: z.string(),
   reason: z.optional(z.string()),
+  /** What the bank wants back, in minor units; absent of those that were noted before it was kept. */
+  amount: z.optional(moneySchema),
   /** Until when the artist can answer. */
   dueAt: z.optional(z.int()),
   /** Rises with each change. */

@@ -32,6 +32,7 @@ import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
 import { textHandlers } from '#functions/studio/texts/change-texts.ts';
+import { textsVersionAt } from '#functions/studio/texts/editable-texts.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import { endWithdrawal, shownWithdrawal, withdrawalNeeds } from '#functions/withdrawal/studio-withdrawals.ts';
@@ -181,10 +182,12 @@ export function studioService(
       return { orders: shown, ...(cursor !== undefined && { cursor }) };
     },
 
-    readOrder: async ({ params: { id } }) => ({
-      ...(await showOrder(ports, id)),
-      ...(await shownWithdrawal(ports, id)),
-    }),
+    readOrder: async ({ params: { id } }) => {
+      const [order, withdrawal] = await Promise.all([showOrder(ports, id), shownWithdrawal(ports, id)]);
+      const { dispute, paidAt = order.createdAt } = order;
+      const textsVersion = dispute && (await textsVersionAt(table, Date.parse(paidAt)));
+      return { ...order, ...withdrawal, ...(textsVersion !== undefined && { textsVersion }) };
+    },
     refundOrder: ({ params: { id }, body, user }) =>
       refundOrder(ports, { orderId: id, who: usernameOf(user), wish: body, guard: guardFor(user) }),
 

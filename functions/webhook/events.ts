@@ -28,6 +28,7 @@ const disputeSchema = z.object({
     id: z.nullish(id),
     dispute_id: z.nullish(id),
     disputed_payment: z.object({ payment_id: id }),
+    amount_money: z.nullish(z.object({ amount: z.int(), currency: word })),
     state: word,
     reason: z.nullish(word),
     due_at: z.nullish(word),
@@ -69,7 +70,7 @@ export function disputeOf({ data }: SquareEvent) {
   const parsed = disputeSchema.safeParse(data?.object).data?.dispute;
   const disputeId = parsed?.id ?? parsed?.dispute_id;
   if (!parsed || !disputeId) return undefined;
-  const { state, reason, due_at, updated_at, version } = parsed;
+  const { state, reason, amount_money: amount, due_at, updated_at, version } = parsed;
   const dueAt = toMilliseconds(due_at);
   return {
     paymentId: parsed.disputed_payment.payment_id,
@@ -79,6 +80,7 @@ export function disputeOf({ data }: SquareEvent) {
       version: version ?? 0,
       at: toMilliseconds(updated_at),
       ...(reason && { reason }),
+      ...(amount && { amount }),
       ...(dueAt > 0 && { dueAt }),
     },
   };

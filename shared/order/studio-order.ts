@@ -67,6 +67,7 @@ const studioOrderSchema = z.object({
     z.object({
       stage: z.enum(['answer', 'waiting', 'won', 'lost']),
       reason: z.optional(z.string()),
+      amount: z.optional(moneySchema),
       dueAt: z.optional(z.string()),
     }),
   ),
@@ -102,6 +103,8 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   /** The last refund came to nothing, and the artist has not said yet what becomes of the order. */
   failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
   withdrawal: z.optional(studioWithdrawalSchema),
+  /** Of a disputed order, which texts were published when it was paid; 0: those of shop.config.ts. */
+  textsVersion: z.optional(z.int()),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),

@@ -52,10 +52,11 @@ export function shownOrder(
 }
 
 function shownDispute(dispute: Dispute): NonNullable<StudioOrder['dispute']> {
-  const { reason, dueAt } = dispute;
+  const { reason, amount, dueAt } = dispute;
   return {
     stage: stageOf(dispute),
     ...(reason !== undefined && { reason }),
+    ...(amount && { amount }),
     ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
@@ -49,4 +50,11 @@ export async function readEditableTexts(table: Table): Promise<EditableTexts> {
       lastPublication: { at: new Date(last.at).toISOString(), who: last.who, changed: last.changed },
     }),
   };
+}
+
+/** Which published texts visitors saw at that moment (milliseconds); 0 for those of shop.config.ts. */
+export async function textsVersionAt(table: Table, moment: number): Promise<number> {
+  const items = await table.query(beginningWith({ pk: keys.textsVersion(0).pk, sk: 'VERSION#' }));
+  const seen = versionRow.readAll(items).filter(({ at }) => at <= moment);
+  return Math.max(0, ...seen.map(({ version }) => version));
 }

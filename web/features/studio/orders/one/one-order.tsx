@@ -16,6 +16,7 @@ import { Fact, Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
+import { DisputeSheet } from './dispute-sheet.tsx';
 import styles from './one-order.module.css';
 import { type Asked, OrderActions, OrderDialog } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
@@ -104,6 +105,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
       </div>
       {asked && <OrderDialog {...asked} onClose={() => setAsked(undefined)} />}
       {atSquare && paidAt && isPacked(order) && <PackingSlip order={order} atSquare={atSquare} />}
+      {dispute?.stage === 'answer' && <DisputeSheet order={order} />}
     </>
   );
 }

@@ -80,9 +80,12 @@ const subjects: Readonly<Record<string, string>> = {
   shipped: 'Shipped (to the shopper)',
   refunded: 'Refund (to the shopper)',
   'order-link': 'Link to the order (to the shopper)',
+  'withdrawal-link': 'Link to confirm a withdrawal (to the shopper)',
+  'withdrawal-received': 'Withdrawal received (to the shopper)',
+  'withdrawal-arrived': 'Withdrawal (to you)',
 };
 
-function subjectOf({ kind, number }: OrderMail): string {
+export function subjectOf({ kind, number }: OrderMail): string {
   return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the shopper)' : (subjects[kind] ?? kind);
 }
 
@@ -95,7 +98,9 @@ const states: Readonly<Record<string, string>> = {
 };
 
 const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';
-const isOver = (mail: OrderMail) => mail.state === 'SENT' || isLost(mail);
+/** What was received is told once. */
+const isOver = (mail: OrderMail) =>
+  (mail.state === 'SENT' || isLost(mail)) && !mail.kind.startsWith('withdrawal');
 
 /** Revokes the links of earlier emails, for an email that went to the wrong person. */
 function EndLinks({ orderId }: { readonly orderId: string }) {

@@ -100,8 +100,17 @@ export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
       <Title as="h3" id="dispute-title">
         {titles[stage]}
       </Title>
+      {dispute.amount && <p>{`It is about ${formatOrderMoney(dispute.amount)}.`}</p>}
       {reasons[reason] && <p>{reasons[reason]}</p>}
       <p>{whatToDo(dispute)}</p>
+      {stage === 'answer' && (
+        <Row>
+          <a href="https://app.squareup.com/dashboard" target="_blank" rel="noopener noreferrer">
+            Open Square’s Dashboard
+          </a>
+          <Button onClick={() => window.print()}>Print what a bank asks for</Button>
+        </Row>
+      )}
     </Stack>
   );
 }
@@ -109,8 +118,8 @@ export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
 function whatToDo({ stage, dueAt }: Dispute): string {
   switch (stage) {
     case 'answer': {
-      const by = dueAt === undefined ? '' : ` by ${readableDay(dueAt)},`;
-      return `Answer it in Square’s Dashboard, under Disputes,${by} and upload your evidence there. Without an answer the bank takes the money back.`;
+      const by = dueAt === undefined ? '' : ` until ${readableDay(dueAt)}`;
+      return `Answer in Square${by}: in its Dashboard, under Disputes, where you upload your evidence, such as this page on paper. Without an answer the bank takes the money back.`;
     }
     case 'waiting':
       return 'It is answered, and the bank decides. Square writes to you when it is decided.';

@@ -1,21 +1,36 @@
 // Rule 15.26
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { usd } from '#test/support/web/builders.ts';
 import { openOrder, shipment } from '#test/support/web/one-order.tsx';
 
 const whyNot = 'Do not ship this order until the dispute of its payment is decided.';
-const open = { stage: 'answer', reason: 'NO_KNOWLEDGE', dueAt: '2026-12-12T12:00:00Z' } as const;
+const open = {
+  stage: 'answer',
+  reason: 'NO_KNOWLEDGE',
+  amount: usd(120_000),
+  dueAt: '2026-12-12T12:00:00Z',
+} as const;
 
 describe('an order whose payment is disputed', () => {
   test('says why, not to ship it, and until when to answer in Square’s Dashboard', async () => {
-    await openOrder({ view: 'disputed', mayShip: false, whyNot, dispute: open });
+    await openOrder({ view: 'disputed', mayShip: false, whyNot, dispute: open, textsVersion: 3 });
 
     const name = 'The shopper’s bank disputes this payment';
     const panel = within(screen.getByRole('region', { name }));
     expect(panel.getByText('The cardholder says that they did not make this payment.')).toBeVisible();
     expect(
-      panel.getByText(/^Answer it in Square’s Dashboard, under Disputes, by Dec 12, 2026, and/),
+      panel.getByText(/^Answer in Square until Dec 12, 2026: in its Dashboard, under Disputes,/),
     ).toBeVisible();
+    expect(panel.getByText('It is about $1,200.00.')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Open Square’s Dashboard' })).toHaveAttribute(
+      'href',
+      'https://app.squareup.com/dashboard',
+    );
+    expect(panel.getByRole('button', { name: 'Print what a bank asks for' })).toBeVisible();
+    const sheet = within(screen.getByRole('article', { name: 'Records of the order', hidden: true }));
+    for (const words of ['None was declared', /^Version 3 of the texts/, 'Not shipped'])
+      expect(sheet.getByText(words)).toBeInTheDocument();
     expect(screen.getByText('Disputed')).toBeVisible();
     expect(screen.getByText(whyNot)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
