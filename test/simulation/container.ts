@@ -1,4 +1,5 @@
 import { cartService } from '#functions/cart/handlers.ts';
+import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import type { Services } from '#functions/http/services.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import type { SendMail } from '#functions/mail/sender.ts';
@@ -22,6 +23,7 @@ import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
 import { type Intercept, interceptedProvider } from '#test/support/orders/io.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
@@ -84,12 +86,18 @@ export function openContainer(ground: Ground, skew: number) {
     get news() {
       return once('news', () => newsService(services));
     },
+    get enquiries() {
+      return once('enquiries', () => enquiriesService(services));
+    },
     get syncSteps() {
       return once('sync steps', () =>
         syncStepsHandler(withStoredFiles(changes, async () => ({ has: () => true }))),
       );
     },
-    reconcile: reconcileService(services, ports),
+    reconcile: async () => {
+      await reconcileService(services, ports)();
+      await followWithdrawals({ ...ports, secret }, services.now() + 30_000);
+    },
     mail: mailService({
       ...services,
       siteOrigin,

@@ -5,7 +5,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, backOf, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 import { stock } from './stock-invariants.ts';
-import { mails, newsletter, told } from './told-invariants.ts';
+import { mails, newsletter, rights, told } from './told-invariants.ts';
 
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
@@ -88,6 +88,7 @@ export function brokenPromises(scene: Scene): string[] {
     ...told(books, scene),
     ...mails(books, scene),
     ...newsletter(books, scene),
+    ...rights(books),
     ...(wasAway(scene) ? [] : atSquare(books)),
   ];
 }

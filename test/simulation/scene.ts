@@ -158,7 +158,7 @@ export async function openScene(
   /** A request through the whole of its handlers. */
   async function request(
     name: string,
-    service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'news',
+    service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'news' | 'enquiries',
     operation: Operation,
     options: Call,
     faults?: readonly Fault[],

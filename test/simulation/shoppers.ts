@@ -50,7 +50,8 @@ class Visitor {
 
   async orders(faults: readonly Fault[] = []): Promise<void> {
     const clickedAt = this.#scene.timeline.now;
-    const body = { shippingAddress: address };
+    // To the European Union, where shoppers may withdraw.
+    const body = { shippingAddress: { ...address, country: 'DE' } };
     const answer = await this.#ask('orders', 'checkout', 'placeOrder', { body }, faults);
     this.#hears('orders', answer, { clickedAt, orderId: undefined });
     if (answer !== 'killed' && answer.status === 200)

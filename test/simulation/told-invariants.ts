@@ -152,3 +152,20 @@ export function newsletter({ items }: Books, { readers, sent, timeline }: Scene)
 function isAnnouncement(sk: unknown, number: number): boolean {
   return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
 }
+
+/** Each withdrawal is told of once, and each dispute on record is about the payment that the order was paid with. */
+export function rights({ orders, items }: Books): string[] {
+  const withdrawals = items.filter(({ pk, at }) => pk === 'WITHDRAWAL' && at !== undefined);
+  const toldOf = (orderId: unknown) =>
+    items.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && sk === 'withdrawal-arrived').length;
+  return [
+    ...withdrawals
+      .filter(({ sk, toldAt }) => toldAt === undefined || toldOf(sk) !== 1)
+      .map(({ sk }) => `I9: the artist is not told once of the withdrawal from ${String(sk)}`),
+    ...orders.flatMap(({ orderId, paymentId, disputes = [] }) =>
+      disputes
+        .filter(({ id }) => id !== `dispute-${paymentId}`)
+        .map(({ id }) => `I10: ${orderId} has the dispute ${id} of another payment`),
+    ),
+  ];
+}

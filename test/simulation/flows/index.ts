@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { buy } from './buy.ts';
 import { cancel } from './cancel.ts';
 import { dashboard } from './dashboard.ts';
+import { dispute } from './dispute.ts';
 import { key } from './key.ts';
 import { location } from './location.ts';
 import { newsletter } from './newsletter.ts';
@@ -17,12 +18,14 @@ import { syncRun } from './sync-run.ts';
 import { testMode } from './test-mode.ts';
 import { till } from './till.ts';
 import { weather } from './weather.ts';
+import { withdraw } from './withdraw.ts';
 
 export const flows: readonly Flow[] = [
   account,
   buy,
   cancel,
   dashboard,
+  dispute,
   key,
   location,
   newsletter,
@@ -37,4 +40,5 @@ export const flows: readonly Flow[] = [
   testMode,
   till,
   weather,
+  withdraw,
 ];
