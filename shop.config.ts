@@ -153,6 +153,8 @@ If a parcel arrives damaged, or does not arrive, write to studio@marlowren.examp
     text: `
 A picture has to be lived with. If yours does not settle in, Marlo Wren takes it back within 14 days of the day it arrived, no questions asked.
 
+If you live in the European Union you may withdraw from the purchase without giving a reason: choose "Withdraw from contract" at the foot of any page or on the page of your order, and you get an email that it was received.
+
 Write to studio@marlowren.example with your order's number and you get an address to send it to. Please use the box it came in. The way back is yours to pay, unless the work arrived damaged or was not what you ordered; then we pay it.
 
 When the work is back as it left, we return the whole price to the card you paid with, within five working days. Banks may take some days more to show it.

@@ -26,7 +26,6 @@ export const policy = pageScript(() => import('#web/pages/policy.tsx'));
 export const cart = pageScript(() => import('#web/pages/cart.tsx'));
 export const orderComplete = pageScript(() => import('#web/pages/order-complete.tsx'));
 export const order = pageScript(() => import('#web/pages/order.tsx'));
-export const withdraw = pageScript(() => import('#web/pages/withdraw.tsx'));
 export const artworkIndex = pageScript(() => import('#web/pages/artwork-index.tsx'));
 export const artwork = pageScript(() => import('#web/pages/artwork.tsx'));
 export const studio = pageScript(() => import('./studio-routes.tsx'));

@@ -55,7 +55,7 @@ interface PageHtml {
  * (every other address), and the files beside them that no page is made of. `origin`: where the shop is.
  */
 export async function prerender(origin: string) {
-  return { pages: await pagesOf(origin), files: siteFiles(origin) };
+  return { pages: await pagesOf(origin), files: siteFiles() };
 }
 
 async function pagesOf(origin: string): Promise<readonly PageHtml[]> {

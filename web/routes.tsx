@@ -20,7 +20,7 @@ export function AppRoutes() {
       <Route path={paths.cart} element={pageOf(scripts.cart)} />
       <Route path={paths.orderComplete} element={pageOf(scripts.orderComplete)} />
       <Route path={paths.order} element={pageOf(scripts.order)} />
-      <Route path={paths.withdraw} element={pageOf(scripts.withdraw)} />
+      <Route path={paths.withdraw} element={pageOf(scripts.order)} />
       <Route path={paths.artworkIndex} element={pageOf(scripts.artworkIndex)} />
       <Route path="/artwork/:id" element={pageOf(scripts.artwork)} />
       <Route path="*" element={pageOf(scripts.studio)} />

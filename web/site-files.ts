@@ -7,17 +7,9 @@ export interface SiteFile {
   readonly text: string;
 }
 
-/** `robots.txt` (RFC 9309) and the web manifest (W3C "Web Application Manifest"). `origin`: where the shop is. */
-export function siteFiles(origin: string): readonly SiteFile[] {
-  return [
-    { file: 'robots.txt', text: robots(origin) },
-    { file: 'manifest.json', text: JSON.stringify(manifest) },
-  ];
-}
-
-/** What nobody should find says so in its own head, which only those can read who may fetch it. */
-function robots(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+/** The web manifest (W3C "Web Application Manifest"). */
+export function siteFiles(): readonly SiteFile[] {
+  return [{ file: 'manifest.json', text: JSON.stringify(manifest) }];
 }
 
 /** Colors as the browser's bar has them by day. A shop is read with a way back, so the window keeps one. */

@@ -9,6 +9,7 @@ import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
+import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts, publishedPolicies } from '#functions/texts/public-texts.ts';
 import { siteTexts } from '#functions/texts/site-texts.ts';
 import {
@@ -28,6 +29,7 @@ import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { productFeed } from './product-feed.ts';
 import { createRenderer } from './renderer.ts';
+import { robotsText } from './robots.ts';
 import { securityText } from './security-text.ts';
 import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
@@ -186,11 +188,10 @@ export function pagesService(services: Services) {
         return xml(siteMap(artworks.values(), policyPages(changed), config.siteOrigin, pictures));
       },
 
-      securityContact: async () => ({
-        reply: true,
-        headers: { 'content-type': 'text/plain; charset=utf-8' },
-        raw: securityText(config.siteOrigin, services.now(), await readContactEmail(table)),
-      }),
+      securityContact: async () =>
+        plain(securityText(config.siteOrigin, services.now(), await readContactEmail(table))),
+
+      robots: async () => plain(robotsText(config.siteOrigin, await readSetting(table, 'refusesAiTraining'))),
 
       productFeed: async () => {
         const [{ artworks }, { changed }] = await Promise.all([catalogue.snapshot(), lookUpPublished(table)]);
@@ -200,6 +201,9 @@ export function pagesService(services: Services) {
     services.http,
   );
 }
+
+const plain = (raw: string) =>
+  ({ reply: true, headers: { 'content-type': 'text/plain; charset=utf-8' }, raw }) as const;
 
 /** The policies that have a page: with a text from the studio, else with one in shop.config.ts (rule 1.17). */
 function policyPages(changed: ChangedTexts) {

@@ -50,6 +50,7 @@ export const noRows: Rows = {
   subscriptions: [],
   subscribers: [],
   linkRequests: [],
+  withdrawals: [],
   counters: [],
   browsers: [],
 };

@@ -26,12 +26,13 @@ async function readLists(table: Table): Promise<Rows> {
     return table.batchGet(entries.map(keyOf), true);
   };
   const onLists = async (pks: readonly string[]) => distinct((await Promise.all(pks.map(onList))).flat());
-  const [orders, emails, unconfirmed, questions, subscribers] = await Promise.all([
+  const [orders, emails, unconfirmed, questions, subscribers, withdrawals] = await Promise.all([
     onLists(listsFor(undefined).map(({ pk }) => pk)),
     onLists([indexKeys.outbox(0, '', '').gsi1pk, indexKeys.lostMail(0, '', '').gsi1pk]),
     onList(indexKeys.unconfirmedSubscription('new', 0, '').gsi1pk),
     table.query(ofPartition(keys.enquiry('').pk)),
     table.query(ofPartition(keys.subscriber('').pk)),
+    table.query(ofPartition(keys.withdrawal('').pk)),
   ]);
   const confirmed = await table.batchGet(
     subscribers.map(({ id }) => keys.subscription(String(id))),
@@ -43,6 +44,7 @@ async function readLists(table: Table): Promise<Rows> {
     emails,
     questions,
     subscribers,
+    withdrawals,
     subscriptions: distinct([...unconfirmed, ...confirmed]),
   };
 }

@@ -6,7 +6,7 @@ const everyMinutes = 5;
 const timeoutMs = 5000;
 
 /** What a visitor needs: the home page, which the API renders, and a file from the bucket behind the CDN. */
-const paths = ['/', '/robots.txt'] as const;
+const paths = ['/', '/manifest.json'] as const;
 
 interface ProbePorts {
   /** Where browsers reach the shop, without a slash at its end. */

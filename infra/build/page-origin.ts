@@ -4,10 +4,3 @@
  * A name that can never be anybody's (RFC 2606).
  */
 export const unknownOrigin = 'https://origin.invalid';
-
-/** The built files that hold it. */
-export const filesWithOrigin = ['robots.txt'] as const;
-
-export function withOrigin(text: string, origin: string): string {
-  return text.replaceAll(unknownOrigin, origin);
-}

@@ -170,7 +170,6 @@ async function startParts(
   closing.push(() => vite?.close());
   const site = await startSite({
     port: options.port,
-    origin: url,
     lambdas: loaded.http,
     originSecret: directory.secrets.originSecret,
     hosts: { card: square.cardHosts },

@@ -17,8 +17,6 @@ import { createThrottle } from './throttle.ts';
 
 export interface SiteOptions {
   readonly port: number;
-  /** Where the shop is, for the pages that say it. */
-  readonly origin: string;
   readonly lambdas: Readonly<Record<Service, HttpLambda>>;
   readonly originSecret: string;
   readonly hosts: SiteHosts;
@@ -104,7 +102,6 @@ async function answer(
   options: SiteOptions & { readonly passes: (operation: Operation) => boolean },
   headersAt: HeadersAt,
 ): Promise<void> {
-  const { origin } = options;
   const url = addressOf(request);
   if (!url) return sendJson(response, 400, 'The Host header is not an address', headersAt('/'));
   const headers = headersAt(url.pathname);
@@ -127,7 +124,7 @@ async function answer(
     return sendJson(response, 405, 'Method not allowed', headers);
   }
   const sendFrom = (folder: string, pathname: string) =>
-    sendFile(request, response, { folder, pathname, headers, origin });
+    sendFile(request, response, { folder, pathname, headers });
   if (url.pathname.startsWith('/media/')) {
     if (await sendFrom(options.mediaFolder, url.pathname)) return;
     return sendJson(response, 404, 'No such picture', headers);

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -25,12 +24,10 @@ export const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt']);
 
-const holdsOrigin: ReadonlySet<string> = new Set(filesWithOrigin);
-
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, must-revalidate';
 
-/** Compressed bodies by file, time of change and address; the CDN compresses likewise. */
+/** Compressed bodies by file and time of change; the CDN compresses likewise. */
 const compressed = new Map<string, Buffer>();
 
 interface FileRequest {
@@ -38,15 +35,13 @@ interface FileRequest {
   readonly pathname: string;
   /** Beside the file's own. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the shop is, for the pages that say it. */
-  readonly origin: string;
 }
 
 /** Sends a file of a folder as S3 behind the CDN would; false when there is none. Hashed assets and pictures never change. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, pathname, headers: given, origin }: FileRequest,
+  { folder, pathname, headers: given }: FileRequest,
 ): Promise<boolean> {
   const file = fileIn(folder, pathname);
   const found = file ? await stat(file).catch(() => undefined) : undefined;
@@ -65,7 +60,7 @@ export async function sendFile(
   }
   if (compressible.has(extension)) {
     const isBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    const body = await (isBrotli ? compressedFile(file, etag, origin) : textOf(file, origin));
+    const body = await (isBrotli ? compressedFile(file, etag) : readFile(file));
     headers['vary'] = 'accept-encoding';
     if (isBrotli) headers['content-encoding'] = 'br';
     response.writeHead(200, { ...headers, 'content-length': body.length });
@@ -78,16 +73,11 @@ export async function sendFile(
   return true;
 }
 
-async function textOf(file: string, origin: string): Promise<Buffer> {
-  const text = await readFile(file);
-  return holdsOrigin.has(basename(file)) ? Buffer.from(withOrigin(text.toString(), origin)) : text;
-}
-
-async function compressedFile(file: string, etag: string, origin: string): Promise<Buffer> {
-  const key = `${file} ${etag} ${origin}`;
+async function compressedFile(file: string, etag: string): Promise<Buffer> {
+  const key = `${file} ${etag}`;
   const cached = compressed.get(key);
   if (cached) return cached;
-  const body = await compress(await textOf(file, origin), {
+  const body = await compress(await readFile(file), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
   });
   compressed.set(key, body);

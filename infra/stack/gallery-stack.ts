@@ -125,7 +125,7 @@ export class GalleryStack extends Stack {
       Object.entries(made).map(([name, lambda]) => [name, lambda.release()]),
     ) as Made<Alias>;
     api.addRoutes(live, stage.apiRequestsPerSecond);
-    sitePages(this, props.web, site, origin).node.addDependency(...Object.values(live));
+    sitePages(this, props.web, site).node.addDependency(...Object.values(live));
 
     const schedules = new Schedules(this, 'Schedules', {
       reconcile: live.reconcile,

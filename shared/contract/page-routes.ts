@@ -14,6 +14,7 @@ export const pageRoutes = {
   notFoundPage: { ...page, path: '/not-found' },
   siteMap: { ...page, path: '/sitemap.xml' },
   productFeed: { ...page, path: '/products.xml' },
+  robots: { ...page, path: '/robots.txt' },
   /** Whom to tell of a security problem (RFC 9116). */
   securityContact: { ...page, path: '/.well-known/security.txt' },
 } as const satisfies Record<string, Route>;

@@ -27,6 +27,15 @@ export const shopSettings = {
     initially: true,
     changesWorks: true,
   },
+  refusesAiTraining: {
+    title: 'AI training',
+    label: 'Ask AI companies not to train on these pictures',
+    note: 'With this switch on, as it is at first, the shop’s robots.txt says so to every program and turns away the agents that gather training data, by their names. Search engines and assistants that answer with a link to your works stay welcome. Nobody can be forced: those who do not keep to such rules are not stopped by it. Every picture that the shop makes names you, your copyright and the shop’s address in its file.',
+    on: 'AI companies are asked not to train on the pictures',
+    off: 'AI companies are not asked about training',
+    initially: true,
+    changesWorks: false,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof shopSettings;

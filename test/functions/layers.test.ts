@@ -22,7 +22,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   http: ground,
   session: [...requests, 'audit', 'mail'],
   catalogue: [...requests, 'stock', 'settings', 'texts'],
-  pages: [...requests, 'catalogue', 'texts'],
+  pages: [...requests, 'catalogue', 'settings', 'texts'],
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
   mail: [...requests, 'catalogue', 'texts'],
@@ -35,10 +35,11 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   uploads: [...requests, 'pictures'],
   'square-oauth': [...common, 'audit', 'mail'],
   webhook: [...common, 'sync', 'square-oauth'],
-  orders: [...common, 'audit', 'cart', 'mail'],
+  orders: [...common, 'audit', 'cart', 'mail', 'texts'],
+  people: [...common, 'audit', 'mail', 'newsletter', 'orders'],
   studio: [
     ...[...common, 'square-oauth', 'texts', 'audit', 'mail', 'sync', 'orders', 'enquiries', 'newsletter'],
-    ...['cart', 'wishlist', 'withdrawal'],
+    ...['cart', 'people', 'wishlist', 'withdrawal'],
   ],
   lambdas: [
     ...[...common, 'session', 'cart', 'pages', 'wishlist', 'mail', 'texts', 'sync', 'pictures', 'webhook'],

@@ -18,7 +18,6 @@ async function built() {
     home: page('index.html'),
     gallery: page('gallery.html'),
     shell: page('shell.html'),
-    robots: text('robots.txt'),
     manifest: JSON.parse(text('manifest.json')),
   };
 }
@@ -65,19 +64,6 @@ it('the home page tells search engines who the artist is, and on which other sit
       url: 'https://shop.example/',
       about: { '@id': 'https://shop.example/about#painter' },
     },
-  ]);
-});
-
-// Rule 5.15
-it('crawlers are led to the site map and kept off the API', async () => {
-  const { robots } = await built();
-
-  expect(robots.split('\n')).toEqual([
-    'User-agent: *',
-    'Disallow: /api/',
-    '',
-    'Sitemap: https://shop.example/sitemap.xml',
-    '',
   ]);
 });
 

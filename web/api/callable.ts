@@ -14,10 +14,7 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   addToCart: ['getCart'],
   updateCartItem: ['getCart'],
   removeCartItem: ['getCart'],
-  login: ['getUser'],
   logout: ['getUser'],
-  register: ['getUser'],
-  passkeyLogin: ['getUser'],
 };
 
 /** Their failures are told in the server's own words, whatever the status (rule 11.13). */

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
-import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
 import type { User } from '#shared/studio/studio.ts';
 import { ApiError } from './api-error.ts';
 import { freshArtworks } from './artwork-list.ts';
@@ -67,15 +66,6 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
   },
   ...freshness.getUser,
 });
-
-/** The page of the order that the token opens; asked for again whenever its reader comes back to it. */
-export function shoppersOrderQuery(token: string) {
-  return queryOptions<ShoppersOrder, Error, ShoppersOrder, QueryKey>({
-    queryKey: ['viewOrder', token],
-    queryFn: () => call('viewOrder', { body: { token } }),
-    refetchOnWindowFocus: true,
-  });
-}
 
 /** All works, hidden and deleted ones too; kept apart from the visitors' list. */
 export const studioArtworksQuery = query('listArtworks', { query: { scope: 'all' } });

@@ -1,11 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
 import { makeCallable, wordedByServer } from './callable.ts';
+import { query, studioArtworksQuery } from './queries.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
+import { type KeptAnswers, keptAnswers, lines } from './use-operation.ts';
 
 /** Which answers each call of the studio makes old, beside the list of what was done. */
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
+  login: ['getUser'],
+  register: ['getUser'],
+  passkeyLogin: ['getUser'],
   addPasskey: ['listPasskeys', 'getSignIn'],
   renamePasskey: ['listPasskeys'],
   removePasskey: ['listPasskeys', 'getSignIn'],
@@ -60,3 +67,27 @@ makeCallable(
   Object.fromEntries(Object.entries(effects).map(([name, old]) => [name, [...old, 'listActivity']])),
   withRecentSignIn,
 );
+
+/** Of all that sets a flag on works. */
+export const flagLine = { id: 'flags' };
+
+Object.assign(lines, {
+  setTestMode: { id: 'test mode' },
+  changeSettings: { id: 'settings' },
+  toggleFeatured: flagLine,
+  toggleHidden: flagLine,
+});
+
+Object.assign(keptAnswers, {
+  toggleFeatured: (client, { id, featured }) => keepFlag(client, id, { featured }),
+  toggleHidden: (client, { id, hidden }) => keepFlag(client, id, { hidden }),
+  startSync: (client, begun) => client.setQueryData(query('getSyncProgress').queryKey, begun),
+} satisfies KeptAnswers);
+
+type Flag = Pick<StudioArtwork, 'featured'> | Pick<StudioArtwork, 'hidden'>;
+
+function keepFlag(client: QueryClient, id: string, flag: Flag): void {
+  client.setQueryData(studioArtworksQuery.queryKey, (works) =>
+    works?.map((work) => (work.id === id ? { ...work, ...flag } : work)),
+  );
+}

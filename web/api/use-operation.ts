@@ -1,9 +1,8 @@
 import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { effectsOf, perform } from './callable.ts';
 import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
-import { query, studioArtworksQuery } from './queries.ts';
+import { query } from './queries.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
 /** `void` lets `mutate()` be called bare where nothing needs to be sent. */
@@ -11,24 +10,17 @@ type Input<Op extends Operation> =
   // biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query omits the argument only for void.
   Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
 
-/** Of all that sets a flag on works. */
-export const flagLine = { id: 'flags' };
-
 /**
  * Writes that go one after the other. A visitor's first write hands out the cookie: sent at the same moment, two would
  * make two guests, and the cookie that comes last would hide what the other wrote. A switch pressed again while its
  * last change is under way ends as it was pressed last, and so does a work that is changed by its own switch and among
  * many.
  */
-const lines: Partial<Record<Operation, { readonly id: string }>> = {
+export const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
   addToWishlist: { id: 'guest' },
   sendEnquiry: { id: 'guest' },
   subscribe: { id: 'guest' },
-  setTestMode: { id: 'test mode' },
-  changeSettings: { id: 'settings' },
-  toggleFeatured: flagLine,
-  toggleHidden: flagLine,
 };
 
 /**
@@ -61,19 +53,15 @@ const cartKey = query('getCart').queryKey;
 const wishesKey = query('listWishlist').queryKey;
 
 /** What a write's answer tells of answers that were read before. */
-type KeptAnswers = {
-  readonly [Op in Operation]?: (
-    client: QueryClient,
-    answer: Outcome<Op>,
-    ...input: CallArguments<Op>
-  ) => void;
+export type KeptAnswers = {
+  [Op in Operation]?: (client: QueryClient, answer: Outcome<Op>, ...input: CallArguments<Op>) => void;
 };
 
 /**
  * It stands until they have been read again, also where that fails. What was never read stays unread: one line is no
  * cart.
  */
-const keptAnswers: KeptAnswers = {
+export const keptAnswers: KeptAnswers = {
   addToCart: (client, item) =>
     client.setQueryData(cartKey, (items) => items && [...items.filter(({ id }) => id !== item.id), item]),
   updateCartItem: (client, item) =>
@@ -89,15 +77,4 @@ const keptAnswers: KeptAnswers = {
     client.setQueryData(wishesKey, (wishes) =>
       wishes?.filter(({ artworkId }) => artworkId !== params.artworkId),
     ),
-  toggleFeatured: (client, { id, featured }) => keepFlag(client, id, { featured }),
-  toggleHidden: (client, { id, hidden }) => keepFlag(client, id, { hidden }),
-  startSync: (client, begun) => client.setQueryData(query('getSyncProgress').queryKey, begun),
 };
-
-type Flag = Pick<StudioArtwork, 'featured'> | Pick<StudioArtwork, 'hidden'>;
-
-function keepFlag(client: QueryClient, id: string, flag: Flag): void {
-  client.setQueryData(studioArtworksQuery.queryKey, (works) =>
-    works?.map((work) => (work.id === id ? { ...work, ...flag } : work)),
-  );
-}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
-import { shoppersOrderQuery } from '#web/api/queries.ts';
 import { FindOrder, NoOrder, useOrderToken } from '#web/features/order/find-order.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { shoppersOrderQuery } from '#web/features/order/shoppers-order-query.ts';
+import { WithdrawPage } from '#web/features/withdrawal/withdraw-page.tsx';
 import { WithdrawalLink } from '#web/features/withdrawal/withdrawal-link.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -13,8 +15,13 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
-/** `/order#…`: a paid order, opened by its link. */
+/** What an order's link may open: `/order#…` shows it, `/withdraw#…` withdraws from it. One script is enough for both. */
 export default function OrderPage() {
+  return useLocation().pathname.toLowerCase().startsWith(paths.withdraw) ? <WithdrawPage /> : <ShownOrder />;
+}
+
+/** A paid order. */
+function ShownOrder() {
   usePageMetadata(privateMetadata('Your order', paths.order));
   const token = useOrderToken(paths.order);
   if (token === undefined)

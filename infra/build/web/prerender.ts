@@ -141,7 +141,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
 }
 
 /** The studio, and the pages of one shopper alone. */
-const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete|withdraw))\.tsx$/;
+const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete))\.tsx$/;
 
 /**
  * A visitor's first answer need not wait until screens are read that are never server-rendered. What is left of the

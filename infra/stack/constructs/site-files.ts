@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import type { Site } from './site.ts';
 
@@ -41,19 +38,13 @@ function acceptFindings({ node }: IRole, { webBucket }: Site): void {
     );
 }
 
-/** The pages that name them, with the address at which they are served put in: `origin` may be known only while deploying. */
-export function sitePages(scope: Construct, web: string, site: Site, origin: string): BucketDeployment {
+/** The pages that name them. */
+export function sitePages(scope: Construct, web: string, site: Site): BucketDeployment {
   return new BucketDeployment(scope, 'Pages', {
-    // Later ones win.
-    sources: [
-      Source.asset(web),
-      ...filesWithOrigin.map((file) =>
-        Source.data(file, withOrigin(readFileSync(join(web, file), 'utf8'), origin)),
-      ),
-    ],
+    sources: [Source.asset(web)],
     destinationBucket: site.webBucket,
     distribution: site.distribution,
-    distributionPaths: ['/shell.html', '/robots.txt', '/manifest.json'],
+    distributionPaths: ['/shell.html', '/manifest.json'],
     cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
     exclude: ['assets/*'],
     prune: false,

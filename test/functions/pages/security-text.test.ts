@@ -1,5 +1,6 @@
-// Rule 17.22
+// Rules 5.15, 17.22, 30.1 and 30.2
 import { expect, it } from 'vitest';
+import { changeSettings } from '#functions/settings/settings.ts';
 import { shop as settings } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';
 import { openPages } from '#test/support/shop/pages.ts';
@@ -27,4 +28,31 @@ it('says whom to tell about a security problem, and until when that is valid', a
   const ahead = Date.parse(fields.get('Expires') ?? '') - Date.now();
   expect(ahead).toBeGreaterThan(80 * days);
   expect(ahead).toBeLessThan(365 * days);
+});
+
+it('leads crawlers to the site map, and turns away the agents that train AI while the artist wants that', async () => {
+  const shop = await openPages();
+  const robots = async () => (await call(shop.pages, 'robots')).text.split('\n');
+  const asked = await robots();
+  expect(asked.slice(0, 4)).toEqual([
+    'User-agent: *',
+    'Content-Signal: search=yes, ai-train=no',
+    'Disallow: /api/',
+    '',
+  ]);
+  const refused = asked
+    .slice(4, asked.indexOf('Disallow: /'))
+    .map((line) => line.replace('User-agent: ', ''));
+  expect(refused).toEqual(expect.arrayContaining(['GPTBot', 'ClaudeBot', 'Google-Extended', 'CCBot']));
+  for (const welcome of ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'ChatGPT-User', 'Googlebot'])
+    expect(refused).not.toContain(welcome);
+
+  await changeSettings(shop.services.table, { refusesAiTraining: false });
+  expect(await robots()).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ]);
 });

@@ -23,14 +23,14 @@ async function look(get: (address: string) => Promise<{ status: number }>, now =
 describe('the check of the public address', () => {
   it('counts that page and file answer', async () => {
     expect(await look(async () => ({ status: 200 }))).toEqual({
-      asked: ['https://shop.example/', 'https://shop.example/robots.txt'],
+      asked: ['https://shop.example/', 'https://shop.example/manifest.json'],
       counted: ['SiteAnswered'],
     });
   });
 
   it.each<[string, (address: string) => Promise<{ status: number }>]>([
     ['the API fails', async (address) => ({ status: address.endsWith('/') ? 503 : 200 })],
-    ['the bucket answers nothing', async (address) => ({ status: address.endsWith('.txt') ? 403 : 200 })],
+    ['the bucket answers nothing', async (address) => ({ status: address.endsWith('.json') ? 403 : 200 })],
     ['the name leads nowhere', () => Promise.reject(new Error('ENOTFOUND'))],
   ])('is silent, and throws nothing, when %s', async (_, get) => {
     expect((await look(get)).counted).toEqual([]);

@@ -180,7 +180,7 @@ describe('npm run doctor', () => {
 
     const wrong = found.filter(({ kind }) => kind === 'error');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
-    expect(found.length).toBe(16);
+    expect(found.length).toBe(17);
   });
 
   it.each([

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import type { HttpLambda } from '#infra/local/lambda-limits.ts';
 import { close } from '#infra/local/loopback.ts';
@@ -30,11 +29,10 @@ async function start(options: Partial<SiteOptions> = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'media'));
   writeFileSync(join(folder, 'shell.html'), '<title>shell.html</title>');
-  writeFileSync(join(folder, 'robots.txt'), `Sitemap: ${unknownOrigin}/sitemap.xml`);
+  writeFileSync(join(folder, 'manifest.json'), '{}');
   port = await freePort();
   const site = await startSite({
     port,
-    origin: 'http://shop.local',
     lambdas: Object.fromEntries(Object.values(routes).map(({ service }) => [service, echo])) as Record<
       Service,
       HttpLambda
@@ -141,7 +139,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
       expect(await login()).toEqual({ status: 429, text: '{"message":"Too Many Requests"}' });
       // Lists and pages have limits of their own, so neither those who pay nor those who look around turn the others away.
       expect((await ask('/api/artworks')).status).toBe(200);
-      expect((await ask('/robots.txt')).status).toBe(200);
+      expect((await ask('/manifest.json')).status).toBe(200);
     });
   });
 
@@ -196,13 +194,13 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect(asked.map(({ routeKey }) => routeKey)).toEqual(['GET /not-found', 'HEAD /not-found']);
   });
 
-  it.each(['identity', 'br'])('puts its own address into the pages, sent as %s', async (encoding) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/robots.txt`, {
+  it.each(['identity', 'br'])('sends a file as %s', async (encoding) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/manifest.json`, {
       headers: { 'accept-encoding': encoding },
     });
 
     expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
-    expect(await answer.text()).toBe('Sitemap: http://shop.local/sitemap.xml');
+    expect(await answer.text()).toBe('{}');
   });
 
   it('sends the CDN’s headers, and names the card form’s hosts in the cart’s document alone', async () => {
@@ -210,7 +208,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     const policy = async (path: string) => (await headersOf(path)).get('content-security-policy') ?? '';
 
     for (const path of ['/cart', '/cart/']) expect(await policy(path)).toContain('http://localhost:1');
-    for (const path of ['/about', '/admin', '/cart/more', '/robots.txt'])
+    for (const path of ['/about', '/admin', '/cart/more', '/manifest.json'])
       expect(await policy(path)).not.toContain('localhost');
     const headers = await headersOf('/about');
     expect(headers.get('x-frame-options')).toBe('DENY');

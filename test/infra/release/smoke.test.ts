@@ -46,7 +46,6 @@ async function startVisitedShop(
   };
   const site = await startSite({
     port,
-    origin: own ?? url,
     lambdas: lambdas as Record<Service, HttpLambda>,
     originSecret: testSecrets.originSecret,
     hosts: { card: singleCardHost(url, url) },

@@ -6,7 +6,6 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { BundleName } from '#infra/build/bundle.ts';
-import { filesWithOrigin, unknownOrigin } from '#infra/build/page-origin.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { GalleryStack } from '#infra/stack/gallery-stack.ts';
@@ -45,9 +44,6 @@ export function makeStack(stage: Stage = testStage(), { isFirst = false, atOnce 
   const asset = join(folder, 'asset');
   mkdirSync(asset);
   writeFileSync(join(asset, 'index.mjs'), 'export const handler = async () => undefined;');
-  for (const file of filesWithOrigin) {
-    writeFileSync(join(asset, file), `<link rel="canonical" href="${unknownOrigin}/">`);
-  }
   const app = new App({
     outdir: join(folder, 'cdk.out'),
     context: settings.context,

@@ -97,7 +97,7 @@ const emptyShop: FakeHandlers = {
   getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],
   getTestMode: { testMode: true },
-  getSettings: { emptyIsSold: false },
+  getSettings: { emptyIsSold: false, refusesAiTraining: true },
   getSignIn: { passkeyOnly: false, proposesPasskey: false },
   logout: { ok: true },
   listLocations: [],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Withdrawal } from '#shared/withdrawal/withdrawal.ts';
 import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import WithdrawPage from '#web/pages/withdraw.tsx';
+import { WithdrawPage } from '#web/features/withdrawal/withdraw-page.tsx';
 
 const token = '01JD8Z6W3K5T7V9X1Y3B5D7F9H.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 const open: Withdrawal = {

@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { effectsOf } from '#web/api/callable.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { flagLine } from '#web/api/use-operation.ts';
+import { flagLine } from '#web/api/studio-api.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Text, TextButton } from '#web/ui/text.tsx';

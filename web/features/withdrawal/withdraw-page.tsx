@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#shared/site/paths.ts';
 import { FindOrder, NoOrder, useOrderToken } from '#web/features/order/find-order.tsx';
-import { withdrawalQuery } from '#web/features/withdrawal/withdrawal-query.ts';
-import { WithdrawalSteps } from '#web/features/withdrawal/withdrawal-steps.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { withdrawalQuery } from './withdrawal-query.ts';
+import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 /** `/withdraw#…`: withdraws from the order that the link opens; without one its number and email are asked for. */
-export default function WithdrawPage() {
+export function WithdrawPage() {
   usePageMetadata(privateMetadata('Withdraw from contract', paths.withdraw));
   const token = useOrderToken(paths.withdraw);
   if (token === undefined)
