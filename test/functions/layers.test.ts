@@ -26,7 +26,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
   mail: [...requests, 'catalogue', 'texts'],
-  newsletter: [...requests, 'audit', 'catalogue', 'mail'],
+  newsletter: [...requests, 'audit', 'catalogue', 'mail', 'texts'],
   'csp-reports': [...ground, 'http'],
   enquiries: [...requests, 'audit', 'catalogue', 'mail', 'csp-reports', 'withdrawal'],
   withdrawal: [...requests, 'audit', 'mail', 'orders'],
