@@ -31,6 +31,12 @@ const exceptions: readonly Exception[] = [
     reason: 'an order to review is ended, which frees or empties its cart, and tells of the sale',
   },
   {
+    role: /(enquiries|studio|reconcile)Role/,
+    grant: / (WITHDRAWAL|ORDER#\*)$|\/orderLinkKey$/,
+    reason:
+      'a shopper in the European Union withdraws from an order; the orders of a run go to the United States',
+  },
+  {
     role: /uploadsRole/,
     grant: / SESSION#\*$/,
     reason:

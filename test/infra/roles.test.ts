@@ -17,7 +17,7 @@ describe('the roles', () => {
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
     ['webhookKey', ['webhook']],
     ['cookieKey', ['cart', 'checkout', 'enquiries', 'news', 'session', 'wishlist']],
-    ['orderLinkKey', ['checkout', 'mail']],
+    ['orderLinkKey', ['checkout', 'enquiries', 'mail']],
     ['addressKey', ['checkout', 'mail', 'news', 'reconcile']],
     [
       'originSecret',
@@ -39,8 +39,8 @@ describe('the roles', () => {
     expect(groupsThat(({ secrets }) => secrets.includes(secret)).toSorted()).toEqual(groups);
   });
 
-  it('let only the mail Lambda find what is to be sent', () => {
-    expect(groupsThat(({ finds }) => finds.includes('outbox'))).toEqual(['mail']);
+  it('let only the mail Lambda, and the studio for a person’s data, find what is to be sent', () => {
+    expect(groupsThat(({ finds }) => finds.includes('outbox'))).toEqual(['studio', 'mail']);
   });
 
   it('let a sync list the pictures, and pictures ask for a missing file: without listing, S3 answers 403 and not 404', () => {

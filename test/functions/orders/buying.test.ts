@@ -57,6 +57,7 @@ describe('buying with a card', () => {
       testMode: false,
       total: { amount: 150_000, currency: 'USD' },
       mailedTo: 'a…@moss.example',
+      thanks: expect.any(String),
       token: expect.stringMatching(new RegExp(`^${ordered.body.orderId}\\.`)),
     });
     expect((await judge(shop)).broken).toEqual([]);

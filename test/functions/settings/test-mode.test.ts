@@ -52,6 +52,7 @@ describe('settings', () => {
       locationName: '',
       currency: 'USD',
       emptyIsSold: true,
+      refusesAiTraining: true,
     });
   });
 

@@ -97,6 +97,7 @@ describe('the payment location', () => {
       locationName: 'Market stall',
       currency: 'USD',
       emptyIsSold: true,
+      refusesAiTraining: true,
     });
     const list = (await ask('listLocations')).body as { id: string; selected: boolean }[];
     expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);

@@ -53,7 +53,7 @@ describe('the rule that an original with no stock is sold', () => {
     const before = await call(shop.studio, 'getSettings', { cookies: shop.cookies });
     const answer = await shop.setRule(false);
 
-    expect([before.body, answer.body]).toEqual([{ emptyIsSold: true }, { emptyIsSold: false }]);
+    expect([before.body, answer.body]).toMatchObject([{ emptyIsSold: true }, { emptyIsSold: false }]);
     expect(await shop.soldIds()).toEqual([]);
     expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'changeSettings', detail: 'Originals with no stock are shown as out of stock' },
@@ -120,7 +120,10 @@ describe('the rule that an original with no stock is sold', () => {
     const answer = await call(studio, 'changeSettings', { cookies, body });
 
     expect(answer.status).toBe(400);
-    expect((await call(studio, 'getSettings', { cookies })).body).toEqual({ emptyIsSold: true });
+    expect((await call(studio, 'getSettings', { cookies })).body).toEqual({
+      emptyIsSold: true,
+      refusesAiTraining: true,
+    });
     expect(await readActivity(table)).toEqual([]);
   });
 

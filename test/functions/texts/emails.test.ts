@@ -41,7 +41,7 @@ it('an email says what is published when it is sent, under the published names',
   expect(message.text).toContain('Thank you.\n\nIt is <b>yours</b>.');
   expect(message.text).toContain('Ash Studio');
   expect(message.text).toContain('write to jo@ash.example');
-  expect(message.text).toContain('\n\nJo Ash\n\n--');
+  expect(message.text).toContain('\n\nJo Ash\n\n');
 });
 
 // Rule 25.8

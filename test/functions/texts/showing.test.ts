@@ -18,12 +18,18 @@ const hostile = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>
 describe('published texts', () => {
   it('stand in the head of a work’s page, its data, the feed, and the security contact', async () => {
     await shop.put({ artworkId: 'MOON', title: 'Moon', description: '' });
-    await shop.publish(0, { brand: 'Ash & Co', description: 'Paintings by Jo.', email: 'jo@ash.example' });
+    await shop.publish(0, {
+      brand: 'Ash & Co',
+      artist: 'Jo Ash',
+      description: 'Paintings by Jo.',
+      email: 'jo@ash.example',
+    });
 
     const work = (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text;
     expect(work).toContain('<title>Moon — Ash &amp; Co</title>');
     expect(work).toContain('property="og:site_name" content="Ash &amp; Co"');
-    expect(work).toContain('"brand":{"@type":"Brand","name":"Ash \\u0026 Co"}');
+    expect(work).toContain('"creator":{"@type":"Person","name":"Jo Ash"}');
+    expect(work).toContain('"position":1,"name":"Ash \\u0026 Co"');
     const feed = (await call(shop.pages, 'productFeed')).text;
     expect(feed).toContain('<title>Ash &amp; Co</title>');
     expect(feed).toContain('<description>Paintings by Jo.</description>');

@@ -24,6 +24,7 @@ it('the CDN answers by itself only what the contract shares among all visitors',
     '/not-found/',
     '/sitemap.xml',
     '/products.xml',
+    '/robots.txt',
     '/.well-known/security.txt',
   ]);
 });

@@ -32,6 +32,7 @@ const bodies: Readonly<Partial<Record<Operation, object>>> = {
     artworkId: 'MOON',
   },
   viewOrder: { token: 'token' },
+  withdraw: { token: 'token', lines: [0] },
   requestOrderLink: { number: 'K7M-2QX', email: 'ada@example.com' },
   subscribe: { ...form, email: 'ada@example.com' },
   confirmSubscription: { key: 'key' },
@@ -45,6 +46,7 @@ const unstored: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   sendEnquiry: ['website'],
   subscribe: ['website'],
   viewOrder: ['token'],
+  withdraw: ['token'],
 };
 
 /** Names and passwords are compared as they are; accounts.ts says which names a user may have. */

@@ -11,7 +11,7 @@ export function WithdrawalLink({ token }: { readonly token: string }) {
   if (!data || (data.open.length === 0 && !data.received)) return null;
   return (
     <Note>
-      {data.received && `Your withdrawal was received on ${momentWords(data.received.at)}. `}
+      {data.received && <span>{`Your withdrawal was received on ${momentWords(data.received.at)}. `}</span>}
       <Link to={paths.withdraw}>{data.received ? 'See your withdrawal' : 'Withdraw from contract'}</Link>
     </Note>
   );

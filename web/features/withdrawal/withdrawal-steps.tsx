@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Withdrawal } from '#shared/withdrawal/withdrawal.ts';
 import { isUnknownOutcome, messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -137,7 +137,7 @@ function WorkList({ state, places }: PartProps & { readonly places: readonly num
   );
 }
 
-function Received({ state, heading }: PartProps & { readonly heading: ReactNode }) {
+function Received({ state, heading }: PartProps & { readonly heading: ReactElement }) {
   const { received } = state;
   if (!received) return null;
   return (
@@ -154,7 +154,7 @@ function Received({ state, heading }: PartProps & { readonly heading: ReactNode 
   );
 }
 
-function Closed({ heading }: { readonly heading: ReactNode }) {
+function Closed({ heading }: { readonly heading: ReactElement }) {
   const texts = useTexts();
   return (
     <Stack gap="2" start>

@@ -108,7 +108,7 @@ function Records({ of }: { readonly of: Found['records'] }) {
       {of.map(({ words, fate, why }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two records may read the same, and the list never changes.
         <li key={place}>
-          {words}
+          <span>{words}</span>
           <Note>{`${heads[fate]}: ${why}`}</Note>
         </li>
       ))}

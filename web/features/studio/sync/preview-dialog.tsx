@@ -85,7 +85,9 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
           key: work.artworkId,
           content: (
             <>
-              {titleOf(work).content}
+              <Text strong>
+                <bdi>{work.title}</bdi>
+              </Text>
               {work.fields.length > 0 ? (
                 <FieldChanges fields={work.fields} moreFields={work.moreFields} />
               ) : (
