@@ -79,9 +79,8 @@ export class HttpApi extends Construct {
       });
     }
     const stage = this.addStage(stageThrottle(requestsPerSecond), limits);
-    // A stage that limits a route which is not there yet is refused.
-    const last = made.at(-1);
-    if (last) stage.node.addDependency(last);
+    // A stage that limits a route which is not there yet is refused. These end the chains that the routes are made in.
+    stage.node.addDependency(...made.slice(-routesAtOnce));
   }
 
   /**
