@@ -20,7 +20,7 @@ const subscriptionSchema = z.object({
   addressHash: z.optional(z.string()),
   /** Milliseconds, as every time here. */
   askedAt: z.int(),
-  /** Of the publication (functions/texts) whose words were agreed to; 0 for those of shop.config.ts. */
+  /** Version of the published texts (functions/texts) that the subscriber agreed to; 0 means shop.config.ts. */
   textsVersion: z.optional(z.int()),
   confirmedAt: z.optional(z.int()),
   endedAt: z.optional(z.int()),

@@ -138,7 +138,7 @@ const orderSchema = z.object({
   state: z.enum(orderStates),
   /** Milliseconds, as every time below. */
   createdAt: z.int(),
-  /** Of the publication (functions/texts) whose terms were agreed to; 0 for those of shop.config.ts. */
+  /** Version of the published texts (functions/texts) that the shopper agreed to; 0 means shop.config.ts. */
   textsVersion: z.optional(z.int()),
   /** When the oldest line of its cart was added; absent in orders placed before it was kept. */
   cartSince: z.optional(z.int()),

@@ -56,7 +56,7 @@ export const noRows: Rows = {
 };
 
 export interface PersonPorts {
-  /** Of the hashes of addresses (secret `addressKey`); without it what only such a hash names is not found. */
+  /** The secret `addressKey`, which hashes addresses. Without it, rows that only have the hash are not found. */
   readonly key: string | undefined;
   readonly buyerAtSquare: BuyerAtSquare;
 }

@@ -30,7 +30,7 @@ const progressRow = storedRow(
   z.object({
     /** Milliseconds: the next time that names are looked for. */
     namesDueAt: z._default(z.int(), 0),
-    /** Of each list, time and id of the last order that was looked at: none before it is searched by a name any more. */
+    /** The last order checked in each list, as time and id. Earlier orders no longer have a name. */
     namesErased: z._default(z.record(z.string(), z.string()), {}),
   }),
 );

@@ -16,7 +16,7 @@ const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 
 /**
  * So many declines an hour in the whole shop are a series from many networks: no painter's shop has them in a good hour.
  * For the rest of the hour, and the next one, new guests wait a minute, and one decline of a guest or a network is enough to
- * be stopped: whoever waits until a cart is old gains nothing by it, and who has no decline is never turned away.
+ * be stopped: waiting until a cart is old does not help them. A shopper without a decline is never turned away.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 30, windowSeconds: 3600 },
