@@ -16,8 +16,11 @@ function isReply(answer: unknown): answer is Reply<unknown> {
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
-/** While the pages service does not answer, the CDN serves the last page for a day. */
-const pagesOnFailure = ', stale-if-error=86400';
+/**
+ * A page may be ten seconds old: its script asks for what has changed since, and a work that is sold is refused when it is
+ * put into a cart. While the pages service does not answer, the CDN serves the last page for a day.
+ */
+const pagesForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400';
 
 /** The answer schema drops whatever is not declared, so no field is sent by accident. */
 export function toResult(
@@ -27,7 +30,7 @@ export function toResult(
   const answerSchema = schemas[operation].answer as z.ZodMiniType;
   const route: Route = routes[operation];
   const isShared = route.cache === 'shared' && access === route.access;
-  const shared = route.service === 'pages' ? sharedForSeconds + pagesOnFailure : sharedForSeconds;
+  const shared = route.service === 'pages' ? pagesForSeconds : sharedForSeconds;
   const keep = (status: number) => ({
     'cache-control': isShared && status < 500 ? shared : 'no-store',
   });

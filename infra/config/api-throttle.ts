@@ -20,12 +20,16 @@ export const defaultRate = 200;
 export const stageThrottle = (rate: number): Throttle => ({ rate, burst: 2 * rate });
 
 /**
- * Of a route whose answers the CDN shares among visitors: pages and lists. A rush on them takes nothing from those who pay. The
- * CDN asks once a second and place, so this is enough for a rush on one page, and for one on all works.
+ * Limits of routes whose answers the CDN shares among visitors. A rush on them takes nothing from those who pay. The CDN asks
+ * for a list once a second and place, and for a page once in five seconds, so that these are enough for a rush on one address,
+ * and for one on all works. Those for pages are above what one laptop sends: a page that is refused is API Gateway's JSON,
+ * which CloudFront cannot replace (its error pages and its failover do not know 429).
  */
-const sharedThrottle: Throttle = { rate: 100, burst: 200 };
+const listThrottle: Throttle = { rate: 100, burst: 200 };
+const pageThrottle: Throttle = { rate: 500, burst: 1000 };
 
 /** Undefined for a route that shares the stage's bucket. */
-export function throttleOf({ cache }: Route): Throttle | undefined {
-  return cache === 'shared' ? sharedThrottle : undefined;
+export function throttleOf({ cache, service }: Route): Throttle | undefined {
+  if (cache !== 'shared') return undefined;
+  return service === 'pages' ? pageThrottle : listThrottle;
 }

@@ -16,7 +16,7 @@ const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: numbe
   ['artworkPage', 61],
 ];
 const ownOfAVisit = 5;
-/** Locations of the CDN that visitors come by. Each keeps an answer for a second (functions/http/result.ts). */
+/** Locations of the CDN that visitors come by. Each keeps an answer for at least a second (functions/http/result.ts). */
 const places = 10;
 /** Seconds until AWS WAF holds back an address above its limit (its guide: usually within half a minute). */
 const firewallLag = 30;

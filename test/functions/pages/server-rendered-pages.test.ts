@@ -141,7 +141,7 @@ describe('the pages that show works', () => {
       const { headers, cookies } = await call(shop.pages, operation);
 
       expect(headers['cache-control']).toBe(
-        'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400',
+        'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400',
       );
       expect(cookies).toEqual([]);
     }
