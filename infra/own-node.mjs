@@ -13,7 +13,7 @@ const [program = '', ...args] = process.argv.slice(2);
 const { node } = process.versions;
 const isOwn = !isFromPackage(process.execPath);
 /** Whatever its arguments say. */
-const isForAws = /^infra\/commands\/(bootstrap|deploy|doctor|roll-back)\.ts$/.test(program);
+const isForAws = /^infra\/commands\/(deploy|doctor|roll-back)\.ts$/.test(program);
 const reachesAws =
   isForAws ||
   args.some((argument) => /^--stage(=|$)/.test(argument)) ||

@@ -22,16 +22,16 @@ export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promis
   );
 }
 
+/** Whether the account has the CDK's bucket and roles, of a version that deployments can use. */
+export const isBootstrapped = (version: number | undefined) => (version ?? 0) >= leastBootstrap;
+
 export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const version = await ports.bootstrap();
-  if (version !== undefined && version >= leastBootstrap)
-    return findingOn('Bootstrap').ok(`version ${version}`);
-  return findingOn('Bootstrap').stopsDeploying(
-    version === undefined
-      ? `the account is not prepared for the CDK in ${stage.region}.`
-      : `version ${version} is too old; the CDK asks for ${leastBootstrap}.`,
-    `npm run bootstrap -- --stage ${stage.name}`,
-  );
+  return isBootstrapped(version)
+    ? findingOn('Bootstrap').ok(`version ${version}`)
+    : findingOn('Bootstrap').pending(
+        `the next deployment prepares the account in ${stage.region} for the CDK (a bucket and the roles that deploy)`,
+      );
 }
 
 export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {

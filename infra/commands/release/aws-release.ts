@@ -15,6 +15,7 @@ import { migrations } from '#infra/command-support/migrations.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
 import { stageTable } from '#infra/command-support/which-shop.ts';
 import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
+import { isBootstrapped } from '#infra/commands/doctor/check-account.ts';
 import { examine } from '#infra/commands/doctor/examine.ts';
 import { changed, commitsAfter } from './commits.ts';
 import type { Failure } from './failures.ts';
@@ -67,6 +68,16 @@ export function awsRelease(
     async migrate(when) {
       const at = await stageTable(stage);
       return at ? runMigrations(at, { migrations, when }) : [];
+    },
+
+    async prepare() {
+      const ports = awsPorts(stage);
+      if (isBootstrapped(await ports.bootstrap())) return;
+      say('Preparing the account for the CDK…');
+      // Without an empty app the command would build the shop anew (AWS CDK CLI reference, `cdk bootstrap`).
+      const place = `aws://${await ports.account()}/${stage.region}`;
+      if (!(await runCdk(['bootstrap', place, '--app', ''])))
+        throw new CommandError('The account could not be prepared, and nothing was deployed.');
     },
 
     deploy: () =>

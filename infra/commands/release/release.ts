@@ -19,6 +19,8 @@ export interface ReleasePorts {
    */
   build(options: { readonly isFirst: boolean }): Promise<Template>;
   migrate(when: Migration['when']): Promise<readonly string[]>;
+  /** Prepares the account for the CDK, where it is not: a bucket for what is deployed, and the roles that deploy it. */
+  prepare(): Promise<void>;
   /** Hands what was built to CloudFormation; false when it went back to what was there. */
   deploy(): Promise<boolean>;
   /** Why the deployment that was just tried failed, first cause first. */
@@ -77,6 +79,7 @@ export async function release(
     );
   }
   if (isPlan) return say('Nothing was deployed: this was the plan.');
+  await ports.prepare();
   if (before.kind === 'failed') await clearWayFor(ports, before.left);
   if (!isFirst) for (const step of await ports.migrate('before')) say(`Stored rows: ${step}`);
   if (!isEmpty && !(await ports.deploy())) throw await failed(ports, stage, isFirst);

@@ -118,9 +118,12 @@ describe('npm run doctor', () => {
   });
 
   it('before the first deploy, what the deploy makes is checked later', async () => {
-    const found = await findingsOf({ ports: { stack: async () => undefined } });
+    const found = await findingsOf({
+      ports: { stack: async () => undefined, bootstrap: async () => undefined },
+    });
 
     expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toEqual([
+      'Bootstrap',
       'Domain',
       'Table',
       'Alarms',

@@ -169,13 +169,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /AWS_PROFILE/,
   ],
   [
-    'no bootstrap',
-    { ports: { bootstrap: async () => undefined } },
-    /not prepared for the CDK in us-east-1/,
-    /^npm run bootstrap -- --stage prod$/,
-  ],
-  ['an old bootstrap', { ports: { bootstrap: async () => 4 } }, /version 4 is too old/, /npm run bootstrap/],
-  [
     'too small a quota',
     { ports: { concurrency: async () => 10 } },
     /allows 10; .*reckons with/,

@@ -39,6 +39,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
       steps.push(`migrate ${when}`);
       return [`${when} is done`];
     },
+    prepare: step('prepare', undefined),
     deploy: step('deploy', true),
     failures: step('failures', []),
     protect: async (isOn) => {
@@ -56,7 +57,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
 }
 
 describe('npm run deploy', () => {
-  it('checks, builds, says what changes, prepares the rows, deploys, tidies the rows, tries the shop, and says what is next', async () => {
+  it('checks, builds, says what changes, prepares account and rows, deploys, tidies the rows, tries the shop, and says what is next', async () => {
     const { ports, steps, said } = setup();
 
     await release(ports, stage);
@@ -65,6 +66,7 @@ describe('npm run deploy', () => {
       'examine',
       'before',
       'build',
+      'prepare',
       'migrate before',
       'deploy',
       'migrate after',
@@ -100,13 +102,13 @@ describe('npm run deploy', () => {
 
   it('stops before anything is built when the doctor finds what stands in the way', async () => {
     const { ports, steps, said } = setup({
-      examine: async () => [findingOn('Bootstrap').stopsDeploying('not prepared.', 'npx cdk bootstrap')],
+      examine: async () => [findingOn('Stack').stopsDeploying('being changed.', 'Wait until it is done.')],
     });
 
     await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: fix what is marked ✗ first');
 
     expect(steps).toEqual([]);
-    expect(said()).toContain('✗ Bootstrap: not prepared.\n    → npx cdk bootstrap');
+    expect(said()).toContain('✗ Stack: being changed.\n    → Wait until it is done.');
   });
 
   it('stops when something would be lost, says what, and goes on when that is accepted by name', async () => {
