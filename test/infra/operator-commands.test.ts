@@ -21,6 +21,7 @@ const docs = [
   'infra/first-hour.md',
   'infra/incidents.md',
   'infra/payment-page.md',
+  'infra/personal-data.md',
 ].flatMap(commandsInDocument);
 const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */

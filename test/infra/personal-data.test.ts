@@ -161,7 +161,7 @@ describe('the privacy text of the demo', () => {
 
     expect(silent.map((line) => line['Where'])).toEqual([
       'CloudWatch logs',
-      'Files of `npm run export` and `npm run person`',
+      "Files of an export, and of a copy of one person's data",
       'On a laptop (`npm start`)',
     ]);
   });
