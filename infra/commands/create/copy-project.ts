@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { runProgram } from '#infra/commands/release/run-program.ts';
+import { shipsToUnion } from '#shared/withdrawal/offer.ts';
 import type { Answers } from './answers.ts';
 
 /** A place of the demo's shop.config.ts, which must be there once, and what a new shop has instead. */
@@ -10,13 +11,15 @@ type Edit = readonly [place: RegExp | string, replacement: string];
 
 /**
  * The demo's shop.config.ts with a new shop's answers. The demo artist's texts are left out. The privacy text stays
- * under the new names, because it says what this software stores.
+ * under the new names, because it says what this software stores, and so does the way to withdraw from a purchase, where
+ * the shop offers it.
  *
  * @throws Error when the file has been changed so much that a place is missing.
  */
 export function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
-  const edited = [...settings(answers), ...words(answers)].reduce(applyEdit, source);
+  const [withdrawal = ''] = shipsToUnion({ countries }) ? (/^If you live in .*\n/m.exec(source) ?? []) : [];
+  const edited = [...settings(answers), ...words(answers, withdrawal)].reduce(applyEdit, source);
   return (
     edited
       // The doctor asks for the shop's own.
@@ -40,7 +43,7 @@ function settings({ brand, artist, email }: Answers): readonly Edit[] {
   ];
 }
 
-function words({ artist }: Answers): readonly Edit[] {
+function words({ artist }: Answers, returns: string): readonly Edit[] {
   const works = `Original paintings and prints by ${artist}.`;
   return [
     [/headline: '.*'/, `headline: ${quoted(artist)}`],
@@ -60,7 +63,7 @@ function words({ artist }: Answers): readonly Edit[] {
     [/promise: 'Sent from.*'/, `promise: ''`],
     [/promise: 'Returns accepted.*'/, `promise: ''`],
     [/text: `\nShipping is free[\s\S]*?`,/, "text: '',"],
-    [/text: `\nA picture has[\s\S]*?`,\n[\s\S]*?window: .*\n/, "text: '',\n"],
+    [/text: `\nA picture has[\s\S]*?`,\n[\s\S]*?window: .*\n/, `text: \`${returns}\`,\n`],
     [/text: `\nYou buy from[\s\S]*?`,/, "text: '',"],
   ];
 }

@@ -72,7 +72,10 @@ describe('a project of a shop’s own', () => {
     expect(termsProblems({ delivery, taxes, currency: shop.currency, retention })).toEqual([]);
     expect(biography).toHaveLength(1);
     expect(Object.values(letterWords).flat().join(' ').length).toBeLessThan(200);
-    expect(policyNames.filter((name) => policies[name].text)).toEqual(['privacy']);
+    expect(policyNames.filter((name) => policies[name].text)).toEqual(['returns', 'privacy']);
+    expect(policies.returns.text).toMatch(
+      /^If you live in the European Union .*"Withdraw from contract".*\n$/,
+    );
     expect(policies.privacy.text).toContain(`${given.brand} keeps what it needs`);
     expect(policies.privacy.text).toContain(given.email);
     expect(demoPolicies(policies, shop)).toEqual(['privacy']);
