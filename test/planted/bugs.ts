@@ -152,6 +152,25 @@ const money: readonly PlantedBug[] = [
     tests: [`${pay}/recovery-plan.test.ts`],
   },
   {
+    name: 'leaves a payment of unknown outcome running',
+    find: 'ports.now() - startedAt > longestUnclear',
+    replace: 'startedAt < 0',
+    tests: ['functions/orders/simulation.test.ts'],
+  },
+  {
+    name: 'asks for a refund again under another key',
+    find: 'provider.refundPayment(wanted, refundKeyOf(order, number))',
+    replace: 'provider.refundPayment(wanted, `${refundKeyOf(order, number)}${Math.random()}`.slice(0, 45))',
+    tests: ['functions/orders/simulation.test.ts'],
+  },
+  {
+    name: 'frees a work that the next click is paying for',
+    find: '  const { state, attempt, worker, workerUntil } = before;\n',
+    replace:
+      "  const { state, attempt, worker, workerUntil } = before;\n  if (input.transition === 'release') return {};\n",
+    tests: ['functions/orders/simulation.test.ts'],
+  },
+  {
     name: 'forgets that a paid order is still followed',
     find: "queue: followUpSale,\n    units: 'sell',",
     replace: "queue: noQueue,\n    units: 'sell',",
@@ -219,6 +238,12 @@ const stock: readonly PlantedBug[] = [
     find: 'return row.tracked && row.locationId !== locationId;',
     replace: 'return row.tracked && row.locationId === undefined;',
     tests: ['functions/orders/counterexamples/15-another-payment-location.test.ts'],
+  },
+  {
+    name: 'forgets a sale when the location is switched away and back',
+    find: '{ ...stock, claims: withLocation(stock), locationId, squareCount: 0, calculatedAt: 0 };',
+    replace: '{ ...stock, claims: {}, locationId, squareCount: 0, calculatedAt: 0 };',
+    tests: ['functions/orders/simulation.test.ts'],
   },
 ];
 

@@ -37,8 +37,11 @@ export interface Planned<With> {
   readonly name: string;
   /** How often it is chosen, compared with others. */
   readonly weight: number;
-  /** It happens to orders that are paid. */
+  /** It happens until an order is paid, or after that; otherwise only in histories of everything. */
+  readonly isCheckout?: boolean;
   readonly isAfterSale?: boolean;
+  /** Square's calls that move its money and stock: faults meet them more often. */
+  readonly calls?: readonly string[];
   readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
 }
 
@@ -53,8 +56,11 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
   ];
   const isFaulty = !random.chance(0.1);
   const count = random.int(3, 12);
-  const isAboutAfterSales = random.chance(0.35);
-  const possible = isAboutAfterSales ? flows.filter(({ isAfterSale }) => isAfterSale) : flows;
+  const about = random.pick(['everything', 'checkout', 'checkout', 'after-sales']);
+  const possible = flows.filter(
+    ({ isCheckout, isAfterSale }) =>
+      about === 'everything' || (about === 'checkout' ? isCheckout : isAfterSale),
+  );
   const deck = possible.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
   // Few kinds of steps in one history, so that they meet.
   const chosen = Array.from({ length: random.int(3, 8) }, () => random.pick(deck));
@@ -67,7 +73,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       at,
       flow: flow.name,
       with: flow.plan(random, { works }),
-      faults: isFaulty && random.chance(0.45) ? drawFaults(random) : [],
+      faults: isFaulty && random.chance(0.5) ? drawFaults(random, flow.calls) : [],
     });
     // At the same moment, soon, or after the leases are over.
     at += random.pick([
@@ -104,10 +110,20 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
   };
 }
 
-function drawFaults(random: Random): Fault[] {
+function drawFaults(random: Random, calls: readonly string[] = []): Fault[] {
   return Array.from({ length: random.chance(0.25) ? 2 : 1 }, () => ({
-    ...(random.chance(0.5) ? { at: random.skewed(8), ofSquare: true } : { at: random.skewed(30) }),
+    ...drawCall(random, calls),
     kind: random.pick(faultKinds),
-    ms: random.pick([random.int(500, 8_000), random.int(20_000, 70_000), random.int(60_000, 4 * minute)]),
+    ms: drawPause(random),
+    ...(random.chance(0.25) && { pauses: drawPause(random) }),
   }));
+}
+
+function drawCall(random: Random, calls: readonly string[]): Pick<Fault, 'at' | 'ofSquare' | 'of'> {
+  if (calls.length > 0 && random.chance(0.5)) return { at: random.skewed(2), of: random.pick(calls) };
+  return random.chance(0.5) ? { at: random.skewed(8), ofSquare: true } : { at: random.skewed(30) };
+}
+
+function drawPause(random: Random): number {
+  return random.pick([random.int(500, 8_000), random.int(20_000, 70_000), random.int(60_000, 4 * minute)]);
 }

@@ -23,6 +23,16 @@ function isDue({ timeline }: Scene, { gsi1pk, gsi1sk, state }: Item): boolean {
   return queues.includes(String(gsi1pk)) && state !== 'REVIEW' && isSoon;
 }
 
+/** Whatever Square answers, a payment ends within the hour, if only by asking a person. */
+export function endlessAttempts({ timeline, rows }: Scene): string[] {
+  return rows()
+    .filter(
+      ({ sk, state, startedAt }) =>
+        sk === 'ORDER' && isInFlight(state as never) && timeline.now - Number(startedAt) > 60 * 60_000,
+    )
+    .map(({ orderId, state }) => `${orderId} is ${state} for more than an hour`);
+}
+
 /** An hour after the last fault each order has come to its end, or a person was asked. */
 export function stuckOrders(scene: Scene): string[] {
   const { everyOrder: orders, items, ledger } = booksOf(scene);
@@ -35,6 +45,9 @@ export function stuckOrders(scene: Scene): string[] {
       .filter(({ card }) => card !== undefined)
       .map(({ orderId }) => `the card of ${orderId} is still stored`),
     ...locks.map(({ pk, sk }) => `${pk} ${sk} is still locked`),
+    ...orders
+      .filter(({ shipping }) => shipping !== undefined)
+      .map(({ orderId }) => `${orderId} is still being shipped`),
     ...items
       .filter((item) => item['gsi1pk'] !== 'OUTBOX' && isDue(scene, item))
       .map(({ orderId, gsi1pk }) => `${orderId} is still in the queue ${gsi1pk}`),
@@ -82,6 +95,7 @@ export function brokenPromises(scene: Scene): string[] {
     ...stuckOrders(scene),
     ...chargedOnce(books, scene),
     ...paidIsCharged(books),
+    ...refundedOnce(books, scene),
     ...stock(books, scene),
     ...sums(books),
     ...carts(books),
@@ -137,6 +151,16 @@ function paidIsCharged({ orders, ledger }: Books): string[] {
         ? []
         : [`I10: ${orderId} has ${back} back at Square, ${refundedTotal(order)} here`]),
     ];
+  });
+}
+
+/** I10: no more goes back than people asked for, however often Square is asked. */
+function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
+  return ledger.payments.flatMap(({ id, order_id: orderId }) => {
+    const wishes = [...refundClicks].filter(([click]) => click.startsWith(`${orderId} `));
+    const wanted = wishes.reduce((sum, [, amount]) => sum + amount, 0);
+    const back = backOf(ledger, id);
+    return back > wanted ? [`I10: ${back} of the payment ${id} went back, ${wanted} was asked for`] : [];
   });
 }
 

@@ -141,7 +141,7 @@ export function simulatedFetch({
     const outcome = await process.call(
       {
         name: () => `Square ${operation}`,
-        isSquare: true,
+        operation,
         latency: 60 * 10 ** process.random.next(),
         perform: (own) => {
           const now = weather();

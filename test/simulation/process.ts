@@ -4,11 +4,14 @@ import type { Running, Timeline } from './timeline.ts';
 
 /** What goes wrong at one call of a process. Times are milliseconds. */
 export interface Fault {
-  /** The number of the call, from 1; of Square's alone where it says so. */
+  /** The number of the call, from 1; of Square's alone where it says so, or of one operation's. */
   readonly at: number;
   readonly ofSquare?: boolean;
+  readonly of?: string;
   readonly kind: FaultKind;
   readonly ms: number;
+  /** The process pauses for so long when it has its answer. */
+  readonly pauses?: number;
 }
 
 export const faultKinds = [
@@ -51,7 +54,8 @@ export const contexts = new AsyncLocalStorage<Context>();
 /** One call on its way out. */
 export interface Call {
   readonly name: () => string;
-  readonly isSquare?: boolean;
+  /** Of Square's API. */
+  readonly operation?: string;
   /** Milliseconds there and back. */
   readonly latency: number;
   /** Does it, and answers how the answer is delivered. `fault`: what goes wrong with it that is not the process's own. */
@@ -77,6 +81,7 @@ export class Process implements Context, Running {
   /** When it last asked Square for counts. */
   checkedAt = Infinity;
   #squareCalls = 0;
+  readonly #callsOf = new Map<string, number>();
   #pausedUntil = 0;
   readonly name: string;
   readonly random: Random;
@@ -149,12 +154,9 @@ export class Process implements Context, Running {
   }
 
   /** A call to the table or to Square, with what goes wrong at it. `signal` ends the waiting. */
-  call({ name, isSquare = false, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
+  call({ name, operation, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
     this.calls += 1;
-    if (isSquare) this.#squareCalls += 1;
-    const fault = this.#faults.find(({ at, ofSquare }) =>
-      ofSquare ? isSquare && at === this.#squareCalls : at === this.calls,
-    );
+    const fault = this.#faultOf(operation);
     this.#trace(() => `${this.calls}. ${name()}${fault ? ` (${fault.kind})` : ''}`);
     if (fault?.kind === 'killed before') this.kill();
     if (this.isDead) return new Promise(() => undefined);
@@ -176,7 +178,8 @@ export class Process implements Context, Running {
         if (this.isDead) return;
         const { answer, after = 0, never } = perform(fault);
         if (fault?.kind === 'killed after') return this.kill();
-        if (fault?.kind === 'paused after') this.#pausedUntil = this.#timeline.now + fault.ms;
+        const pause = fault?.kind === 'paused after' ? fault.ms : fault?.pauses;
+        if (pause !== undefined) this.#pausedUntil = this.#timeline.now + pause;
         if (never) return;
         this.#timeline.in(latency / 2 + after, () =>
           end(() => {
@@ -188,8 +191,20 @@ export class Process implements Context, Running {
           }),
         );
       };
-      const pause = Math.max(0, this.#pausedUntil - this.#timeline.now);
-      this.#timeline.in(pause + latency / 2, arrive);
+      const pausedFor = Math.max(0, this.#pausedUntil - this.#timeline.now);
+      this.#timeline.in(pausedFor + latency / 2, arrive);
+    });
+  }
+
+  #faultOf(operation: string | undefined): Fault | undefined {
+    if (operation === undefined)
+      return this.#faults.find(({ at, ofSquare, of }) => !ofSquare && !of && at === this.calls);
+    this.#squareCalls += 1;
+    const sameCalls = (this.#callsOf.get(operation) ?? 0) + 1;
+    this.#callsOf.set(operation, sameCalls);
+    return this.#faults.find(({ at, ofSquare, of }) => {
+      if (of !== undefined) return of === operation && at === sameCalls;
+      return at === (ofSquare ? this.#squareCalls : this.calls);
     });
   }
 

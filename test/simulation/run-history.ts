@@ -1,7 +1,7 @@
 import { flows } from '#test/simulation/flows/index.ts';
 import { installDeterminism } from './determinism.ts';
 import type { History } from './history.ts';
-import { brokenPromises, isAtRest, stuckOrders } from './invariants.ts';
+import { brokenPromises, endlessAttempts, isAtRest, stuckOrders } from './invariants.ts';
 import { contexts } from './process.ts';
 import { Random } from './random.ts';
 import { openScene, type PlantedBug, type Scene } from './scene.ts';
@@ -58,9 +58,11 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   }
   let failure: unknown;
   let isScheduled = true;
+  const endless = new Set<string>();
   const schedule = () => {
     if (!isScheduled) return;
     void scene.minute();
+    for (const text of endlessAttempts(scene)) endless.add(text);
     // On the minute, whatever time was skipped.
     timeline.in(minute - (timeline.now % minute), schedule);
   };
@@ -86,7 +88,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   await restOf(scene, minute);
   await reading;
   isScheduled = false;
-  return [...scene.unknownRequests, ...stuck, ...unseen, ...brokenPromises(scene)];
+  return [...scene.unknownRequests, ...endless, ...stuck, ...unseen, ...brokenPromises(scene)];
 }
 
 /** So long, or until nothing is left to do. */

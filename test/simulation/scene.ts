@@ -72,6 +72,8 @@ export async function openScene(
   const told: Told[] = [];
   const readers: Reader[] = [];
   const priceChanges: { readonly at: number; readonly variationId: string; readonly amount: number }[] = [];
+  /** Minor units that somebody wanted to give back, by Square's id of the order and the click. */
+  const refundClicks = new Map<string, number>();
   const secrets: Record<SecretName, string> = { ...testSecrets };
   const environment = {
     SQUARE_ENVIRONMENT: square.squareUrl,
@@ -226,6 +228,7 @@ export async function openScene(
     told,
     readers,
     priceChanges,
+    refundClicks,
     secrets,
     say,
     request,
@@ -249,8 +252,9 @@ export async function openScene(
       ]),
     endReviews: async () => {
       const cookies = await scene.artistCookies();
-      for (const { sk, state, orderId } of memory.all()) {
+      for (const { sk, state, orderId, squareOrderId, total } of memory.all()) {
         if (sk !== 'ORDER' || state !== 'REVIEW') continue;
+        refundClicks.set(`${squareOrderId} review`, Number(total));
         const options = { cookies, params: { id: String(orderId) }, body: { action: 'refund' } };
         const ending = request('the artist refunds', 'studio', 'endReview', options);
         await timeline.runUntil(timeline.now + minute);

@@ -46,7 +46,7 @@ async function wordsOf(history: History, isTraced: boolean): Promise<string> {
   const { broken, trace } = await play(history, { isTraced: true });
   const verdict = broken.length > 0 ? broken.map((text) => `BROKEN  ${text}`) : ['all promises are kept'];
   return [
-    `seed ${history.seed}, ${JSON.stringify({ ...history, works: undefined })}`,
+    JSON.stringify(history),
     ...trace.filter((line) => isTraced || line.includes('  -- ')),
     ...verdict,
     `Replay: node_modules/.bin/node test/simulation/run.ts ${history.seed}`,

@@ -85,6 +85,9 @@ export function mails({ orders, items }: Books, { sent, history }: Scene): strin
         ? []
         : [`I10: ${order.orderId} has ${completed} refunds and ${mentioned} emails about them`];
     }),
+    ...paid
+      .filter(({ orderId, shipment }) => shipment?.by === 'studio' && about(orderId, 'shipped').length === 0)
+      .map(({ orderId }) => `I9: nobody is told that ${orderId} was shipped`),
     ...orders
       .filter(({ state, delivery }) => state === 'PAID' && delivery === undefined)
       .map(({ orderId }) => `I9: ${orderId} is paid and nobody knows by whom`),

@@ -11,6 +11,8 @@ export const buy = flow<{
 }>({
   name: 'buy',
   weight: 6,
+  isCheckout: true,
+  calls: ['createPayment', 'completePayment', 'getPayment', 'getOrder', 'batchRetrieveCounts'],
   plan: (random, { works }) => ({
     who: random.int(0, 2),
     work: random.int(0, works.length - 1),

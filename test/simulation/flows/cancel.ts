@@ -5,6 +5,8 @@ import { anyOrder, askStudio, orderIn } from './artist.ts';
 export const cancel = flow<{ readonly which: number; readonly all: boolean }>({
   name: 'cancel',
   weight: 2,
+  isCheckout: true,
+  calls: ['getOrder', 'updateOrder'],
   plan: (random) => ({ which: anyOrder(random), all: random.chance(0.4) }),
   words: ({ all }) => (all ? 'the artist cancels all open orders' : 'the artist cancels an open order'),
   run: async (scene, { which, all }, faults) => {

@@ -16,6 +16,7 @@ const doings = [
 export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly which: number }>({
   name: 'dashboard',
   weight: 3,
+  isCheckout: true,
   isAfterSale: true,
   plan: (random) => ({ does: random.pick(doings), which: anyOrder(random) }),
   words: ({ does }) => `in the Dashboard: ${does}`,
@@ -34,7 +35,10 @@ export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly
       } else if (does === 'refund') {
         const payment = pick(payments.filter(({ status }) => status === 'COMPLETED'));
         const amount = Math.ceil((payment?.amount_money.amount ?? 0) / 2);
-        if (payment) scene.simulator.simulate({ type: 'dashboard-refund', paymentId: payment.id, amount });
+        if (payment) {
+          scene.simulator.simulate({ type: 'dashboard-refund', paymentId: payment.id, amount });
+          scene.refundClicks.set(`${payment.order_id} dashboard-${scene.refundClicks.size}`, amount);
+        }
       } else if (does === 'payment') {
         const order = pick(orders.filter(({ state }) => state === 'OPEN'));
         if (order) await scene.payAtSquare(order.id, order.total_money.amount, order.location_id);

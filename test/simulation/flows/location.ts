@@ -10,6 +10,7 @@ export const location = flow<{
 }>({
   name: 'location',
   weight: 2,
+  isCheckout: true,
   plan: (random) => ({
     isFair: random.chance(0.6),
     rereads: random.chance(0.7),

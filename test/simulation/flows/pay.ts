@@ -9,6 +9,8 @@ export const pay = flow<{
 }>({
   name: 'pay',
   weight: 6,
+  isCheckout: true,
+  calls: ['createPayment', 'completePayment', 'getPayment', 'getOrder', 'batchRetrieveCounts'],
   plan: (random) => ({
     who: random.int(0, 2),
     card: random.pick(['good', 'good', 'good', 'declined']),

@@ -5,6 +5,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 export const price = flow<{ readonly work: number; readonly amount: number }>({
   name: 'price',
   weight: 1,
+  isCheckout: true,
   plan: (random) => ({ work: random.int(0, 1), amount: random.pick([4_000, 9_900, 120_000]) }),
   words: ({ work, amount }) => `the price of work ${work} is ${amount} at Square`,
   run: async (scene, { work, amount }) => {

@@ -12,6 +12,7 @@ export const refund = flow<{
   name: 'refund',
   weight: 4,
   isAfterSale: true,
+  calls: ['refundPayment', 'getRefund', 'getPayment', 'batchCreateChanges'],
   plan: (random) => ({
     which: anyOrder(random),
     part: random.pick([1, 1, 0.5, 0.25]),
@@ -29,6 +30,8 @@ export const refund = flow<{
     const amount = Math.ceil(Number(order['total']) * part);
     const params = { id: String(order['orderId']) };
     const body = { amount, restock, requestId: `click-${click}` };
+    const wish = `${order['squareOrderId']} ${body.requestId}`;
+    scene.refundClicks.set(wish, Math.max(amount, scene.refundClicks.get(wish) ?? 0));
     await askStudio(scene, 'the artist refunds', 'refundOrder', { params, body }, faults);
     if (again) await askStudio(scene, 'the artist refunds again', 'refundOrder', { params, body });
   },

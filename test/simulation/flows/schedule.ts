@@ -4,6 +4,7 @@ import { flow } from '#test/simulation/flow.ts';
 export const schedule = flow<Record<string, never>>({
   name: 'schedule',
   weight: 2,
+  isCheckout: true,
   isAfterSale: true,
   plan: () => ({}),
   words: () => 'the schedule fires once more',

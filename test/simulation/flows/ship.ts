@@ -6,6 +6,7 @@ export const ship = flow<{ readonly which: number; readonly corrects: boolean }>
   name: 'ship',
   weight: 3,
   isAfterSale: true,
+  calls: ['getOrder', 'updateOrder'],
   plan: (random) => ({ which: anyOrder(random), corrects: random.chance(0.2) }),
   words: ({ corrects }) =>
     corrects ? 'the artist corrects a tracking number' : 'the artist ships a paid order',

@@ -4,6 +4,7 @@ import { flow } from '#test/simulation/flow.ts';
 export const sync = flow<Record<string, never>>({
   name: 'sync',
   weight: 2,
+  isCheckout: true,
   plan: () => ({}),
   words: () => 'all works are read again',
   run: (scene, _, faults) => {

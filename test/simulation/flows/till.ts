@@ -5,6 +5,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 export const till = flow<{ readonly work: number; readonly quantity: number; readonly location: string }>({
   name: 'till',
   weight: 3,
+  isCheckout: true,
   plan: (random) => ({
     work: random.int(0, 1),
     quantity: random.pick([-1, -1, -1, 1]),

@@ -1,0 +1,99 @@
+import type { History, Step } from './history.ts';
+import type { Fault } from './process.ts';
+
+/** A history in which nothing else happens: one process, no lags, events on time. */
+function historyOf(steps: readonly Step[], others: Partial<History> = {}): History {
+  return {
+    seed: 1,
+    works: [
+      { id: 'ONE', price: 80_000, stock: 1 },
+      { id: 'TWO', price: 6_000, stock: 2 },
+    ],
+    steps,
+    background: [],
+    skews: [0],
+    lags: { stock: 0, soldOut: 0, refund: 0 },
+    authorizedCovers: false,
+    events: { lost: 0, doubled: 0, delay: 1_000 },
+    ...others,
+  };
+}
+
+const step = (at: number, flow: string, given: Step['with'] = {}, ...faults: Fault[]): Step => ({
+  at,
+  flow,
+  with: given,
+  faults,
+});
+const buys = (at: number, who: number, work: number, ...faults: Fault[]) =>
+  step(at, 'buy', { who, work, quantity: 1, card: 'good', goesAsFarAs: 'payment' }, ...faults);
+const paysAgain = (at: number, ...faults: Fault[]) =>
+  step(at, 'pay', { who: 0, card: 'good', isDoubleClick: false }, ...faults);
+const refunds = (at: number, part: number, pieces: number, ...faults: Fault[]) =>
+  step(at, 'refund', { which: 0, part, pieces, click: 0, again: false }, ...faults);
+const tillSells = (at: number, work: number) => step(at, 'till', { work, quantity: -1, location: 'LSTUDIO' });
+const weather = (at: number, kind: string, ms: number, operation?: string) =>
+  step(at, 'weather', { kind, operation, ms });
+const fault = (of: string, kind: Fault['kind'], others: Partial<Fault> = {}): Fault => ({
+  at: 1,
+  of,
+  kind,
+  ms: 0,
+  ...others,
+});
+/** Square counts a sale so much later. */
+const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
+
+/** Histories that a shop with this bug does not survive. Few seeds come to them, so every run plays them. */
+export const recorded: Readonly<Record<string, History>> = {
+  // Counterexample 1: Square refuses a click, whose process pauses; it goes on while the next click captures.
+  'frees a work that the next click is paying for': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'throttled', { pauses: 110_000 })),
+    paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
+    buys(115_000, 1, 0),
+  ]),
+  'frees it where Square refuses the token': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'refuses the token', { pauses: 110_000 })),
+    paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
+    buys(115_000, 1, 0),
+  ]),
+  'leaves a payment of unknown outcome running': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'killed after')),
+    weather(500, 'server error', 75 * 60_000),
+  ]),
+  'overwrites stock that has changed meanwhile': historyOf([
+    buys(0, 0, 1),
+    buys(0, 1, 1),
+    step(300, 'sync'),
+    step(600, 'sync'),
+  ]),
+  'believes that a new count includes every sale': historyOf(
+    [buys(0, 0, 1), tillSells(5_000, 1), buys(12_000, 1, 1)],
+    lateCounts,
+  ),
+  'compares its own clock with Square’s': historyOf(
+    [buys(0, 0, 1), tillSells(5_000, 1), buys(12_000, 1, 1)],
+    { ...lateCounts, skews: [300_000] },
+  ),
+  'forgets a sale when the location is switched away and back': historyOf(
+    [
+      buys(0, 0, 0),
+      step(5_000, 'location', { isFair: true, rereads: true, backAfter: 200 }),
+      buys(9_000, 1, 0),
+    ],
+    lateCounts,
+  ),
+  'asks for a refund again under another key': historyOf([
+    buys(0, 0, 1),
+    weather(130_000, 'answer lost', 20_000, 'refundPayment'),
+    refunds(130_500, 0.25, 0),
+  ]),
+  'restocks again under another key': historyOf([
+    buys(0, 0, 1),
+    refunds(130_000, 1, 1, fault('batchCreateChanges', 'answer lost')),
+  ]),
+  'forgets the poll that was left to a process that is killed': historyOf(
+    [step(0, 'price', { work: 0, amount: 9_900 }), step(100, 'price', { work: 1, amount: 4_000 })],
+    { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },
+  ),
+};
