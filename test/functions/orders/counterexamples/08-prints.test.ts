@@ -3,8 +3,6 @@ import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 
-/** Thousands of such histories run in test/functions/stock/print-histories.test.ts; these are the shortest ones. */
-
 function print(stock: number): Work {
   return { id: 'PRINT', price: 4_500, stock };
 }

@@ -2,9 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
-import { ordinaryFaults } from '#test/support/stock/print-books.ts';
-import { runHistories } from '#test/support/stock/print-tally.ts';
-import { shopRules } from '#test/support/stock/stock-rules.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 2 };
 const fiveMinutes = 5 * 60_000;
@@ -33,12 +30,4 @@ describe('processes whose clocks are five minutes apart', () => {
       expect(shop.captured()).toHaveLength(1);
     },
   );
-
-  it('never show or sell more of a print than there are, in 3,000 random histories with delayed lists of Square', () => {
-    const faults = { ...ordinaryFaults, namesLag: 30_000, skew: fiveMinutes };
-
-    const { oversold, surplus, story } = runHistories(shopRules, 3_000, faults);
-
-    expect([oversold, surplus], story.join('\n')).toEqual([0, 0]);
-  });
 });
