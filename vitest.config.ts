@@ -25,21 +25,13 @@ const fullSized = [
   'db/unreadable-rows',
   '{http,orders}/hostile-input',
   '{mail/{histories,letter/letter-form},news/announcing}',
-  'orders/{clocks,paused-workers}',
-  'orders/admin/cancel-race',
-  'orders/counterexamples/{18-location-switched-away-and-back,19-another-account}',
-  'orders/purchase/pay/{faults,plan-promises,recovery-plan}',
-  'orders/reconcile/constant-answers',
-  'orders/refunds/{refund-histories,refund-interruptions,refused-refunds}',
-  'orders/review/review-interruptions',
-  'orders/{shipping/interruptions,simulation}',
+  'orders/purchase/pay/{plan-promises,recovery-plan}',
+  'orders/simulation',
   'pictures/two-passes',
   'session/{csrf,passwords}',
   'square-oauth/crashed-connect',
-  'stock/print-histories',
   'studio/flags/toggle-flag',
   'sync/sync-{preview,safety}',
-  'webhook/poll-crashes',
 ]
   .map((name) => `functions/${name}`)
   .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form')

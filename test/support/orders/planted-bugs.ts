@@ -1,5 +1,3 @@
-import type { Table } from '#functions/db/table.ts';
-import type { Order } from '#functions/orders/order.ts';
 import type { Intercept, Io } from './io.ts';
 
 /** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
@@ -87,38 +85,6 @@ export const forgetsTheMail: Intercept = (io) => {
   return io.forward([actions.filter((action) => !action.Put?.Item.pk.startsWith('MAIL#')), ...rest]);
 };
 
-/** An intent that is never written down before Square is asked, though the process believes so. */
-export const neverWritesDown =
-  (intent: keyof Order) =>
-  ({ table }: { readonly table: Table }): Intercept =>
-  async (io) => {
-    const [key, update] = io.args as [{ pk: string; sk: string }, { ExpressionAttributeValues?: object }?];
-    const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
-    if (io.name !== 'table.update' || !(`:${intent}` in values)) return io.forward();
-    return { ...(await table.get(key, true)), [intent]: values[`:${intent}`] };
-  };
-
-/** Works that go back into stock, asked for with a new key each time. */
-export const restocksWithANewKey: Intercept = (io) => {
-  if (io.name !== 'provider.addStock') return io.forward();
-  const [stock, key] = io.args;
-  return io.forward([stock, `${key}_${Math.random()}`]);
-};
-
 /** Works that are noted as back in stock, and Square was never asked. */
 export const restocksInTheRowAlone: Intercept = async (io) =>
   io.name === 'provider.addStock' ? { kind: 'ok', value: true } : io.forward();
-
-/** Nobody can tell since when a refund is under way, and a refusal counts at once. */
-export const undated: Intercept = async (io) => {
-  const [key, update, ...rest] = io.args as [unknown, { ExpressionAttributeValues?: object }, ...unknown[]];
-  const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
-  const refunds = values[':refunds'];
-  if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
-  const bare = refunds.map(({ decidedAt: _, ...refund }: { readonly decidedAt?: number }) => refund);
-  return io.forward([
-    key,
-    { ...update, ExpressionAttributeValues: { ...values, ':refunds': bare } },
-    ...rest,
-  ]);
-};

@@ -10,7 +10,7 @@ interface SquareCall {
   readonly forward: () => Promise<SquareReply>;
 }
 
-export interface SquareReply {
+interface SquareReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -47,33 +47,3 @@ export function startSquareGate(squareUrl: string, intercept: SquareIntercept): 
   }
   return url;
 }
-
-function refusalOf(status: number, category: string, code: string, detail: string): SquareReply {
-  return {
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ errors: [{ category, code, detail }] }),
-  };
-}
-
-/** Square's own words for "too many requests" and "this token is not good". */
-export const rateLimitedReply = refusalOf(
-  429,
-  'RATE_LIMIT_ERROR',
-  'RATE_LIMITED',
-  'This request was rate limited. Please retry later.',
-);
-export const unauthorisedReply = refusalOf(
-  401,
-  'AUTHENTICATION_ERROR',
-  'UNAUTHORIZED',
-  'This request could not be authorized.',
-);
-
-/** Of a refund that the seller's balance does not cover. */
-export const refusedRefund = refusalOf(
-  400,
-  'REFUND_ERROR',
-  'INSUFFICIENT_FUNDS',
-  'The balance is not sufficient.',
-);

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseOrder, readOrder } from '#functions/orders/order.ts';
+import { readOrder } from '#functions/orders/order.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
-import { anotherArtist, artistAt } from '#test/support/orders/artist.ts';
-import { type Flow, interruptEverywhere } from '#test/support/orders/interruptions.ts';
-import { purchaseFlow } from '#test/support/orders/purchase-flow.ts';
-import { refundFlow } from '#test/support/orders/refund-flow.ts';
-import { shippingFlow } from '#test/support/orders/shipping-flow.ts';
+import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { otherAccount } from '#test/support/orders/works.ts';
-import { simulatorLocationId } from '#test/support/shop/simulator.ts';
-import { isLong } from '#test/support/sizes.ts';
 
-const alarms = ['SquareUnauthorised', 'OrderStuck', 'StuckPayment', 'RefundStuck', 'ReconcileFailed'];
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -147,69 +140,4 @@ it('tells the artist to connect the shop again where Square rejects its access',
     expect(answer.body.error).toContain('Square rejects the shop’s access.');
   }
   expect(shop.metrics).toContain('SquareUnauthorised');
-});
-
-/** The flow with a change of the account at the point where its process is interrupted; nobody comes back after it. */
-function leaving<Subject>(flow: Flow<Subject>, hides: boolean): Flow<Subject> {
-  return {
-    ...flow,
-    prepare: async (shop, works) => {
-      await returnToAccount(shop);
-      return flow.prepare(shop, works);
-    },
-    before: async (shop, subject) => {
-      await returnToAccount(shop);
-      await flow.before?.(shop, subject);
-    },
-    meanwhile: (shop) => changeAccount(shop, hides),
-    judge: async (shop) => {
-      await changeAccount(shop, hides);
-      await twoDays(shop);
-      const artist = await anotherArtist(shop);
-      for (const { id } of await artist.reviews()) await artist.decide(id, 'refund');
-      const before = shop.metrics.length;
-      await twoDays(shop);
-      const raised = shop.metrics.slice(before).filter((name) => alarms.includes(name));
-      const orders = (await shop.orders()).map(parseOrder);
-      return [
-        ...new Set(raised.map((name) => `${name} is still raised`)),
-        ...orders
-          .filter(({ state }) => !['OPEN', 'PAID', 'CANCELED'].includes(state))
-          .map(({ orderId, state }) => `${orderId} is ${state}`),
-        ...orders.filter(({ shipping }) => shipping).map(({ orderId }) => `${orderId} is being shipped`),
-        ...orders
-          .filter(({ refunds = [] }) => refunds.some((refund) => refund.state === 'asked'))
-          .map(({ orderId }) => `a refund of ${orderId} is still asked for`),
-      ];
-    },
-  };
-}
-
-async function returnToAccount(shop: Shop) {
-  shop.simulator.simulate({ type: 'account-changed', merchantId: 'MLTWINMERCHANT' });
-  await changeSettings(shop.table, { locationId: simulatorLocationId, locationName: 'Studio' });
-}
-
-const flows: Readonly<Record<string, () => Flow<unknown>>> = {
-  purchase: () => purchaseFlow({ purchase: 'success' }) as Flow<unknown>,
-  refund: () => refundFlow({ who: 'studio', asked: 'the same' }) as Flow<unknown>,
-  shipment: () => shippingFlow({ next: 'artist' }) as Flow<unknown>,
-};
-
-describe('a change of the account at any step', () => {
-  const cases = Object.keys(flows).flatMap((name) => answers.map((answer) => ({ name, ...answer })));
-
-  it.each(
-    cases.map((each, index) => ({ ...each, part: isLong ? undefined : { every: 7, from: index % 7 } })),
-  )('of a $name ends, where Square answers $answer', async ({ name, hides, part }) => {
-    const flow = leaving((flows[name] as () => Flow<unknown>)(), hides);
-
-    const failures = isLong ? (['crashes', 'pauses'] as const) : ([hides ? 'pauses' : 'crashes'] as const);
-    for (const failure of failures) {
-      const { broken, points } = await interruptEverywhere(flow, { failure, part });
-
-      expect(broken).toEqual([]);
-      expect(points).toBeGreaterThan(0);
-    }
-  });
 });

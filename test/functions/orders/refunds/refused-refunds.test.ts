@@ -1,12 +1,8 @@
 // Rule 15.20
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
-import { interruptEverywhere, type Part } from '#test/support/orders/interruptions.ts';
-import { undated } from '#test/support/orders/planted-bugs.ts';
-import { reviewFlow } from '#test/support/orders/review-flow.ts';
 import { paidAtSquare } from '#test/support/orders/reviews.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
-import { isLong } from '#test/support/sizes.ts';
 
 const minute = 60_000;
 const refused = {
@@ -15,50 +11,6 @@ const refused = {
   body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS' }] },
   match: { operation: 'refundPayment' },
 } as const;
-
-type Refusal = readonly [
-  whose: 'first' | 'second',
-  last: 'keep' | 'refund' | undefined,
-  part: Part | undefined,
-];
-
-/** Each at a third of its calls. */
-const usual: readonly Refusal[] = [
-  ['first', undefined, { every: 3, from: 0 }],
-  ['second', 'keep', { every: 3, from: 1 }],
-];
-
-const full: readonly Refusal[] = [
-  ['first', undefined, undefined],
-  ...(['first', 'second'] as const).flatMap((whose) =>
-    (['keep', 'refund'] as const).map((last): Refusal => [whose, last, undefined]),
-  ),
-];
-
-describe('a refund of two processes, the first of which pauses at any call and resumes after everything is over', () => {
-  const both = { first: 'refund', second: 'refund' } as const;
-
-  it.each(isLong ? full : usual)(
-    'is made once or not at all when Square refuses that of the %s, and then %s is asked for',
-    async (whose, last, part) => {
-      const flow = reviewFlow({ ...both, refused: whose, ...(last && { last }) });
-
-      const { broken, points } = await interruptEverywhere(flow, { failure: 'pauses', part });
-
-      expect(broken).toEqual([]);
-      expect(points).toBeGreaterThan(isLong ? 4 : 2);
-    },
-  );
-
-  it('would be made for a kept sale if that refusal counted at once (positive control)', async () => {
-    const flow = reviewFlow({ ...both, refused: 'second', last: 'keep' });
-    const bug = { of: 'square.refundPayment', plantedBug: () => undated };
-
-    const { broken } = await interruptEverywhere(flow, { failure: 'pauses', ...bug });
-
-    expect(broken.join()).toContain('is PAID with 1 refunds');
-  });
-});
 
 describe('a refund whose request may still be on its way', () => {
   it('prevents the sale from being kept when its first try was lost and the second refused', async () => {

@@ -1,31 +1,10 @@
 // Rule 15.12
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkoutsOnABusyDay } from '#test/support/orders/faults.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
-import { isLong, sized } from '#test/support/sizes.ts';
 
 afterEach(() => vi.restoreAllMocks());
-
-describe('a database that conflicts and throttles', () => {
-  it('would be noticed if it refused every write (positive control)', async () => {
-    const { paid } = await checkoutsOnABusyDay({ checkouts: 1, odds: { conflict: 1, throttle: 0 } });
-    expect(paid).toBe(0);
-  });
-
-  // Rule 15.5
-  it('is never told to the shopper as "sold out"', async () => {
-    const checkouts = sized(12, 1_000);
-
-    const { paid, falselySoldOut, broken, injected } = await checkoutsOnABusyDay({ checkouts });
-
-    expect(broken).toEqual([]);
-    expect(falselySoldOut).toBe(0);
-    expect(injected).toBeGreaterThan(10);
-    expect(paid).toBeGreaterThanOrEqual(Math.floor(checkouts * (isLong ? 0.995 : 0.92)));
-  });
-});
 
 describe('Square down or slow', () => {
   const faults = {
@@ -97,21 +76,5 @@ describe('Square down or slow', () => {
     const { body } = await shopper.order();
     expect((await shopper.pay(body.orderId)).status).toBe(200);
     expect(shop.simulator.ledger().orders).toHaveLength(1);
-  });
-
-  it('loses an answer here and there: every shopper is paid or refused, never both', async () => {
-    const works = Array.from({ length: 12 }, (_, index) => ({ id: `W${index}`, price: 5_000, stock: 1 }));
-    const shop = await openShop({ works });
-    shop.simulator.faults.add({ kind: 'apply-then-drop', probability: 0.1, seed: 3 });
-    shop.simulator.faults.add({ kind: 'rate-limit', probability: 0.1, seed: 5 });
-    for (const work of works) {
-      const shopper = shop.shopper();
-      await shopper.addToCart(work);
-      const ordered = await shopper.order();
-      if (ordered.status === 200) await shopper.pay(ordered.body.orderId);
-    }
-    shop.simulator.faults.clear();
-    await shop.reconcileToTheEnd();
-    expect((await judge(shop)).broken).toEqual([]);
   });
 });
