@@ -57,6 +57,22 @@ export const delivery: Delivery = { countries: 'everywhere' };
  */
 export const taxes: Taxes = { prices: 'none' };
 
+/** Where the artist's Square account is: a code of ISO 3166-1 alpha-2. */
+const squareCountry = 'US' as string;
+
+/**
+ * Wallets whose buttons stand above the card field where Square says that the shopper's device can pay with them. They
+ * are on in the United States. Elsewhere banks may ask the shopper again after the wallet has, which has failed at Square,
+ * so they are off until a person has paid with them on the sandbox (infra/first-hour.md); then write `true`.
+ */
+export const wallets = {
+  country: squareCountry,
+  /** Google Pay. The page of the cart may then load Google's script (infra/payment-page.md). */
+  googlePay: squareCountry === 'US',
+  /** Apple Pay. It needs a domain of your own, registered at Square (infra/README.md, "Apple Pay"). */
+  applePay: squareCountry === 'US',
+};
+
 /**
  * How long personal data is used. `namesMonths`: the months, 1 to 24, for which the studio finds an order by the name and
  * town it went to, counted from when it was paid, shipped or refunded. An order that was shipped or refunded so long ago
@@ -181,7 +197,7 @@ So that nobody floods the shop, it counts requests by the first part of your int
 
 One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, how far you scrolled, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. A person who signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
 
-Your data is seen by Square, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Square and Amazon Web Services process it for the studio by contract. Where it reaches the United States from Europe, the EU-U.S. Data Privacy Framework and the standard contractual clauses of both companies are the basis. Nobody else gets it. Backups are deleted after 35 days.
+Your data is seen by Square, by Google or Apple if you pay with their wallet, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Square and Amazon Web Services process it for the studio by contract. Where it reaches the United States from Europe, the EU-U.S. Data Privacy Framework and the standard contractual clauses of both companies are the basis. Nobody else gets it. Backups are deleted after 35 days.
 
 You may ask what is kept about you, have a copy of it, have it corrected or deleted, object to it, and take back what you agreed to. Write to studio@marlowren.example; what tax law wants kept stays, without your name. If the answer does not satisfy you, you may complain to the data protection authority of the place where you live.
 `,

@@ -17,6 +17,7 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { shop } from '#shop-config';
+import { appleFileHeaders, createAppleFile } from './apple-file.ts';
 import { enquiryAction, enquiryId } from './enquiry-records.ts';
 
 const perGuest = { name: 'enquiries', limit: 3, windowSeconds: 60 * 60 } as const;
@@ -31,10 +32,11 @@ const machines = {
   tooQuick: 'Please check your message and send it again.',
 };
 
-/** Visitors' questions to the artist, and violation reports of their browsers. */
+/** Visitors' questions to the artist, violation reports of their browsers, and the file that Apple asks for. */
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
+  const appleFile = createAppleFile(services);
   return serve(
     'enquiries',
     {
@@ -47,6 +49,7 @@ export function enquiriesService(services: Services) {
       },
 
       ...withdrawalHandlers(services),
+      applePayDomain: async () => ({ reply: true, headers: appleFileHeaders, raw: await appleFile() }),
     },
     services.http,
   );

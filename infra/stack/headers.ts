@@ -1,5 +1,6 @@
 import { inlineScriptHash } from '#infra/build/web/inline-script.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { wallets } from '#shop-config';
 
 /**
  * Response headers of the site, the same from CloudFront and from the local server.
@@ -13,17 +14,37 @@ export interface SiteHosts {
     readonly font: readonly string[];
     /** Where a card's issuer is asked (EMV 3-D Secure): frames and form posts of the shop's own document go there. */
     readonly bank: readonly string[];
+    /** Google Pay's, where it is offered. */
+    readonly wallet: {
+      readonly script: readonly string[];
+      readonly connect: readonly string[];
+      readonly image: readonly string[];
+    };
   };
 }
 
 /** Each issuer has hosts of its own, which neither Square nor anybody else lists: any page over TLS. */
 const anyBank = ['https:'];
 
+const noWallet: SiteHosts['card']['wallet'] = { script: [], connect: [], image: [] };
+
+/**
+ * Square's page about policies does not name them; public sites that take Google Pay through Square do. Its frames are pages
+ * over TLS, as a bank's are. Apple Pay is opened by the browser and needs no host.
+ */
+const googlePay: SiteHosts['card']['wallet'] = {
+  script: ['https://pay.google.com'],
+  connect: ['https://pay.google.com', 'https://google.com/pay', 'https://www.google.com/pay'],
+  image: ['https://www.gstatic.com'],
+};
+const offeredWallet = wallets.googlePay ? googlePay : noWallet;
+
 export const squareProductionHosts: SiteHosts['card'] = {
   script: ['https://web.squarecdn.com'],
   connect: ['https://web.squarecdn.com', 'https://pci-connect.squareup.com', 'https://connect.squareup.com'],
   font: ['https://square-fonts-production-f.squarecdn.com', 'https://d1g145x70srn7h.cloudfront.net'],
   bank: anyBank,
+  wallet: offeredWallet,
 };
 
 export const squareSandboxHosts: SiteHosts['card'] = {
@@ -35,11 +56,12 @@ export const squareSandboxHosts: SiteHosts['card'] = {
   ],
   font: squareProductionHosts.font,
   bank: anyBank,
+  wallet: offeredWallet,
 };
 
 /** A card form whose script, frames and calls are all at one origin, such as the local Square simulator. */
 export function singleCardHost(origin: string, bank: string): SiteHosts['card'] {
-  return { script: [origin], connect: [origin], font: [], bank: [bank] };
+  return { script: [origin], connect: [origin], font: [], bank: [bank], wallet: noWallet };
 }
 
 /**
@@ -83,12 +105,12 @@ export function contentSecurityPolicy(hosts: SiteHosts, kind: DocumentKind, repo
   const frames = [...card.script, ...card.bank];
   return join([
     ['default-src', "'self'"],
-    ['script-src', list("'self'", inlineScriptHash, ...card.script)],
-    ['connect-src', list("'self'", ...card.connect)],
+    ['script-src', list("'self'", inlineScriptHash, ...card.script, ...card.wallet.script)],
+    ['connect-src', list("'self'", ...card.connect, ...card.wallet.connect)],
     ['frame-src', frames.length === 0 ? "'none'" : list(...frames)],
     ['style-src', list("'self'", "'unsafe-inline'", ...card.script)],
     ['font-src', list("'self'", ...card.font)],
-    ['img-src', list("'self'", 'data:')],
+    ['img-src', list("'self'", 'data:', ...card.wallet.image)],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', list("'self'", ...card.bank)],
@@ -109,7 +131,7 @@ function reporting(reports: Reports): Directives {
   return [['report-uri', reportPath], ...(reports === 'all' ? [['report-to', reportGroup] as const] : [])];
 }
 
-const noCard: SiteHosts['card'] = { script: [], connect: [], font: [], bank: [] };
+const noCard: SiteHosts['card'] = { script: [], connect: [], font: [], bank: [], wallet: noWallet };
 
 type Directives = readonly (readonly [string, string])[];
 
@@ -150,6 +172,7 @@ export function siteHeaders(
 }
 
 function permissionsPolicy(card: SiteHosts['card']): string {
-  const payment = card.script.length === 0 ? '' : list('self', ...card.script.map((origin) => `"${origin}"`));
+  const origins = [...card.script, ...card.wallet.script].map((origin) => `"${origin}"`);
+  const payment = origins.length === 0 ? '' : list('self', ...origins);
   return `payment=(${payment}), camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()`;
 }

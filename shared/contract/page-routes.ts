@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 const page = { method: 'GET', access: 'public', service: 'pages', cache: 'shared' } as const;
 
-/** What the pages service answers: pages and files as text. Rows of the table in routes.ts. */
+/** Pages, and files as text. Rows of the table in routes.ts. */
 export const pageRoutes = {
   homePage: { ...page, path: '/' },
   galleryPage: { ...page, path: '/gallery' },
@@ -17,6 +17,12 @@ export const pageRoutes = {
   robots: { ...page, path: '/robots.txt' },
   /** Whom to tell of a security problem (RFC 9116). */
   securityContact: { ...page, path: '/.well-known/security.txt' },
+  /** By which Apple knows that the shop may offer Apple Pay through Square. It is fetched, so no page waits for it. */
+  applePayDomain: {
+    ...page,
+    service: 'enquiries',
+    path: '/.well-known/apple-developer-merchantid-domain-association',
+  },
 } as const satisfies Record<string, Route>;
 
 /** The files that the build makes for server-rendered pages, with the module that is fetched for each. */

@@ -46,19 +46,26 @@ describe('the content security policy where a card is entered', () => {
 });
 
 /**
- * Hosts of the card form, written out here so that the shop's own list is not compared with itself
+ * Hosts of the card form and of Google Pay, written out here so that the shop's own list is not compared with itself
  * (https://developer.squareup.com/docs/web-payments/content-security-policy, read in November 2026).
  */
-it('the card form may load and call exactly the hosts that Square names', () => {
+it('the page of the card form may load and call exactly the hosts that Square and Google Pay need', () => {
   const policy = contentSecurityPolicy({ card: squareProductionHosts }, 'card', 'all');
 
   const hosts = (name: string) => directive(policy, name)?.filter((source) => source.startsWith('https://'));
-  expect(hosts('script-src')).toEqual(['https://web.squarecdn.com']);
+  expect(hosts('script-src')).toEqual(['https://web.squarecdn.com', 'https://pay.google.com']);
   expect(hosts('connect-src')).toEqual([
     'https://web.squarecdn.com',
     'https://pci-connect.squareup.com',
     'https://connect.squareup.com',
+    'https://pay.google.com',
+    'https://google.com/pay',
+    'https://www.google.com/pay',
   ]);
+  expect(hosts('img-src')).toEqual(['https://www.gstatic.com']);
+  expect(siteHeaders({ card: squareProductionHosts }, 'card')['permissions-policy']).toContain(
+    'payment=(self "https://web.squarecdn.com" "https://pay.google.com")',
+  );
   expect(hosts('style-src')).toEqual(['https://web.squarecdn.com']);
   expect(hosts('font-src')).toEqual([
     'https://square-fonts-production-f.squarecdn.com',

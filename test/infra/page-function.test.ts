@@ -2,6 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, test } from 'vitest';
 import { cdnScript } from '#infra/stack/constructs/cdn-script.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /** What the CDN makes of a request, as the viewer sent it. */
 function handled(code: string, request: object): { uri?: string; statusCode?: number; headers?: object } {
@@ -38,7 +39,8 @@ test.each([
 describe.each(['page', 'api'] as const)(
   'a second host name, where the function is that of a %s,',
   (script) => {
-    const code = cdnScript(script, { from: 'www.shop.example.com', to: 'shop.example.com' });
+    const second = { from: 'www.shop.example.com', to: 'shop.example.com' };
+    const code = cdnScript(script, second);
     const asked = (host: string, querystring: object = {}) => ({
       uri: '/gallery',
       querystring,
@@ -59,6 +61,13 @@ describe.each(['page', 'api'] as const)(
       expect(handled(code, asked('www.shop.example.com'))).toMatchObject({
         headers: { location: { value: 'https://shop.example.com/gallery' } },
       });
+    });
+
+    // Rule 17.24
+    it('answers Apple by itself, which follows no redirect', () => {
+      const uri = routes.applePayDomain.path;
+
+      expect(handled(cdnScript('api', second), { ...asked('www.shop.example.com'), uri }).uri).toBe(uri);
     });
 
     it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('leaves %s alone', (host) => {

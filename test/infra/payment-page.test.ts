@@ -26,7 +26,7 @@ describe('the list of scripts on the payment page', () => {
       source.startsWith("'sha256-") ? 'inline, by its SHA-256' : `\`${source}\``,
     );
 
-    expect(documented).toHaveLength(3);
+    expect(documented).toHaveLength(4);
     expect([...documented].sort()).toEqual(inWords.sort());
   });
 

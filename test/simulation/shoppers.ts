@@ -1,6 +1,8 @@
 import { lineIdOf } from '#functions/cart/cart-records.ts';
 import { guestCookie, newToken, sign } from '#functions/http/cookies.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
+import type { Answer } from '#shared/contract/schemas.ts';
+import type { Money } from '#shared/order/order.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { variationOf, type Work } from '#test/support/orders/works.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -26,6 +28,8 @@ class Visitor {
   readonly from: string;
   /** The order of the checkout page. */
   orderId: string | undefined;
+  /** What the shopper agreed to: the token of a card or of a wallet pays nothing else. */
+  #total: Money | undefined;
   readonly #wanted = new Map<string, number>();
   #cookies: readonly string[];
   readonly #scene: Scene;
@@ -54,8 +58,10 @@ class Visitor {
     const body = { shippingAddress: { ...address, country: 'DE' } };
     const answer = await this.#ask('orders', 'checkout', 'placeOrder', { body }, faults);
     this.#hears('orders', answer, { clickedAt, orderId: undefined });
-    if (answer !== 'killed' && answer.status === 200)
-      this.orderId = (answer.body as { readonly orderId?: string }).orderId;
+    if (answer === 'killed' || answer.status !== 200) return;
+    const { orderId, total } = answer.body as Partial<Answer<'placeOrder'>>;
+    this.orderId = orderId;
+    this.#total = total;
   }
 
   async pays(card: 'good' | 'declined', faults: readonly Fault[] = []): Promise<void> {
@@ -63,7 +69,7 @@ class Visitor {
     if (orderId === undefined) return;
     const { simulator, timeline } = this.#scene;
     const isTest = this.#scene.rows().some((row) => row['orderId'] === orderId && row['mode'] === 'test');
-    const real = card === 'good' ? simulator.mintCard() : 'cnon:declined:GENERIC_DECLINE';
+    const real = card === 'good' ? simulator.mintCard({}, this.#total) : 'cnon:declined:GENERIC_DECLINE';
     const sourceId = isTest ? testSourceId : real;
     const body = { orderId, sourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' };
     const clickedAt = timeline.now;

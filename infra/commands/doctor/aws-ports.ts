@@ -134,6 +134,15 @@ export function awsPorts(stage: Stage): DoctorPorts {
 
     lookUp,
 
+    fetchText: async (url) => {
+      try {
+        const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+        return { status: answer.status, text: await answer.text() };
+      } catch {
+        return { status: 0, text: '' };
+      }
+    },
+
     async alarmMails() {
       const topic = (await stack(stage.stackName))?.outputs['AlarmTopic'];
       if (!topic) return [];

@@ -1,5 +1,8 @@
+import { appleFileUrl } from '#functions/enquiries/apple-file.ts';
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 import type { Stage } from '#infra/command-support/stage.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { wallets } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
@@ -93,4 +96,29 @@ async function checkRecord(
         `${domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,
         enter,
       );
+}
+
+/** Apple asks each host name by itself, follows no redirect and wants Square's file of today. */
+export async function checkApplePay(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  const found = findingOn('Apple Pay');
+  if (!wallets.applePay) return found.ok('not offered (shop.config.ts)');
+  if (stage.domain === '') return found.ok('not offered: it needs a domain of your own');
+  if (!stack) return found.pending('needs a file that the shop serves after the first deploy');
+  const wanted = await ports.fetchText(appleFileUrl);
+  if (wanted.status !== 200) return found.pending('Square does not give its file just now');
+  const domains = [stage.domain, stage.redirectDomain].filter(Boolean);
+  for (const domain of domains) {
+    const url = `https://${domain}${routes.applePayDomain.path}`;
+    const { status, text } = await ports.fetchText(url);
+    if (status === 200 && text === wanted.text) continue;
+    return found.warning(
+      `${url} answers ${status === 200 ? 'another file than Square’s' : status || 'nothing'}: Apple does not accept it.`,
+      `npm run deploy -- --stage ${stage.name}. Just after Square has changed its file this goes away within an hour.`,
+    );
+  }
+  return found.ok(`${domains.join(' and ')}: Square’s file is served (register each at Square once)`);
 }

@@ -12,7 +12,7 @@ import {
   checkPlan,
   checkStack,
 } from './check-account.ts';
-import { checkCertificate, checkDomain } from './check-address.ts';
+import { checkApplePay, checkCertificate, checkDomain } from './check-address.ts';
 import { checkMail } from './check-mail.ts';
 import { checkAlarmMail, checkTable, checkWithdrawal } from './check-shop.ts';
 import { checkSquare } from './check-square.ts';
@@ -52,6 +52,7 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ['Lambdas at once', () => checkConcurrency(ports, stage)],
     ['Certificate', () => checkCertificate(ports, stage)],
     ['Domain', () => checkDomain(ports, stage, stack)],
+    ['Apple Pay', () => checkApplePay(ports, stage, stack)],
     ['Table', () => checkTable(ports, stage, stack)],
     ['Email', () => laterIfNotAllowed('Email', () => checkMail(ports, stage, stack))],
     ['Alarms', () => checkAlarmMail(ports, stage, stack)],

@@ -24,6 +24,8 @@ export interface DoctorPorts {
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | undefined>;
   lookUp(domain: string): Promise<DnsRecord>;
+  /** What an address answers by itself, without a redirect; status 0 where nothing answers. */
+  fetchText(url: string): Promise<{ readonly status: number; readonly text: string }>;
   alarmMails(): Promise<readonly AlarmMail[]>;
   /** The SES identity of a domain; undefined when SES does not know it. */
   mailDomain(domain: string): Promise<{ readonly isVerified: boolean } | undefined>;

@@ -1,8 +1,10 @@
-// The stage's second name leads to its first, with path and query as they came.
+// The stage's second name leads to its first, with path and query as they came. Only Apple's file stands under both:
+// Apple follows no redirect.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   var request = event.request;
-  if (request.headers.host.value.toLowerCase() !== 'FROM_HOST') return rewrite(request);
+  var isApples = request.uri === '/.well-known/apple-developer-merchantid-domain-association';
+  if (isApples || request.headers.host.value.toLowerCase() !== 'FROM_HOST') return rewrite(request);
   var query = Object.keys(request.querystring).map((name) => {
     var entry = request.querystring[name];
     // No destructuring: CloudFront's runtime does not know it.

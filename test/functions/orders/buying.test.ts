@@ -21,12 +21,14 @@ describe('buying with a card', () => {
     await ada.addToCart(print, 2);
     await ada.addToCart(onDemand, 3);
 
+    // A wallet's token comes before the order, and is for the total shown alone.
+    const wallet = shop.simulator.mintCard({}, { amount: 150_000, currency: 'USD' });
     const ordered = await ada.order({ expectedTotal: 150_000 });
     expect(ordered.body).toEqual({
       orderId: expect.stringMatching(/^[0-9A-Z]{26}$/),
       total: { amount: 150_000, currency: 'USD' },
     });
-    const paid = await ada.pay(ordered.body.orderId);
+    const paid = await ada.pay(ordered.body.orderId, wallet);
 
     expect(paid.body).toEqual({
       status: 'COMPLETED',

@@ -26,5 +26,6 @@ it('the CDN answers by itself only what the contract shares among all visitors',
     '/products.xml',
     '/robots.txt',
     '/.well-known/security.txt',
+    '/.well-known/apple-developer-merchantid-domain-association',
   ]);
 });

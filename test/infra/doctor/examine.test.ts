@@ -4,7 +4,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { checkWithdrawal } from '#infra/commands/doctor/check-shop.ts';
 import { closingLine, printed } from '#infra/commands/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { day, now } from './healthy.ts';
+import { day, distribution, goodCertificate, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
 
 /** A new account that chose it, with its end. */
@@ -35,6 +35,7 @@ describe('npm run doctor', () => {
       'Lambdas at once',
       'Certificate',
       'Domain',
+      'Apple Pay',
       'Table',
       'Email',
       'Alarms',
@@ -48,6 +49,25 @@ describe('npm run doctor', () => {
 
   it.each<[string, Trouble, RegExp]>([
     ['a certificate that nobody renewed', certificate({ until: now + 20 * day }), /ends in 20 days/],
+    [
+      'a second domain that redirects Apple away from Square’s file',
+      {
+        stage: { redirectDomain: 'www.example.com' },
+        ports: {
+          certificate: async () => ({ ...goodCertificate, names: ['*.example.com'] }),
+          lookUp: async () => ({ alias: distribution, addresses: [] }),
+          fetchText: async (url) => ({ status: url.includes('//www.') ? 301 : 200, text: '7B22' }),
+        },
+      },
+      /https:\/\/www\.example\.com\/\.well-known\/apple-\S+ answers 301/,
+    ],
+    [
+      'Square’s file as it was before it changed',
+      {
+        ports: { fetchText: async (url) => ({ status: 200, text: url.includes('squareup') ? '7B' : '22' }) },
+      },
+      /answers another file than Square’s/,
+    ],
     [
       'a token that ends soon',
       { fault: token({ expires_at: new Date(now + 3 * day).toISOString() }) },
@@ -125,6 +145,7 @@ describe('npm run doctor', () => {
     expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toEqual([
       'Bootstrap',
       'Domain',
+      'Apple Pay',
       'Table',
       'Alarms',
       'Square webhook',
@@ -183,7 +204,7 @@ describe('npm run doctor', () => {
 
     const wrong = found.filter(({ kind }) => kind === 'error');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
-    expect(found.length).toBe(17);
+    expect(found.length).toBe(18);
   });
 
   it.each([

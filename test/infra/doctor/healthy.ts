@@ -54,6 +54,7 @@ export async function healthyShop() {
       alias: name === stage.domain ? distribution : undefined,
       addresses: ['192.0.2.1'],
     }),
+    fetchText: async () => ({ status: 200, text: '7B22' }),
     alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: true }],
     table: async () => goodTable,
     mailDomain: async () => ({ isVerified: true }),

@@ -280,7 +280,7 @@ describe('money', () => {
 
     expect([...square(everything), ...square(least)]).toEqual(['production', 'sandbox']);
     expect(policyOf(everything)).toContain(
-      "connect-src 'self' https://web.squarecdn.com https://pci-connect.squareup.com https://connect.squareup.com;",
+      "connect-src 'self' https://web.squarecdn.com https://pci-connect.squareup.com https://connect.squareup.com https://pay.google.com https://google.com/pay https://www.google.com/pay;",
     );
     expect(policyOf(least)).toContain("script-src 'self' 'sha256-");
     expect(policyOf(least)).not.toMatch(

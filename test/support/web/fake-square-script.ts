@@ -4,10 +4,14 @@ interface FakeCardOptions {
   /** What `tokenize` answers; a good token unless told otherwise. */
   readonly tokenize?: (details: unknown) => Promise<unknown>;
   readonly attach?: () => Promise<void>;
+  /** What the sheet of a wallet answers; without it this device has no wallet. */
+  readonly wallet?: () => Promise<unknown>;
+  /** Whether Square lets a wallet's request change, which it does not while a sheet is open. */
+  readonly changes?: boolean;
 }
 
 /** Square's card script on the window, keeping count of the fields it shows. Like the real one it refuses two. */
-export function fakeSquareScript({ tokenize, attach }: FakeCardOptions = {}) {
+export function fakeSquareScript({ tokenize, attach, wallet, changes = true }: FakeCardOptions = {}) {
   const log: string[] = [];
   const verified: unknown[] = [];
   let attached = 0;
@@ -35,8 +39,33 @@ export function fakeSquareScript({ tokenize, attach }: FakeCardOptions = {}) {
       },
     });
   }
-  const payments = vi.fn((_applicationId: string, _locationId: string) => ({ card }));
+
+  const asked: unknown[] = [];
+  const makeWallet = vi.fn(async ({ wish }: { readonly wish: object }) => {
+    if (!wallet) throw new Error('PaymentMethodUnsupportedError');
+    return {
+      attach: async (place: HTMLElement) => {
+        const button = document.createElement('button');
+        button.textContent = 'Google Pay';
+        place.append(button);
+      },
+      tokenize: () => {
+        asked.push({ ...wish });
+        return wallet();
+      },
+      destroy: async () => true,
+    };
+  });
+  const payments = vi.fn((_applicationId: string, _locationId: string) => ({
+    card,
+    paymentRequest: (wish: object) => ({
+      wish,
+      update: (change: object) => changes && Object.assign(wish, change) === wish,
+    }),
+    googlePay: makeWallet,
+    applePay: makeWallet,
+  }));
   vi.stubGlobal('Square', { payments });
 
-  return { log, payments, verified, attachedNow: () => attached };
+  return { log, payments, verified, asked, makeWallet, attachedNow: () => attached };
 }

@@ -13,7 +13,7 @@ export function verificationDetails(form: ShippingForm, total: Money): ChargeCar
   const [givenName = '', ...rest] = form.name.trim().split(/\s+/);
   const familyName = rest.join(' ');
   return {
-    amount: (total.amount / 100).toFixed(2),
+    amount: decimalAmount(total.amount),
     currencyCode: total.currency,
     intent: 'CHARGE',
     billingContact: {
@@ -36,13 +36,21 @@ export async function tokenizeCard(
   card: Pick<Card, 'tokenize'>,
   details: ChargeCardVerificationDetails,
 ): Promise<string> {
-  const result = await card.tokenize(details).catch((error: unknown) => {
-    throw new Error(messageOf(error, cardFailed));
-  });
-  if (result.status === 'OK') return result.token;
-  throw new Error(firstMessage(result));
+  return tokenOf(await settled(card.tokenize(details), cardFailed), cardFailed);
 }
 
-function firstMessage(result: TokenResult): string {
-  return ('errors' in result && result.errors[0]?.message) || cardFailed;
+/** Square's answer. Throws its message, or `otherwise` where it has none for shoppers. */
+export function settled(answer: Promise<TokenResult>, otherwise: string): Promise<TokenResult> {
+  return answer.catch((error: unknown) => {
+    throw new Error(messageOf(error, otherwise));
+  });
 }
+
+/** The token of an answer. Throws Square's first message, or `otherwise`. */
+export function tokenOf(result: TokenResult, otherwise: string): string {
+  if (result.status === 'OK') return result.token;
+  throw new Error(('errors' in result && result.errors[0]?.message) || otherwise);
+}
+
+/** An amount of minor units as Square's script reads it. */
+export const decimalAmount = (minorUnits: number) => (minorUnits / 100).toFixed(2);

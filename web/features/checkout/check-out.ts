@@ -10,14 +10,20 @@ import { paymentErrorMessage } from '#shared/order/payment-errors.ts';
 import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { ApiError, isUnknownOutcome, messageOf } from '#web/api/api-error.ts';
 import { VerificationEnded } from './verification.ts';
+import { WalletCanceled } from './wallet.ts';
 
 export type PlacedOrder = Answer<'placeOrder'>;
 
 /** Everything a checkout does to the world, so that each step can fail in a test. */
 export interface CheckoutCalls {
   readonly placeOrder: (body: BodyInput<'placeOrder'>) => Promise<PlacedOrder>;
-  /** Gives the source id for the order's total: the card's token, or the fixed one of test mode. */
-  readonly tokenize: (total: PlacedOrder['total']) => Promise<string>;
+  /** Gives the token of the wallet that was pressed. It is called before anything is waited for. */
+  readonly openWallet: () => Promise<string>;
+  /**
+   * Gives the source id for the order's total: the wallet's token where there is one, the card's, or the fixed one of test
+   * mode.
+   */
+  readonly tokenize: (total: PlacedOrder['total'], walletToken: string | undefined) => Promise<string>;
   readonly takePayment: (body: BodyInput<'takePayment'>) => Promise<PaymentResult>;
   readonly getOrder: (orderId: string) => Promise<OrderStatus>;
   /**
@@ -31,9 +37,13 @@ export interface CheckoutRequest {
   readonly form: ShippingForm;
   /** Minor units, as the shopper sees it. */
   readonly expectedTotal: number;
+  /** Paid with a wallet, which asks for the expected total before the order is placed. */
+  readonly withWallet?: boolean;
 }
 
 export type CheckoutOutcome =
+  /** The shopper closed the wallet's sheet. */
+  | { readonly kind: 'canceled' }
   | { readonly kind: 'paid'; readonly orderId: string; readonly payment: PaymentResult }
   | {
       readonly kind: 'unknown';
@@ -54,6 +64,7 @@ export type CheckoutOutcome =
 
 const notReached =
   'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
+const totalChanged = 'The total has changed. Nothing was charged. Check it and pay again.';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 /**
@@ -113,21 +124,36 @@ export function createCheckout(ports: CheckoutCalls) {
   }
 
   return async function checkOut(request: CheckoutRequest): Promise<CheckoutOutcome> {
+    let walletToken: string | undefined;
     let order: PlacedOrder;
+    try {
+      // Browsers let a wallet open within the press alone.
+      if (request.withWallet) walletToken = await ports.openWallet();
+    } catch (error) {
+      return withoutToken(error);
+    }
     try {
       order = await place(request);
     } catch (error) {
-      // No card has been asked yet.
+      // Nothing has been charged yet: a wallet's token is dropped.
       return failed(error, isLost(error) ? notReached : messageOf(error, 'Failed to create order'));
     }
+    if (walletToken !== undefined && order.total.amount !== request.expectedTotal) {
+      return { kind: 'failed', message: totalChanged };
+    }
     try {
-      const sourceId = await ports.tokenize(order.total);
+      const sourceId = await ports.tokenize(order.total, walletToken);
       return await pay(order, sourceId, request.form);
     } catch (error) {
-      const cardIsGone = error instanceof VerificationEnded;
-      return { kind: 'failed', message: messageOf(error, unexpected), ...(cardIsGone && { cardIsGone }) };
+      return withoutToken(error);
     }
   };
+}
+
+function withoutToken(error: unknown): CheckoutOutcome {
+  if (error instanceof WalletCanceled) return { kind: 'canceled' };
+  const cardIsGone = error instanceof VerificationEnded;
+  return { kind: 'failed', message: messageOf(error, unexpected), ...(cardIsGone && { cardIsGone }) };
 }
 
 function failed(error: unknown, message: string): CheckoutOutcome {

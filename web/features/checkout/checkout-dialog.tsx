@@ -19,6 +19,7 @@ import styles from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
 import { type UnknownPayment, useCheckout } from './use-checkout.ts';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 interface CheckoutDialogProps {
   readonly items: readonly CartItem[];
@@ -32,13 +33,13 @@ interface CheckoutDialogProps {
   readonly onWorking: (working: boolean) => void;
 }
 
-/** 'Complete Your Purchase': address, card, pay. Loaded when it is first opened. */
+/** 'Complete Your Purchase': address, wallet or card, pay. Loaded when it is first opened. */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const { items, total, onClose, onUnknown, onCartProblem, onWorking } = props;
   const container = useRef<HTMLDivElement>(null);
   const setup = usePaymentSetup(container);
   const formId = useId();
-  const { working, verifying, isLong, startOver, failure, submit } = useCheckout({
+  const { working, verifying, longWait, failure, submit } = useCheckout({
     items,
     expectedTotal: total,
     setup,
@@ -57,19 +58,24 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       onClose={onClose}
       title="Complete Your Purchase"
       width="payment"
-      // A bank that takes long may be left: nothing is charged then.
-      locked={working && !isLong}
+      // A bank or a wallet that takes long may be left: nothing is charged then.
+      locked={working && !longWait}
       // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
       aside={isAside}
     >
       <OrderOverview items={items} total={total} />
       <CheckoutForm id={formId} working={working} items={items} onSubmit={submit} onEmptied={onClose}>
-        <CardEntry setup={setup} container={container} />
-        <p className={styles.small}>
-          {setup.testMode
-            ? 'Test mode is on: no card is needed and nothing is charged.'
-            : 'Square takes the payment; the card number never reaches this shop.'}
-        </p>
+        {(payWith) => (
+          <>
+            <WalletButtons location={setup.walletsPay} total={total} working={working} onPress={payWith} />
+            <CardEntry setup={setup} container={container} />
+            <p className={styles.small}>
+              {setup.testMode
+                ? 'Test mode is on: no card is needed and nothing is charged.'
+                : 'Square takes the payment; the card number never reaches this shop.'}
+            </p>
+          </>
+        )}
       </CheckoutForm>
       <PolicyDialogLinks paused={working} />
       <DialogBar>
@@ -78,7 +84,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
           total={total}
           working={working}
           ready={setup.ready}
-          onStartOver={isLong ? startOver : undefined}
+          longWait={longWait}
           failure={failure}
         />
       </DialogBar>
@@ -153,16 +159,14 @@ interface PayBarProps {
   readonly working: boolean;
   /** The card form can be used, or none is needed. */
   readonly ready: boolean;
-  /** The bank's check takes long; what ends the wait. */
-  readonly onStartOver: (() => void) | undefined;
+  /** The bank's check or the wallet takes long; `startOver` ends the wait. */
+  readonly longWait: { readonly words: string; readonly startOver: () => void } | undefined;
   /** Why the last try did not pay. */
   readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
 }
 
-const bankIsAsked = 'Waiting for your bank. This can take a minute.';
-
 /** The button that pays, in reach of the form, above it why it has not and below it what the artist promises. */
-function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarProps) {
+function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProps) {
   const failureId = useId();
   const reason = useRef<HTMLParagraphElement>(null);
 
@@ -184,10 +188,10 @@ function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarP
           {failure.message}
         </p>
       )}
-      {onStartOver && (
+      {longWait && (
         <Row gap="1 2" between className={styles.wait}>
-          <p>{bankIsAsked}</p>
-          <Button onClick={onStartOver}>Start over</Button>
+          <p>{longWait.words}</p>
+          <Button onClick={longWait.startOver}>Start over</Button>
         </Row>
       )}
       <Button
@@ -204,7 +208,7 @@ function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarP
       </Button>
       <PolicyPromises />
       <output className="visually-hidden">
-        {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
+        {longWait ? longWait.words : working ? 'Processing your payment' : ''}
       </output>
     </Stack>
   );

@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './checkout.module.css';
 import { ShippingFields } from './shipping-fields.tsx';
+import type { Wallet } from './wallet.ts';
 
 const emptyForm = (): ShippingForm => ({
   email: '',
@@ -43,14 +44,14 @@ interface CheckoutFormProps {
   /** What is being bought. */
   readonly items: readonly CartItem[];
   /** Answers why a phone number is needed, where Square takes no order without one that it accepts. */
-  readonly onSubmit: (form: ShippingForm) => Promise<string | undefined>;
+  readonly onSubmit: (form: ShippingForm, wallet?: Wallet) => Promise<string | undefined>;
   /** The last works were removed: there is nothing left to pay for. */
   readonly onEmptied: () => void;
-  /** The card field. */
-  readonly children: ReactNode;
+  /** The wallets' buttons, which pay by what they are given, and the card field. */
+  readonly children: (payWith: (wallet: Wallet) => void) => ReactNode;
 }
 
-/** Shipping address and card. Nothing is ordered until every field passes (rule 9.5). */
+/** Shipping address, wallets and card. Nothing is ordered until every field passes (rule 9.5). */
 export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);
@@ -71,8 +72,8 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     setForm(draft);
   }
 
-  async function send() {
-    const reason = await onSubmit(form);
+  async function send(wallet: Wallet | undefined) {
+    const reason = await onSubmit(form, wallet);
     if (reason === undefined) return;
     const { phone = '' } = form;
     change('phone', phone);
@@ -81,16 +82,21 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    pay();
+  }
+
+  /** Waits for nothing before it pays: a wallet opens within the press alone. */
+  function pay(wallet?: Wallet) {
     if (working) return;
     setTried(true);
     const wrong = Object.keys(shippingFormErrors(form));
     if (wrong.length === 0) {
       if (refusedLines(items, form.country).length > 0) refusal.current?.focus();
-      else void send();
+      else void send(wallet);
       return;
     }
     console.info('Form validation failed', wrong);
-    const first = event.currentTarget.elements.namedItem(wrong[0] ?? '');
+    const first = element.current?.elements.namedItem(wrong[0] ?? '');
     if (first instanceof HTMLElement) first.focus();
   }
 
@@ -111,7 +117,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
         message={refusal}
         onRemoved={removed}
       />
-      {children}
+      {children(pay)}
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { useFinishOrder } from './finish-order.ts';
 import { paymentToast, tellStillPaying } from './payment-toast.ts';
 import type { PaymentSetup } from './use-payment-setup.ts';
 import { awaitVerification, VerificationEnded } from './verification.ts';
+import type { Wallet } from './wallet.ts';
 
 export type UnknownPayment = Extract<CheckoutOutcome, { kind: 'unknown' }> & { readonly testMode: boolean };
 
@@ -28,11 +29,23 @@ interface CheckoutOptions {
 /** The dialog with its reason is gone, and a bank may show a hold that has just been given back. */
 const notCharged = 'Your card was not charged.';
 
+const bankIsAsked = 'Waiting for your bank. This can take a minute.';
+const walletEnded = 'Nothing was charged. Please try again, or pay by card.';
+
 /** Said where the shopper is by then. */
 const leftInTime = {
   title: 'Nothing was charged',
   description: 'You left the checkout before your card was confirmed. Your cart is unchanged.',
 };
+
+/** What is paid, and how. */
+interface Attempt {
+  readonly form: ShippingForm;
+  readonly setup: PaymentSetup;
+  readonly lines: string[];
+  readonly wallet: Wallet | undefined;
+  readonly expectedTotal: number;
+}
 
 type Phase = 'idle' | 'working' | 'verifying' | 'long verification';
 
@@ -56,7 +69,8 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const isSent = useRef(false);
   const isLeft = useRef(false);
   const verification = useRef<AbortController>(undefined);
-  const latest = useRef<{ form: ShippingForm; setup: PaymentSetup; lines: string[] }>(undefined);
+  const latest = useRef<Attempt>(undefined);
+  const [walletName, setWalletName] = useState<string>();
 
   useEffect(() => {
     isLeft.current = false;
@@ -78,32 +92,39 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         const { setup, lines = [] } = latest.current ?? {};
         rememberPendingOrder({ orderId, testMode: setup?.testMode === true, lines });
       },
-      tokenize: async (total) => {
-        if (!latest.current) throw new Error('Failed to initialize payment form');
+      openWallet: () => verified(({ wallet, expectedTotal }) => wallet?.open(expectedTotal)),
+      tokenize: async (total, walletToken) => {
         if (isLeft.current) throw new VerificationEnded();
-        const { form, setup } = latest.current;
-        const stop = new AbortController();
-        verification.current = stop;
-        setPhase('verifying');
-        try {
-          return await awaitVerification({
-            answer: setup.tokenize(form, total),
-            onLong: () => setPhase('long verification'),
-            signal: stop.signal,
-          });
-        } catch (error) {
-          if (error instanceof VerificationEnded) setup.renewCard();
-          throw error;
-        } finally {
-          verification.current = undefined;
-          setPhase('working');
-        }
+        return walletToken ?? verified(({ form, setup }) => setup.tokenize(form, total));
       },
     }),
   );
 
-  /** Answers why the shopper must give a phone number, where Square wants one. */
-  async function submit(form: ShippingForm): Promise<string | undefined> {
+  /** Waits for a token and what is asked before it is given. What `ask` opens is opened at once. */
+  async function verified(ask: (attempt: Attempt) => Promise<string> | undefined): Promise<string> {
+    const attempt = latest.current;
+    const answer = attempt && ask(attempt);
+    if (!answer) throw new Error('Failed to initialize payment form');
+    const stop = new AbortController();
+    verification.current = stop;
+    setPhase('verifying');
+    try {
+      return await awaitVerification({
+        answer,
+        onLong: () => setPhase('long verification'),
+        signal: stop.signal,
+      });
+    } catch (error) {
+      if (error instanceof VerificationEnded) (attempt.wallet?.renew ?? attempt.setup.renewCard)();
+      throw error;
+    } finally {
+      verification.current = undefined;
+      setPhase('working');
+    }
+  }
+
+  /** Pays by card, or with the wallet given. Answers why the shopper must give a phone number, where Square wants one. */
+  async function submit(form: ShippingForm, wallet?: Wallet): Promise<string | undefined> {
     // State would be a render too late for the second click of a double click.
     if (running.current) return undefined;
     running.current = true;
@@ -113,10 +134,12 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     const { items, expectedTotal, setup, onUnknown, onCartProblem } = options;
     const testMode = setup.testMode === true;
     const lines = items.map((item) => item.id);
-    latest.current = { form, setup, lines };
+    latest.current = { form, setup, lines, wallet, expectedTotal };
+    setWalletName(wallet?.name);
     isSent.current = false;
     try {
-      const outcome = await checkOut({ form, expectedTotal });
+      const outcome = await checkOut({ form, expectedTotal, ...(wallet && { withWallet: true }) });
+      if (outcome.kind === 'canceled') return undefined;
       if (outcome.kind === 'paid') {
         const { orderId, payment } = outcome;
         // The cart's page may have found it out before.
@@ -128,7 +151,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         return outcome.message;
       } else if (outcome.cardIsGone) {
         if (isLeft.current) toast({ ...leftInTime, kind: paymentToast });
-        else setFailure({ message: outcome.message, isOwnChoice: true });
+        else setFailure({ message: wallet ? walletEnded : outcome.message, isOwnChoice: true });
       } else {
         const message = outcome.message || 'An unexpected error occurred. Please try again.';
         setFailure({ message, isOwnChoice: false });
@@ -152,9 +175,15 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   return {
     working: phase !== 'idle',
     verifying: phase === 'verifying' || isLong,
-    /** The bank takes its time; `startOver` ends the wait, and nothing is charged. */
-    isLong,
-    startOver: () => verification.current?.abort(new VerificationEnded()),
+    /** The bank or the wallet takes its time, in words; `startOver` ends the wait, and nothing is charged. */
+    longWait: isLong
+      ? {
+          words: walletName
+            ? `${walletName} has not answered yet. Nothing has been charged so far.`
+            : bankIsAsked,
+          startOver: () => verification.current?.abort(new VerificationEnded()),
+        }
+      : undefined,
     failure,
     submit,
   };

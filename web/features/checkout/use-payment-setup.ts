@@ -16,6 +16,8 @@ export interface PaymentSetup {
   readonly testMode: boolean | undefined;
   readonly ready: boolean;
   readonly failed: boolean;
+  /** Whom wallets pay, once the card field is there: nothing that they do may hold it up. */
+  readonly walletsPay: PaymentLocation | undefined;
   readonly tryAgain: () => void;
   /** Takes the card field away and puts an empty one in its place. */
   readonly renewCard: () => void;
@@ -58,6 +60,7 @@ export function usePaymentSetup(container: RefObject<HTMLElement | null>): Payme
     testMode,
     ready,
     failed: broken || problem !== undefined,
+    walletsPay: wasReady ? location : undefined,
     tryAgain: () => {
       setBroken(false);
       if (mode.error) void mode.refetch();

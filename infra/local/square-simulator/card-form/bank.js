@@ -95,3 +95,29 @@ export async function askForCode(transaction, wrong) {
     dialog.remove();
   }
 }
+
+/**
+ * A token after whatever the bank wants first. `ask` puts the card to Square with what is known by then; `destroyed` is when the
+ * payment method is gone, for the fault `late`.
+ */
+export async function tokenWithBank(ask, destroyed) {
+  let answer = await ask({});
+  const { transaction } = answer;
+  if (transaction !== undefined) {
+    await checkDevice(transaction);
+    answer = await ask({ transaction });
+  }
+  const { does } = answer;
+  delete answer.does;
+  if (does === 'throws') throw problem('TokenizationError', 'The verification could not be completed.');
+  if (does === 'hangs') return new Promise(() => undefined);
+  if (does === 'late') await destroyed;
+  for (let attempt = 0; answer.challenge && attempt < 3; attempt += 1) {
+    const code = await askForCode(transaction, attempt > 0);
+    if (code === undefined) return { status: 'Cancel' };
+    answer = await ask({ transaction, code });
+  }
+  if (!answer.challenge) return answer;
+  const message = 'The card could not be verified.';
+  return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
+}

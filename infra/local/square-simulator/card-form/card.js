@@ -1,4 +1,4 @@
-import { askForCode, checkDevice } from './bank.js';
+import { tokenWithBank } from './bank.js';
 import { checkDetails, checkStyle, elementOf } from './checks.js';
 import { caller, openFrame } from './frames.js';
 import { problem } from './problem.js';
@@ -41,25 +41,8 @@ export function makeCard(applicationId, options) {
   async function tokenize(details) {
     const { ask } = attachedForm();
     const verification = checkDetails(details);
-    let answer = await ask('tokenize', { applicationId, verification });
-    const { transaction } = answer;
-    if (transaction !== undefined) {
-      await checkDevice(transaction);
-      answer = await ask('tokenize', { applicationId, verification, transaction });
-    }
-    const { does } = answer;
-    delete answer.does;
-    if (does === 'throws') throw problem('TokenizationError', 'The verification could not be completed.');
-    if (does === 'hangs') return new Promise(() => undefined);
-    if (does === 'late') await new Promise((resolve) => atDestroy.push(resolve));
-    for (let attempt = 0; answer.challenge && attempt < 3; attempt += 1) {
-      const code = await askForCode(transaction, attempt > 0);
-      if (code === undefined) return { status: 'Cancel' };
-      answer = await ask('tokenize', { applicationId, verification, transaction, code });
-    }
-    if (!answer.challenge) return answer;
-    const message = 'The card could not be verified.';
-    return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
+    const answered = (more) => ask('tokenize', { applicationId, verification, ...more });
+    return tokenWithBank(answered, new Promise((resolve) => atDestroy.push(resolve)));
   }
 
   return {

@@ -18,6 +18,10 @@ import { contentTypes } from '#infra/local/static-files.ts';
 import { isDeviceChecked, serveBank } from './bank.ts';
 
 const files = ['form.html', 'form.css', 'form.js', 'challenge.js', 'device.js'];
+const elsewhere: Readonly<Record<string, string>> = {
+  '/v1/square.js': 'square.js',
+  '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association': 'apple-pay-domain.txt',
+};
 
 const challengeCode = '123456';
 
@@ -42,12 +46,14 @@ export async function serveCardForm(
     const parsed = tokenRequest.safeParse(parseBody(await readText(request)));
     const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
     world.store.commit();
+    // A wallet asks from the shop's own page.
+    response.setHeader('access-control-allow-origin', '*');
     sendValue(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
     return true;
   }
   if (await serveBank(request, response, path)) return true;
-  const name = path === '/v1/square.js' ? 'square.js' : path.replace('/card-form/', '');
-  if (name !== 'square.js' && !files.includes(name)) return false;
+  const name = elsewhere[path] ?? path.replace('/card-form/', '');
+  if (!elsewhere[path] && !files.includes(name)) return false;
   send(
     response,
     200,

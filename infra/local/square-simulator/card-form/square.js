@@ -1,5 +1,6 @@
 import { makeCard } from './card.js';
 import { problem } from './problem.js';
+import { makeGooglePay, makeRequest, makeWallet } from './wallet.js';
 
 /**
  * Stands in for Square's Web Payments SDK. The card form itself is an iframe of this script's origin, as the
@@ -19,7 +20,12 @@ function payments(applicationId, locationId) {
   if (locationId !== undefined && (typeof locationId !== 'string' || locationId === '')) {
     throw problem('InvalidLocationIdError', 'The Payment `locationId` option is not in the correct format.');
   }
-  return { card: async (options) => makeCard(applicationId, options) };
+  return {
+    card: async (options) => makeCard(applicationId, options),
+    paymentRequest: makeRequest,
+    googlePay: async (request) => makeGooglePay(applicationId, request),
+    applePay: async (request) => makeWallet('Apple Pay', applicationId, request),
+  };
 }
 
 window.Square = { payments };

@@ -5,6 +5,7 @@ import type { OrderState } from '#shared/order/order.ts';
 import { shippingForm } from '#test/support/web/shipping-form.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CheckoutCalls, createCheckout } from '#web/features/checkout/check-out.ts';
+import { WalletCanceled } from '#web/features/checkout/wallet.ts';
 
 const total = { amount: 12_000, currency: 'USD' };
 const form = { ...shippingForm, email: ' ada@example.com ', address1: '1 Loop Street ' };
@@ -15,7 +16,8 @@ function setup(overrides: Partial<CheckoutCalls> = {}) {
   const completed = { status: 'COMPLETED', id: 'P1', totalMoney: total };
   const ports = {
     placeOrder: vi.fn(overrides.placeOrder ?? (async () => ({ orderId: 'O1', total }))),
-    tokenize: vi.fn(overrides.tokenize ?? (async () => 'cnon:ok')),
+    openWallet: vi.fn(overrides.openWallet ?? (async () => 'cnon:wallet')),
+    tokenize: vi.fn(overrides.tokenize ?? (async (_total, wallet) => wallet ?? 'cnon:ok')),
     takePayment: vi.fn(overrides.takePayment ?? (async () => completed)),
     getOrder: vi.fn(overrides.getOrder ?? (async () => orderStatus('OPEN'))),
     rememberPending: vi.fn<CheckoutCalls['rememberPending']>(),
@@ -37,7 +39,7 @@ describe('a checkout', () => {
 
     const { email, ...shippingAddress } = shippingForm;
     expect(placeOrder).toHaveBeenCalledWith({ shippingAddress, expectedTotal: 12_000 });
-    expect(tokenize).toHaveBeenCalledWith(total);
+    expect(tokenize).toHaveBeenCalledWith(total, undefined);
     expect(takePayment).toHaveBeenCalledWith({
       orderId: 'O1',
       sourceId: 'cnon:ok',
@@ -103,6 +105,53 @@ describe('a checkout', () => {
       takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
     });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Payment was not completed' });
+  });
+});
+
+// Rules 9.30 and 9.31
+describe('a checkout with a wallet', () => {
+  const withWallet = { ...request, withWallet: true };
+
+  test('opens it before anything is waited for, then places the order and pays it with its token', async () => {
+    const { checkOut, openWallet, placeOrder, takePayment } = setup();
+
+    const running = checkOut(withWallet);
+    expect(openWallet).toHaveBeenCalledTimes(1);
+    expect(placeOrder).not.toHaveBeenCalled();
+
+    expect(await running).toMatchObject({ kind: 'paid', orderId: 'O1' });
+    expect(placeOrder).toHaveBeenCalledWith(expect.objectContaining({ expectedTotal: 12_000 }));
+    expect(takePayment).toHaveBeenCalledWith(expect.objectContaining({ sourceId: 'cnon:wallet' }));
+  });
+
+  test.each<[string, CheckoutCalls['placeOrder']]>([
+    ['the order is refused', refuses(409, 'The price has changed')],
+    ['the order has another total', async () => ({ orderId: 'O1', total: { ...total, amount: 13_000 } })],
+    ['the shop cannot be reached', refuses(0)],
+  ])('drops its token where %s', async (_, placeOrder) => {
+    const { checkOut, takePayment, rememberPending } = setup({ placeOrder });
+
+    expect(await checkOut(withWallet)).toMatchObject({ kind: 'failed' });
+    expect(takePayment).not.toHaveBeenCalled();
+    expect(rememberPending).not.toHaveBeenCalled();
+  });
+
+  test('makes no order where its sheet is closed, and says nothing', async () => {
+    const { checkOut, placeOrder } = setup({ openWallet: () => Promise.reject(new WalletCanceled()) });
+
+    expect(await checkOut(withWallet)).toEqual({ kind: 'canceled' });
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+
+  test('pays the order of a declined card, once its sheet has answered', async () => {
+    const decline = new ApiError('E', 402, { code: paymentErrorCode, errors: [{ code: 'GENERIC_DECLINE' }] });
+    const { checkOut, placeOrder, takePayment } = setup();
+    takePayment.mockRejectedValueOnce(decline);
+    await checkOut(request);
+
+    expect(await checkOut(withWallet)).toMatchObject({ kind: 'paid' });
+    expect(placeOrder).toHaveBeenCalledTimes(1);
+    expect(takePayment.mock.calls.map(([body]) => body.sourceId)).toEqual(['cnon:ok', 'cnon:wallet']);
   });
 });
 

@@ -15,6 +15,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
         testMode: true,
         ready: true,
         failed: false,
+        walletsPay: undefined,
         tryAgain: () => undefined,
         renewCard: () => undefined,
         tokenize: async () => 'cnon:ok',

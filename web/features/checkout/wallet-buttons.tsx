@@ -1,0 +1,77 @@
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PaymentLocation } from '#shared/studio/studio.ts';
+import styles from './checkout.module.css';
+import { offerWallets, type Wallet } from './wallet.ts';
+
+interface WalletButtonsProps {
+  /** Whom they pay; undefined while there is nothing to pay with. */
+  readonly location: PaymentLocation | undefined;
+  /** Minor units. */
+  readonly total: number;
+  readonly working: boolean;
+  /** Told within the press. */
+  readonly onPress: (wallet: Wallet) => void;
+}
+
+/** The buttons of Google Pay and Apple Pay, where this device can pay with them; else nothing is seen. */
+export function WalletButtons({ location, total, working, onPress }: WalletButtonsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
+  const [generation, setGeneration] = useState(0);
+  const offer = useEffectEvent((pays: PaymentLocation, element: HTMLElement, signal: AbortSignal) =>
+    offerWallets({
+      location: pays,
+      total,
+      place: element,
+      signal,
+      renew: () => setGeneration((last) => last + 1),
+      onReady: (wallet) => setWallets((ready) => [...ready, wallet]),
+    }),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another generation is another pair of wallets.
+  useEffect(() => {
+    if (!location || !place.current) return;
+    const life = new AbortController();
+    offer(location, place.current, life.signal);
+    return () => {
+      life.abort();
+      setWallets([]);
+    };
+  }, [location, generation]);
+
+  function press(event: MouseEvent<HTMLElement>, name: Wallet['name']) {
+    const wallet = wallets.find((ready) => ready.name === name);
+    if (!wallet) return;
+    // Whatever button Google makes, it sends no form.
+    event.preventDefault();
+    // Safari gives a pressed button no focus, which is to come back here after the sheet.
+    if (event.target instanceof Element) event.target.closest('button')?.focus();
+    onPress(wallet);
+  }
+
+  const has = (name: Wallet['name']) => wallets.some((ready) => ready.name === name);
+  return (
+    <div className={styles.wallets} data-empty={wallets.length === 0 || undefined}>
+      {has('Apple Pay') && (
+        <button
+          type="button"
+          className={styles.apple}
+          aria-label="Buy with Apple Pay"
+          aria-disabled={working || undefined}
+          onClick={(event) => press(event, 'Apple Pay')}
+        >
+          {/* Covered by Apple's mark where the browser draws it. */}
+          Apple Pay
+        </button>
+      )}
+      {/* biome-ignore lint/a11y: the button is Google's own, which Square puts in here. */}
+      <div
+        ref={place}
+        className={styles.google}
+        data-ready={has('Google Pay') || undefined}
+        onClick={(event) => press(event, 'Google Pay')}
+      />
+    </div>
+  );
+}

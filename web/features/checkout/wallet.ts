@@ -1,0 +1,111 @@
+// The types package declares `window.Square`.
+import type { PaymentRequest, Payments, TokenResult } from '@square/web-payments-sdk-types';
+import type { PaymentLocation } from '#shared/studio/studio.ts';
+import { offeredWallets } from '#web/words/offered-wallets.ts';
+import { decimalAmount, settled, tokenOf } from './card-verification.ts';
+
+/** A wallet that the shopper's device and the artist's account can use. */
+export interface Wallet {
+  readonly name: 'Google Pay' | 'Apple Pay';
+  /**
+   * Opens the sheet for a total of minor units and gives the token. Call it within the press, before anything is waited
+   * for. Throws WalletCanceled, or what Square says.
+   */
+  readonly open: (total: number) => Promise<string>;
+  /** Makes it anew, after it has not answered. */
+  readonly renew: () => void;
+}
+
+/** The shopper closed the wallet's sheet. */
+export class WalletCanceled extends Error {
+  override readonly name = 'WalletCanceled';
+}
+
+interface Offer {
+  readonly location: PaymentLocation;
+  /** Minor units. */
+  readonly total: number;
+  /** An element for Google's button. */
+  readonly place: HTMLElement;
+  readonly signal: AbortSignal;
+  readonly renew: () => void;
+  readonly onReady: (wallet: Wallet) => void;
+}
+
+/**
+ * Asks Square for the offered wallets. Each that can be used here is told; of the others nothing is seen or logged, for
+ * most devices have one at the most.
+ */
+export function offerWallets(offer: Offer): void {
+  const { googlePay, applePay } = offeredWallets;
+  if (googlePay) void prepare('Google Pay', offer, attachGooglePay);
+  // Apple wants a domain that is registered by its owner.
+  if (applePay && !window.location.hostname.endsWith('.cloudfront.net')) {
+    void prepare('Apple Pay', offer, (payments, request) => payments.applePay(request));
+  }
+}
+
+async function prepare(
+  name: Wallet['name'],
+  offer: Offer,
+  make: (payments: Payments, request: PaymentRequest, offer: Offer) => Promise<Method>,
+): Promise<void> {
+  const { location, total, signal, renew } = offer;
+  try {
+    const payments = window.Square?.payments(location.applicationId, location.id);
+    if (!payments) return;
+    const request = payments.paymentRequest({
+      countryCode: offeredWallets.country,
+      currencyCode: location.currency,
+      total: totalOf(total),
+    });
+    const method = await make(payments, request, offer);
+    const destroy = () => void method.destroy().catch(() => false);
+    if (signal.aborted) return destroy();
+    signal.addEventListener('abort', destroy);
+    offer.onReady({ name, open: opener(name, method, request, total), renew });
+  } catch {
+    // Not on this device, or not with this account.
+  }
+}
+
+interface Method {
+  readonly tokenize: () => Promise<TokenResult>;
+  readonly destroy: () => Promise<boolean>;
+}
+
+async function attachGooglePay(
+  payments: Payments,
+  request: PaymentRequest,
+  { place, signal }: Offer,
+): Promise<Method> {
+  const method = await payments.googlePay(request);
+  // Its own, so that what comes late lands outside the page.
+  const element = document.createElement('div');
+  if (!signal.aborted) place.append(element);
+  signal.addEventListener('abort', () => element.remove());
+  const isNight = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  const buttonColor = isNight ? 'white' : 'black';
+  await method.attach(element, { buttonColor, buttonSizeMode: 'fill', buttonType: 'long', buttonRadius: 12 });
+  return method;
+}
+
+function opener(
+  name: Wallet['name'],
+  method: Method,
+  request: PaymentRequest,
+  firstTotal: number,
+): Wallet['open'] {
+  const noToken = `${name} could not be used. Nothing was charged. Please try again, or pay by card.`;
+  let asked = firstTotal;
+  return async (total) => {
+    // Square changes no request whose sheet is still open.
+    if (total !== asked && !request.update({ total: totalOf(total) })) throw new Error(noToken);
+    asked = total;
+    const result = await settled(method.tokenize(), noToken);
+    if (result.status === 'Cancel' || result.status === 'Abort') throw new WalletCanceled();
+    return tokenOf(result, noToken);
+  };
+}
+
+const totalOf = (total: number) => ({ amount: decimalAmount(total), label: 'Total' });
