@@ -68,6 +68,9 @@ test.describe('withdrawing', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page, 'We received your withdrawal')).toBeFocused();
     await isAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
 
     await sendDueMails(page);
     const told = page.getByRole('link', { name: new RegExp(`^Withdrawal received.*${number}.*${email}`) });
