@@ -57,20 +57,21 @@ export const delivery: Delivery = { countries: 'everywhere' };
  */
 export const taxes: Taxes = { prices: 'none' };
 
-/** Where the artist's Square account is: a code of ISO 3166-1 alpha-2. */
-const squareCountry = 'US' as string;
+/** Square takes dollars of the United States in that country alone. */
+const isAmerican = (shop.currency as string) === 'USD';
 
 /**
- * Wallets whose buttons stand above the card field where Square says that the shopper's device can pay with them. They
- * are on in the United States. Elsewhere banks may ask the shopper again after the wallet has, which has failed at Square,
- * so they are off until a person has paid with them on the sandbox (infra/first-hour.md); then write `true`.
+ * Wallets whose buttons are above the card field where Square says that the shopper's device can pay with them. They are
+ * on in the United States. Elsewhere banks may ask the shopper again after the wallet has, which has failed at Square, so
+ * they are off until a person has paid with them on the sandbox (infra/first-hour.md); then write `true`.
  */
 export const wallets = {
-  country: squareCountry,
+  /** Of the artist's Square account, which the wallets name: a code of ISO 3166-1 alpha-2. */
+  country: 'US',
   /** Google Pay. The page of the cart may then load Google's script (infra/payment-page.md). */
-  googlePay: squareCountry === 'US',
+  googlePay: isAmerican,
   /** Apple Pay. It needs a domain of your own, registered at Square (infra/README.md, "Apple Pay"). */
-  applePay: squareCountry === 'US',
+  applePay: isAmerican,
 };
 
 /**

@@ -65,10 +65,13 @@ describe('a project of a shop’s own', () => {
   it('has its own names and terms, and no text of the demo artist', async () => {
     const { brand, artist, email } = given;
     const text = await readFile(join(folder, 'shop.config.ts'), 'utf8');
-    const { shop, delivery, taxes, retention, policies, biography, letterWords } = await configOf(folder);
+    const { shop, delivery, taxes, wallets, retention, policies, biography, letterWords } =
+      await configOf(folder);
     expect(text).not.toMatch(/marlo|wren|dreams forget|fantastical/i);
     expect(shop).toMatchObject({ brand, artist, company: brand, email, currency: 'EUR' });
     expect(delivery.countries).toEqual(['EU', 'CH']);
+    // Rule 9.30
+    expect(wallets).toMatchObject({ googlePay: false, applePay: false });
     expect(termsProblems({ delivery, taxes, currency: shop.currency, retention })).toEqual([]);
     expect(biography).toHaveLength(1);
     expect(Object.values(letterWords).flat().join(' ').length).toBeLessThan(200);
