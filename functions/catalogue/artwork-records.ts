@@ -6,13 +6,13 @@ import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type ArtworkItem, artworkRow, toStudioArtwork } from './catalogue-items.ts';
 
-/** A work as the table holds it. */
+/** A work's stored rows. */
 export interface ArtworkRecord {
   readonly artwork: ArtworkItem;
   readonly variations: readonly VariationItem[];
 }
 
-/** A work of which a row cannot be read, its own or a variation's, with what its own row says all the same. */
+/** A work with an unreadable row, its own or a variation's, and the fields that its own row still gives. */
 export interface UnreadableArtwork {
   readonly artworkId: string;
   readonly flags: Partial<Pick<ArtworkItem, 'hidden' | 'featured' | 'isDeleted'>>;
@@ -20,8 +20,8 @@ export interface UnreadableArtwork {
 }
 
 /**
- * One work with its variations, as it is now; also hidden and deleted ones. Throws UnreadableRow where a row of it
- * cannot be read: that says nothing about whether there is such a work.
+ * Reads one work with its variations, consistently; also hidden and deleted ones. Throws UnreadableRow if a row cannot
+ * be read: then it is unknown whether the work exists.
  */
 export async function readArtwork(table: Table, artworkId: string): Promise<ArtworkRecord | undefined> {
   const found = await findArtwork(table, artworkId);
@@ -29,7 +29,7 @@ export async function readArtwork(table: Table, artworkId: string): Promise<Artw
   return found;
 }
 
-/** The same for those who know what to do about a work that cannot be read. */
+/** Like `readArtwork`, but returns an unreadable work instead of throwing. */
 export async function findArtwork(
   table: Table,
   artworkId: string,
@@ -38,13 +38,13 @@ export async function findArtwork(
   return rows && toRecord(rows);
 }
 
-/** The work without its variations: half a read unit. Throws UnreadableRow. */
+/** The work without its variations, for half a read unit. Throws UnreadableRow. */
 export async function readArtworkItem(table: Table, artworkId: string): Promise<ArtworkItem | undefined> {
   const item = await table.get(keys.artwork(artworkId));
   return item && artworkRow.read(item);
 }
 
-/** Every work, as it is now. Those that cannot be read stand by themselves, so that they are not taken for absent. */
+/** Reads all works, consistently. Unreadable ones are returned separately, so that they do not count as absent. */
 export async function readEveryArtwork(
   table: Table,
 ): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: UnreadableArtwork[] }> {
@@ -58,7 +58,7 @@ export async function readEveryArtwork(
   return { records, unreadable };
 }
 
-/** The rows of all works, a list for each partition. */
+/** The rows of all works, one list for each partition. */
 export function readShards(
   table: Table,
   more: { readonly ConsistentRead?: boolean; readonly FilterExpression?: string },
@@ -67,14 +67,14 @@ export function readShards(
   return Promise.all(shards.map((pk) => table.query({ ...ofPartition(pk), ...more })));
 }
 
-/** `emptyIsSold`: the artist's rule, as it is now. */
+/** `emptyIsSold`: the artist's current setting. */
 export function fromRecord({ artwork, variations }: ArtworkRecord, emptyIsSold: boolean): StudioArtwork {
   return toStudioArtwork(artwork, variations, emptyIsSold);
 }
 
 /**
- * What lists show of a work that cannot be read: what was `known` of it before, with the switches that its row still
- * tells. Nothing where nothing was known, and where the row says that it has left the shop.
+ * What lists show of an unreadable work: its `known` form with the switches that its row still gives. Undefined if
+ * nothing is known, or if the row says that the work has left the shop.
  */
 export function lastKnown(
   { flags: { isDeleted, ...switches } }: UnreadableArtwork,
@@ -88,7 +88,10 @@ interface WorkRows {
   readonly variations: Item[];
 }
 
-/** Items of one partition in key order: a work comes right before its variations. One without its work is left out. */
+/**
+ * Groups a partition's items by work, in key order: a work precedes its variations. Variations without a work are
+ * dropped.
+ */
 function rowsByWork(items: readonly Item[]): WorkRows[] {
   const works: WorkRows[] = [];
   for (const item of items) {

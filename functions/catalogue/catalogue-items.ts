@@ -15,77 +15,80 @@ import { isOriginal } from '#shared/artwork/sold.ts';
 import { toMajorUnits } from '#shared/money/money.ts';
 import { shop } from '#shop-config';
 
-/** A picture whose files are there. */
+/** A picture whose files exist. */
 const madePictureSchema = z.extend(pictureSchema, {
-  /** There is an image for link previews, too; pictures made before there were any have none. */
+  /** Set if there is an image for link previews; older pictures have none. */
   preview: z.optional(z.literal(true)),
-  /** Key of the image that it was made of (ImageSource); absent where it is the picture's own, as it was in version 0.1. */
+  /**
+   * Key of the image that the picture was made from (ImageSource); absent if it is the picture's own key, as in version
+   * 0.1.
+   */
   source: z.optional(z.string()),
-  /** Of the image object, when its file was last looked at. */
+  /** Version of the image object when its file was last compared. */
   version: z.optional(z.int()),
 });
 export type MadePicture = z.infer<typeof madePictureSchema>;
 
-/** Key of the image that a picture was made of. */
+/** Key of the image that a picture was made from. */
 export function sourceOf({ key, source }: MadePicture): string {
   return source ?? key;
 }
 
-/** The work's images as Square orders and describes them. */
+/** The work's images in Square's order, with their captions. */
 const pictureSetSchema = z.array(
   z.object({
-    /** Of the image. */
+    /** Key of the image. */
     key: z.string(),
     alt: z.optional(z.string()),
-    /** Once it is made; the first one's stands in `picture`, where every list finds it. */
+    /** The finished picture. The first image's is in the field `picture`, which lists read. */
     picture: z.optional(madePictureSchema),
   }),
 );
 export type PictureSet = z.infer<typeof pictureSetSchema>;
 
 /**
- * An artwork in the table. Square owns title to squareUpdatedAt, the shop owns hidden and featured:
- * a sync sets only Square's attributes and never puts whole items.
+ * An artwork's row. Square owns the fields from title to squareUpdatedAt, the shop owns hidden and featured: a sync
+ * sets only Square's attributes and never puts whole items.
  */
 export const artworkItemSchema = z.object({
   artworkId: z.string(),
   squareId: z.string(),
   ...factsSchema.shape,
-  /** JPEG address of the finished picture, or `noImageUrl`. */
+  /** URL of the finished picture's JPEG, or `noImageUrl`. */
   imageUrl: z.string(),
   picture: z.optional(madePictureSchema),
-  /** Only where there are several, or words of the artist's about the one. */
+  /** Present only for several images, or for one with a caption. */
   pictureSet: z.optional(pictureSetSchema),
   squareUpdatedAt: z.string(),
-  /** Milliseconds, by Square's time of the work: when the artist was first seen to say that it is sold. */
+  /** Milliseconds, Square's time of the work: when a sync first saw that the artist had marked it as sold. */
   markedSoldAt: z.optional(z.int()),
-  /** Codes of the only countries it is sent to; empty: the artist is asked. */
+  /** Codes of the only countries it is sent to; empty: by arrangement only. */
   shipsTo: z.optional(z.array(z.string())),
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
-  /** Kept while it is not featured, so that what is undone puts it where it was. */
+  /** Kept while the work is not featured, so that undo restores its position. */
   featuredRank: z.optional(z.int()),
-  /** Milliseconds: when the sync brought it; absent in works of the time before that was noted. */
+  /** Milliseconds: when a sync added it; absent in works older than this field. */
   addedAt: z.optional(z.int()),
 });
 export type ArtworkItem = z.infer<typeof artworkItemSchema>;
 export const artworkRow = storedRow('artwork', artworkItemSchema);
 
-/** What shops and studio see of a variation. */
+/** A variation's row in the form that pages use. */
 export function toVariation(item: VariationItem): Variation {
   return {
     id: item.variationId,
     name: item.name,
-    // In another currency it would be read as one of the shop's.
+    // A price in another currency would be taken for one in the shop's.
     price: item.price === null || item.currency !== shop.currency ? null : toMajorUnits(item.price),
     inStock: unsoldUnits(item),
   };
 }
 
 /**
- * When the last piece was sold here, or the artist said so, where none is left: not what the till or a count took
- * away, for whether that was sold nobody says, and not what a payment merely holds.
+ * When the last piece was sold here or the artist marked the work as sold, if none is left. Ignores pieces that the
+ * till or a count removed, since they may not have been sold, and pieces that a payment only reserves.
  */
 function soldOutAt(
   { markedSoldAt = 0, category }: ArtworkItem,
@@ -101,15 +104,17 @@ function soldOutAt(
   return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
 }
 
-/** When Square counted that none is left of the one piece there was; 0 where it counts none, or several kinds. */
+/**
+ * When Square counted zero of a single, unique piece; 0 if Square does not count it or there are several variations.
+ */
 function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
   const isCounted = piece?.tracked === true && piece.squareCount <= 0 && others.length === 0;
   return isCounted ? piece.calculatedAt : 0;
 }
 
 /**
- * Joins a work with its variations; deleted variations are left out. `emptyIsSold`: the artist's rule for originals of
- * which Square counts none (shared/studio/settings.ts).
+ * Joins a work with its variations, without deleted ones. `emptyIsSold`: the artist's setting for originals with a
+ * count of zero at Square (shared/studio/settings.ts).
  */
 export function toStudioArtwork(
   item: ArtworkItem,
@@ -138,7 +143,10 @@ export function toStudioArtwork(
   };
 }
 
-/** What lists have no room for: all pictures of a work, its own first, each once. Undefined where that says no more than `picture`. */
+/**
+ * All pictures of a work without duplicates, its main one first; lists do not contain them. Undefined if there is
+ * nothing beyond `picture`.
+ */
 export function picturesOf({
   picture,
   pictureSet = [],
@@ -157,7 +165,7 @@ export function picturesOf({
   );
 }
 
-/** Without what only the server asks. */
+/** A picture without the fields that only the server uses. */
 export function shownPicture({ preview: _, source: __, version: ___, ...picture }: MadePicture): Picture {
   return picture;
 }

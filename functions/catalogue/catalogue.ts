@@ -12,54 +12,63 @@ import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
-/** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it checks. */
+/**
+ * Milliseconds: how long a reader without any snapshot waits for another process to build one, and how often it checks.
+ */
 const waitTimeout = 8_000;
 const pollInterval = 100;
-/** Milliseconds. Longer than any build, shorter than a visitor would wait for a builder that crashed. */
+/** Milliseconds. Longer than any build, and shorter than a visitor would wait for a builder that crashed. */
 const buildLeaseMs = 15_000;
-/** Changed works after which the stored snapshot is brought up to date: well before the version's row drops them. */
+/** Changed works after which the stored snapshot is updated, well before the version's row drops them. */
 const storedAfter = 10;
-/** Milliseconds, a little less than from one nightly sync to the next: then all works are read anew. */
+/** Milliseconds, a little less than the time between two nightly syncs; then all works are read again. */
 const longestUse = 20 * 60 * 60_000;
 
 /**
- * All works, from memory. To check them costs one read of the version's row (half a read unit) however large the catalogue is:
+ * All works, from memory. The check costs one read of the version's row (half a read unit), whatever the size of the
+ * catalogue:
  *
- * - the version is that of the snapshot in memory: that one is true;
- * - the row names the works that changed since: they are read, and no others;
- * - nothing is in memory, or it is too old for that: the stored snapshot is loaded, and what changed since is read;
- * - that is too old as well, or of another form: it is built from all works, by one Lambda at a time.
+ * - If the snapshot in memory has the current version, it is used.
+ * - If the row names the works changed since then, only those are read.
+ * - If memory has no snapshot, or one that is too old, the stored snapshot is loaded and the works changed since then
+ *   are read.
+ * - If that is too old as well, or of another form, one Lambda at a time builds a snapshot from all works.
  *
- * The stored snapshot is written by the process that finds it some changes behind. It is a start for Lambdas that wake
- * up; nothing is true because it is stored.
+ * A process whose stored snapshot is some changes behind writes a new one. The stored snapshot only speeds up a
+ * Lambda's cold start; it is always checked against the version.
  */
 export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   const { table, now, log = standardLog } = ports;
   let held: Snapshot | undefined;
-  /** The head of the stored snapshot, as it was last seen here. */
+  /** The head of the stored snapshot as last read or written by this process. */
   let stored: StoredHead | undefined;
-  /** Until then an older snapshot will do for visitors: a long sync raises the version all the time. */
+  /**
+   * Milliseconds. Until then visitors may get an older snapshot, because a long sync raises the version all the time.
+   */
   let restUntil = 0;
   const underWay = new Map<string, Promise<Snapshot>>();
 
-  /** The snapshot for visitors, of version `atLeast` or newer; for a moment the previous one, while another Lambda builds. */
+  /**
+   * The snapshot for visitors, of version `atLeast` or newer; for a short time the previous one, while another Lambda
+   * builds.
+   */
   async function snapshot(atLeast = 0): Promise<Snapshot> {
     const row = await versionForVisitors(atLeast);
     if (held && (!row || row.version === held.version)) return held;
     return refreshed(row ?? (await trueVersion()), 'visitors');
   }
 
-  /** The snapshot of this very moment, for the artist who has just changed something. */
+  /** The snapshot of the current version, for the artist who has just changed something. */
   async function current(): Promise<Snapshot> {
     const row = await trueVersion();
     return held?.version === row.version ? held : refreshed(row, 'artist');
   }
 
-  /** Undefined when the table does not answer and there is something to show meanwhile. */
+  /** Undefined if the table does not answer and an older snapshot can be shown. */
   async function versionForVisitors(atLeast: number): Promise<CatalogueVersion | undefined> {
     try {
       const row = await readVersion(table);
-      // The cheap read may come from a replica that lags behind what was seen here, or by the caller.
+      // An eventually consistent read may be older than what this process or the caller has seen.
       return row.version < Math.max(held?.version ?? 0, atLeast) ? await trueVersion() : row;
     } catch (error) {
       if (!held) throw error;
@@ -71,12 +80,12 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   async function trueVersion(): Promise<CatalogueVersion> {
     const known = held;
     const row = await readVersion(table, true);
-    // A table that was made anew, or came from a backup: what is held was of another one.
+    // The table was recreated or restored from a backup, so the snapshot in memory does not belong to it.
     if (known && row.version < known.version && held === known) held = undefined;
     return row;
   }
 
-  /** Requests that meet in one process share the work. */
+  /** Concurrent requests in one process share the work. */
   function refreshed(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
     const key = `${row.version} ${reader}`;
     return memoize(underWay, key, () => refresh(row, reader).finally(() => underWay.delete(key)));
@@ -90,7 +99,10 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return (await buildAlone()) ?? held ?? waitForAnother();
   }
 
-  /** What is held or stored, with the works that changed since; undefined where it is not known (any more) what did. */
+  /**
+   * The snapshot in memory or in the table, with the works changed since; undefined if the changes are not known (any
+   * more).
+   */
   async function fromChanges(row: CatalogueVersion): Promise<Snapshot | undefined> {
     const before =
       held && (held.version >= row.version || changedSince(row, held.version)) ? held : await load(row);
@@ -105,7 +117,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return stored && stored.version >= floor ? loadSnapshot(table, stored) : undefined;
   }
 
-  /** The works are read after the row, so each is at least that new. One that cannot be read stays as it was shown. */
+  /** The works are read after the row, so each is at least as new. An unreadable work keeps its previous form. */
   async function patched(before: Snapshot, row: CatalogueVersion): Promise<Snapshot> {
     const read = Array.from(changedSince(row, before.version) ?? [], async (id) => {
       const found = await findArtwork(table, id);
@@ -117,11 +129,11 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return patchSnapshot(before, row, new Map(await Promise.all(read)));
   }
 
-  /** Undefined while another builds. */
+  /** Undefined while another process builds. */
   function buildAlone(): Promise<Snapshot | undefined> {
     return withRowLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,
-      // Another may have finished between that check and the lease.
+      // Another process may have finished between that check and the lease.
       work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),
     });
   }
@@ -135,10 +147,10 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     throw unavailable('The gallery is being prepared. Please try again in a moment.');
   }
 
-  /** From the works themselves. Throws what kept it from being stored only where `mustStore`. */
+  /** Builds a snapshot from the works themselves. Rethrows an error of storing it only if `mustStore`. */
   async function build({ mustStore = false } = {}): Promise<Snapshot> {
     const startedAt = performance.now();
-    // Before the works, so that each of them is at least as new.
+    // Read before the works, so that each of them is at least as new.
     const row = await readVersion(table, true);
     const emptyIsSold = await readSetting(table, 'emptyIsSold');
     const built = hold(makeSnapshot(row, await everyWork(emptyIsSold), emptyIsSold));
@@ -152,7 +164,10 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return built;
   }
 
-  /** Works that cannot be read are shown as they were last; where all are unreadable the gallery is not empty, but closed. */
+  /**
+   * Shows unreadable works in their last known form. If all are unreadable and unknown, throws instead of showing an
+   * empty gallery.
+   */
   async function everyWork(emptyIsSold: boolean): Promise<StudioArtwork[]> {
     const { records, unreadable } = await readEveryArtwork(table);
     const works = records.map((record) => fromRecord(record, emptyIsSold));
@@ -160,7 +175,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     if (!first) return works;
     const before = held?.works ?? (await loadLastWorks(table));
     const kept = unreadable.flatMap((one) => lastKnown(one, before.get(one.artworkId)) ?? []);
-    log('error', { message: 'works that cannot be read are shown as they were', count: kept.length });
+    log('error', { message: 'unreadable works are shown in their last known form', count: kept.length });
     if (works.length + kept.length === 0) throw first.error;
     return [...works, ...kept];
   }
@@ -170,7 +185,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return next;
   }
 
-  /** Never a reason not to answer. */
+  /** Errors are logged only, because the answer does not need the stored snapshot. */
   async function storeIfDue(next: Snapshot): Promise<void> {
     const isDue = () =>
       !stored ||
@@ -185,7 +200,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     }
   }
 
-  /** Only the parts that changed, where that is known. */
+  /** Stores only the parts that changed, if they are known. */
   async function store(next: Snapshot, isBuilt = false): Promise<void> {
     const changed = stored && !isBuilt ? changedSince(next, stored.version) : undefined;
     const builtAt = stored && !isBuilt ? stored.builtAt : now();
@@ -193,8 +208,8 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   }
 
   /**
-   * Sees to it that a snapshot of the current version is stored, so that no visitor has to build it: the last step of a
-   * sync. Once a day it is built from the works themselves. Throws when it could not be stored.
+   * Stores a snapshot of the current version, so that no visitor has to build it: the last step of a sync. Builds it
+   * from the works themselves once a day. Throws if it could not be stored.
    */
   async function publish(): Promise<void> {
     const row = await readVersion(table, true);

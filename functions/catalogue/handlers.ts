@@ -23,15 +23,15 @@ import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
 /**
- * Every work that can be managed, hidden ones too. Works that left Square's catalogue are not in it, because nothing can
- * be done about them here: they come back by themselves when Square has them again.
+ * The studio's works, including hidden ones, without works that Square deleted: these cannot be managed here, and
+ * return when Square has them again.
  */
 const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = memoizeBy(
   ({ works }) => works,
   ({ version, works }) => readyAnswer(`all-${version}`, listText(works.values())),
 );
 
-/** What visitors see of the works, and all of it for the studio: both from memory. */
+/** The operations that list works for visitors and for the studio, from memory. */
 export function catalogueService(services: Services) {
   const { table } = services;
   const catalogue = createCatalogue(services);
@@ -73,18 +73,18 @@ export function catalogueService(services: Services) {
   );
 }
 
-/** Fifteen digits are exact in a number, and more versions than a shop ever sees. */
+/** Fifteen digits are exact in a number, and more than any shop's versions. */
 function versionOf(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw badRequest('since must be an integer');
   return Number(text);
 }
 
-/** Hidden works without another format, deleted and unknown ones get one and the same answer. */
+/** Deleted and unknown works, and hidden ones without another format, get the same answer. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
 }
 
-/** The work with all its pictures, which its row alone holds. Where the row cannot be read, only the picture of the lists. */
+/** The work with all its pictures, read from its row. If the row is unreadable, only with the picture of the lists. */
 async function withPictures(
   { table, log }: { readonly table: Table; readonly log: Log },
   artwork: Artwork,
@@ -94,12 +94,12 @@ async function withPictures(
     const pictures = item && picturesOf(item);
     return pictures ? { ...artwork, pictures } : artwork;
   } catch (error) {
-    log('warn', { message: 'work without its further pictures', error: describeError(error) });
+    log('warn', { message: 'work is shown without its further pictures', error: describeError(error) });
     return artwork;
   }
 }
 
-/** One work for the studio, hidden or not; undefined when it is deleted or unknown. */
+/** One work for the studio, including hidden ones; undefined if it is deleted or unknown. */
 async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {
   const record = await readArtwork(table, artworkId);
   if (!record || record.artwork.isDeleted) return undefined;

@@ -11,7 +11,7 @@ import { readArtworkItem } from './artwork-records.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** By the works that visitors see; snapshots that show the same share them. */
+/** Memoizes by the visible works, so that snapshots with the same works share the result. */
 const once = <T>(make: (snapshot: Snapshot) => T) => memoizeBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
@@ -35,8 +35,8 @@ export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
 }
 
 /**
- * What a page must change in the list that it has; nothing but the version where it must take a whole one. So it must after
- * the change of a work that is not shown: it may have been hidden all the time, and then its id must not be revealed.
+ * The changes to a page's list since a version, or only the version if the page must load the whole list. It must when
+ * a work that is not shown has changed: that work may always have been hidden, and its id must not be revealed.
  */
 export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChanges {
   const { version, artworks } = snapshot;
@@ -46,7 +46,7 @@ export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChange
   return { version, changes: { changed, gone: [], total: artworks.size } };
 }
 
-/** The categories that the gallery has something to show in, by name (rule 3.2). */
+/** Categories with shown works, by name (rule 3.2). */
 export function shownCategories(artworks: Iterable<Artwork>): Category[] {
   const names = new Set<string>();
   for (const artwork of artworks) {
@@ -75,8 +75,8 @@ function hashOf(name: string): string {
 }
 
 /**
- * Links outlive what they lead to: a hidden work's link shows the first of the other formats of its title (rule
- * 5.11). Nothing of the hidden work leaves the server; without another format it is not found.
+ * The work that a link of a hidden work shows: the first of the other formats of its title (rule
+ * 5.11). Nothing of the hidden work leaves the server; without another format the answer is 404.
  */
 export async function shownInstead(
   table: Table,

@@ -4,7 +4,7 @@ import type { DescribedPicture, Picture } from '#shared/artwork/artwork.ts';
 import { readShards } from './artwork-records.ts';
 import { type ArtworkItem, artworkRow, picturesOf } from './catalogue-items.ts';
 
-/** The works of this moment, by their ids, without those that are gone or whose row this version cannot read. */
+/** Reads these works, consistently, by id. Leaves out works that are gone or whose row is unreadable. */
 export async function readWorks(
   table: Table,
   artworkIds: Iterable<string>,
@@ -18,7 +18,7 @@ export async function readWorks(
   );
 }
 
-/** The pictures of the works of this moment, as far as they have one. */
+/** The main pictures of these works, read consistently; works without one are left out. */
 export async function readPictures(
   table: Table,
   artworkIds: Iterable<string>,
@@ -27,7 +27,7 @@ export async function readPictures(
   return new Map(works.flatMap(([id, { picture }]) => (picture ? [[id, picture] as const] : [])));
 }
 
-/** All pictures of the works that have several, by their ids; a row that this version cannot read is left out. */
+/** All pictures of the works that have several, by id; unreadable rows are left out. */
 export async function readPictureSets(
   table: Table,
 ): Promise<ReadonlyMap<string, readonly DescribedPicture[]>> {

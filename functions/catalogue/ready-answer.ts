@@ -7,24 +7,27 @@ import type { Reply } from '#shared/contract/handlers.ts';
 /** Bytes. A Lambda answers at most 6 MB. */
 const largestPlain = 4 * 1024 * 1024;
 
-/** One JSON text, in the forms that browsers ask for: each is made when it is first asked for, and kept. */
+/** One JSON text with its compressed forms, each made on first use and kept. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
-  /** Bytes of the text. */
+  /** Bytes of the uncompressed text. */
   readonly size: number;
   readonly compressed: Map<'br' | 'gzip', Promise<string>>;
 }
 
-/** `label` tells versions of one list apart; a few letters of the content go along, for a table that was made anew. */
+/**
+ * `label` identifies the version of a list. The ETag also has a hash of the content, because a recreated table numbers
+ * its versions again.
+ */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   const bytes = Buffer.from(text);
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
-  // Weak, because one tag stands for the brotli, gzip and plain forms alike.
+  // Weak, because the brotli, gzip and plain forms share one ETag.
   return { etag: `W/"${label}-${content}"`, text, size: bytes.length, compressed: new Map() };
 }
 
-/** Answers a ready-made body, or 304 when the caller has it already. */
+/** Answers a ready-made body, or 304 if the caller's copy is current. */
 export async function sendReady<T>(
   answer: ReadyAnswer,
   request: { readonly headers: Readonly<Record<string, string>> },
@@ -48,7 +51,7 @@ export async function sendReady<T>(
   return { reply: true, headers, raw: answer.text };
 }
 
-/** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
+/** Weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));

@@ -5,21 +5,21 @@ import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';
 
 /**
- * All works at one version of the catalogue, or newer: what is of version 7 has every change that 7 tells of. It keeps
- * what its version's row said of the last changes.
+ * All works at one version of the catalogue or newer: a snapshot of version 7 has every change up to version 7. It
+ * includes its version's row with the latest changes.
  */
 export interface Snapshot extends CatalogueVersion {
-  /** What the studio manages: all that are not deleted, hidden ones too. By id, in the order of their ids. */
+  /** The studio's works: all that are not deleted, including hidden ones. By id, sorted by id. */
   readonly works: ReadonlyMap<string, StudioArtwork>;
-  /** What visitors may see: neither hidden nor deleted; sold-out works are in it, because their pages stay. */
+  /** Works that visitors may see: neither hidden nor deleted. Includes sold-out works, because their pages remain. */
   readonly artworks: ReadonlyMap<string, Artwork>;
-  /** In the order that the artist gave them. */
+  /** In the artist's order. */
   readonly featuredIds: readonly string[];
-  /** The artist's rule that all of it was made by. A change of the rule has every list built again. */
+  /** The artist's setting that all works were built with. A change of it rebuilds every list. */
   readonly emptyIsSold: boolean;
 }
 
-/** `at`: a version that is not newer than any of the works. */
+/** `at`: a version that is no newer than any of the works. */
 export function makeSnapshot(
   at: CatalogueVersion,
   all: Iterable<StudioArtwork>,
@@ -29,7 +29,7 @@ export function makeSnapshot(
   return withViews(at, inOrder(works), emptyIsSold);
 }
 
-/** The snapshot of a later version, in which these works are as given; undefined or deleted ones are in it no more. */
+/** The snapshot of a later version, with these works replaced; undefined or deleted ones are removed. */
 export function patchSnapshot(
   before: Snapshot,
   { version, floor, changed }: CatalogueVersion,
@@ -70,14 +70,14 @@ function shown(work: StudioArtwork | undefined): StudioArtwork | undefined {
   return work?.isDeleted ? undefined : work;
 }
 
-/** What only the artist may know stays behind. Of the moment a work was added a list has the day, which compresses well. */
+/** A work without the artist's private fields. `addedAt` is rounded to the day, which compresses well. */
 const publicForm: (work: StudioArtwork) => Artwork = memoizeBy(
   (work) => work,
   ({ squareId: _, featured: __, featuredRank: ___, addedAt, ...known }) =>
     addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) },
 );
 
-/** A work in JSON, written once however many snapshots it is in. */
+/** A work as JSON, memoized so that all snapshots share it. */
 const textOf: (work: Artwork) => string = memoizeBy(
   (work) => work,
   (work) => JSON.stringify(work),

@@ -10,20 +10,20 @@ import { compressText, decompressText } from '#functions/http/compress.ts';
 import { type StudioArtwork, studioArtworkSchema } from '#shared/artwork/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
 
-/** At 1,000 works a part has some 32 of them, in 4 to 5 KB. */
+/** With 1,000 works a part has about 32 of them, in 4 to 5 KB. */
 const parts = 32;
-/** What is stored in another form is not found, and so built anew. */
+/** A snapshot stored in another form is not found, and is therefore rebuilt. */
 const form = `${formOf(z.array(studioArtworkSchema))}-${parts}`;
-/** Seconds. Rows of forms that nobody reads any more vanish by themselves; a sync renews those in use every night. */
+/** Seconds. Rows of unused forms expire; a sync renews those in use every night. */
 const lifetime = 2 * 24 * 60 * 60;
 
-/** What is stored: every part of this build is at least as new as `version`. */
+/** The head of a stored snapshot: every part of this build is at least as new as `version`. */
 const headSchema = z.object({
   build: z.string(),
   version: z.int(),
   /** Milliseconds: when it was built from the works themselves. */
   builtAt: z.int(),
-  /** The artist's rule that it was made by (shared/studio/settings.ts). */
+  /** The artist's setting that it was built with (shared/studio/settings.ts). */
   emptyIsSold: z._default(z.boolean(), false),
 });
 export type StoredHead = z.infer<typeof headSchema>;
@@ -37,8 +37,8 @@ export async function readHead(table: Table): Promise<StoredHead | undefined> {
 }
 
 /**
- * The stored snapshot, if it is whole. A part may be newer than the head, when another process is just storing, or crashed
- * over it: that does no harm, for what changed since the head's version is read anew.
+ * The stored snapshot, if it is complete. A part may be newer than the head if another process is storing it or crashed
+ * meanwhile; this does no harm, because the works changed since the head's version are read again.
  */
 export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snapshot | undefined> {
   const rows = await readParts(table, head);
@@ -53,10 +53,7 @@ export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snap
   );
 }
 
-/**
- * The works of the newest snapshot that any version of the shop has stored, as far as they can be read: what is shown of
- * works whose rows cannot be.
- */
+/** The readable works of the newest stored snapshot of any form, as a substitute for works with unreadable rows. */
 export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, StudioArtwork>> {
   const heads = headRow.readAll(await readAll(table, keys.snapshotHead(form).pk));
   for (const head of heads.sort((a, b) => b.version - a.version)) {
@@ -70,8 +67,8 @@ export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, S
 }
 
 /**
- * Stores the parts that hold one of the `changed` works, or all of them, and then the head. A row that is newer stays:
- * so a process that is slower than another, or crashes in it, does no harm. Returns the head.
+ * Stores the parts of the `changed` works, or all parts, and then the head. Newer rows are kept, so a slower or
+ * crashing process does no harm. Returns the head.
  */
 export async function storeSnapshot(
   ports: TableAndClock,
@@ -80,7 +77,7 @@ export async function storeSnapshot(
 ): Promise<StoredHead> {
   const head: StoredHead = { build: form, version, builtAt, emptyIsSold };
   const worksByPart = Map.groupBy(works.values(), ({ id }) => partOf(id));
-  // A small shop has no works for many parts.
+  // In a small shop many parts are empty.
   const ofNone = await compressText(listText([]));
   const due = changed ? new Set([...changed].map(partOf)) : Array.from({ length: parts }, (_, part) => part);
   await Promise.all(
@@ -110,12 +107,12 @@ function readAll(table: Table, pk: string): Promise<Item[]> {
   return table.query({ ...ofPartition(pk), ConsistentRead: true });
 }
 
-/** Undefined for a part that cannot be read, which is reported: then the snapshot is built anew. */
+/** Undefined for an unreadable part, which is reported; the snapshot is then rebuilt. */
 async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined> {
   const part = partRow.tryRead(row);
   if (!part) return undefined;
   try {
-    // Each is of the schema: the form says so, and a process of this form has written it.
+    // Not parsed again: only processes with the same schema write rows of this form.
     return JSON.parse(await decompressText(part.bytes)) as StudioArtwork[];
   } catch {
     reported('snapshotChunk', row, ['bytes']);
@@ -123,7 +120,7 @@ async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined>
   }
 }
 
-/** The same part for a work whatever comes and goes beside it. */
+/** Independent of which other works exist. */
 function partOf(artworkId: string): number {
   let hash = 0;
   for (let place = 0; place < artworkId.length; place++) {

@@ -4,30 +4,30 @@ import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction
 import { changing } from './update.ts';
 
 /**
- * The row that says whether anything visible has changed: a number that each write raises, and the works that the last
- * writes changed. It stays within one write unit (1 KB).
+ * The row that tells whether anything visible has changed: a number that each write raises, and the works that the
+ * latest writes changed. It stays within one write unit (1 KB).
  */
 export interface CatalogueVersion {
   /** 0 before the first sync. */
   readonly version: number;
-  /** Changes up to this version are forgotten. */
+  /** Changes up to this version are no longer listed. */
   readonly floor: number;
   /** Id of a work → version of its last change, for every change after `floor`. */
   readonly changed: ReadonlyMap<string, number>;
 }
 
-/** Works in the row; 30 of Square's ids take 900 bytes. When there is no room the older half is forgotten. */
+/** Works in the row; 30 of Square's ids take 900 bytes. When the row is full, the older half is dropped. */
 const mostWorks = 30;
-/** Works of one write that are named; a write of more changes everything, for all that readers know. */
+/** Works that one write may name; a larger write counts as a change of all works. */
 const mostOfOneWrite = 15;
 const tries = 6;
 const theVersion = 'catalogue version';
-/** Written in place of ids when any work may have changed: every list is then built again. */
+/** Written instead of ids when any work may have changed: every list is then rebuilt. */
 export const everyWork = '*';
 
 /**
- * Writes what changes works together with the version that tells of them; all that changes something a visitor can see
- * goes this way. Throws what `write` throws.
+ * Writes changes of works together with the version. Every change that visitors can see must be written with it. Throws
+ * what `write` throws.
  */
 export async function writeShown(
   write: Table['transact'],
@@ -40,14 +40,14 @@ export async function writeShown(
 }
 
 /**
- * Raises the version alone, after the change and not in its transaction: where many write at once, all of them would meet
- * at this one row. Its caller repeats the rest after a crash in between.
+ * Raises the version by itself, after the change and outside its transaction: many concurrent transactions would
+ * conflict on this one row. After a crash in between, the caller must repeat it.
  */
 export async function raiseVersion(table: Table, artworkIds: Iterable<string>): Promise<void> {
   await raise(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
 }
 
-/** Half a read unit. A number that cannot be read is reported and replaced by a new one. */
+/** Half a read unit. An unreadable number is reported and replaced by a new one. */
 export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
   const row = (await table.get(keys.version(), consistent)) ?? {};
   const known = parse(row);
@@ -57,7 +57,7 @@ export async function readVersion(table: Table, consistent = false): Promise<Cat
   return readVersion(table, true);
 }
 
-/** The works that changed after version `since`; undefined when that is not known (any more). */
+/** The works that changed after version `since`; undefined if that is not known (any more). */
 export function changedSince(
   { version, floor, changed }: CatalogueVersion,
   since: number,
@@ -66,7 +66,7 @@ export function changedSince(
   return new Set([...changed].flatMap(([id, at]) => (at > since ? [id] : [])));
 }
 
-/** Undefined where the number cannot be read. */
+/** Undefined if the number is unreadable. */
 function parse(row: Item): CatalogueVersion | undefined {
   const { version = 0, floor, works } = row;
   if (typeof version !== 'number') return undefined;
@@ -74,12 +74,14 @@ function parse(row: Item): CatalogueVersion | undefined {
   return { version, floor: Number(floor), changed: new Map(versionsIn(works)) };
 }
 
-/** Otherwise raised last by a write that named no works, or by an older version of the shop, which names them elsewhere. */
+/** False if the last write named no works, or if an older version of the shop wrote it, which names them elsewhere. */
 function namesWorks({ version, told, floor, works }: Item): boolean {
   return told === version && typeof floor === 'number' && typeof works === 'object';
 }
 
-/** Before each id in the stored map: the SDK reads a map into an object, where `__proto__` would not be a key of its own. */
+/**
+ * Prefix of each id in the stored map: the SDK reads a map into an object, where `__proto__` would not be an own key.
+ */
 const beforeId = '.';
 
 function versionsIn(works: unknown): [string, number][] {
@@ -105,14 +107,14 @@ async function raise(
       await write(update);
       return;
     } catch (error) {
-      // Whatever else did not hold is for the caller to know.
+      // The caller handles any other failed condition.
       if (attempt > tries || !(error instanceof ConditionFailed && error.isOnly(label))) throw error;
       update = attempt === tries ? namingNone : updateOf(error.found(label) ?? {}, ids);
     }
   }
 }
 
-/** The way to raise the row as it was found. */
+/** The update that fits the row as it was read. */
 function updateOf(row: Item, ids: readonly string[] | undefined): Update {
   const known = parse(row);
   if (!known || !ids) return known ? namingNone : rewriting(row, undefined, []);
@@ -120,7 +122,7 @@ function updateOf(row: Item, ids: readonly string[] | undefined): Update {
   return hasRoom ? naming(ids) : rewriting(row, known, ids);
 }
 
-/** What it names is added, where the row is of this form and has room. */
+/** Adds these works, if the row has this form and enough room. */
 function naming(ids: readonly string[]): Update {
   const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, beforeId + id]));
   const added = Object.keys(names).map((name) => `, #works.${name} = #version + :one`);
@@ -132,7 +134,7 @@ function naming(ids: readonly string[]): Update {
   };
 }
 
-/** What changed is not said, so that every list is built again. */
+/** Names no works, so every list is rebuilt. */
 const namingNone: Update = {
   UpdateExpression: 'ADD #version :one',
   ConditionExpression: 'attribute_not_exists(#version) OR attribute_type(#version, :number)',
@@ -140,9 +142,9 @@ const namingNone: Update = {
   ExpressionAttributeValues: { ':one': 1, ':number': 'N' },
 };
 
-/** All of it, without the older half of the works where there is no room for more. */
+/** Rewrites the whole row, without the older half of the works if there is no room. */
 function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly string[]): Update {
-  // In place of a damaged number one that no list has: versions never reach the seconds since 1970.
+  // Replaces a damaged number with one that no list has: versions never reach the seconds since 1970.
   const version = known ? known.version + 1 : Math.floor(Date.now() / 1000);
   const { floor, changed } = known ? newerHalf(known) : { floor: version, changed: [] };
   const works = asStored([...changed, ...ids.map((id) => [id, version] as const)]);

@@ -1,11 +1,11 @@
 import { ConditionFailed } from './table.ts';
 
-/** What must hold of an attribute, as an expression of its name; `value` answers the placeholder of a value. */
+/** A test of an attribute, as an expression of its name; `value` adds a value and returns its placeholder. */
 type Test = (name: string, value: (is: unknown) => string) => string;
 
 /**
- * What must hold for a write: of each attribute, or path like `paying.orderId`, the value it must have or a test that it
- * must pass. Undefined: it must be absent.
+ * Conditions of a write: for each attribute, or path like `paying.orderId`, the required value or a test. Undefined: it
+ * must be absent.
  */
 export type Conditions = Readonly<Record<string, unknown>>;
 
@@ -30,13 +30,13 @@ export const oneOf =
   (name, value) =>
     `${name} IN (${values.map(value).join(', ')})`;
 
-/** The attribute is absent, or it has this value or passes this test. */
+/** The attribute is absent, has this value or passes this test. */
 export const absentOr =
   (other: unknown): Test =>
   (name, value) =>
     `(${absent(name, value)} OR ${testOf(other)(name, value)})`;
 
-/** It is absent or of another type, or it passes the test: a damaged row is in nobody's way. */
+/** The attribute is absent, has another type or passes the test: rows with a wrong type pass. */
 export const unlessOfType =
   (type: 'N' | 'S', test: Test): Test =>
   (name, value) =>
@@ -47,7 +47,7 @@ function testOf(condition: unknown): Test {
   return condition === undefined ? absent : equal(condition);
 }
 
-/** Names and values of the expressions of one request. A placeholder is called like its attribute, after `prefix`. */
+/** Names and values of one request's expressions. A placeholder is named after its attribute, following `prefix`. */
 export function placeholders() {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -73,7 +73,7 @@ export function placeholders() {
   return { name, value, attributes };
 }
 
-/** Undefined where nothing must hold. */
+/** Undefined if there are no conditions. */
 export function conditionText(
   conditions: Conditions,
   { name, value }: ReturnType<typeof placeholders>,
@@ -90,7 +90,7 @@ export function onlyIf(conditions: Conditions) {
   return { ConditionExpression: conditionText(conditions, used), ...used.attributes() };
 }
 
-/** The failed conditions of a write, or undefined once it is written. Throws what else went wrong. */
+/** The failed conditions of a write; undefined if it succeeded. Rethrows other errors. */
 export async function failureOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
     await write;
@@ -101,7 +101,7 @@ export async function failureOf(write: Promise<unknown>): Promise<ConditionFaile
   }
 }
 
-/** What a write answers; undefined where its condition did not hold. Throws what else went wrong. */
+/** The result of a write; undefined if its condition failed. Rethrows other errors. */
 export async function unlessFailed<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;

@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 
 /**
- * A name for the form that these schemas give to what is stored: it changes with every field of theirs, so that nobody
- * has to raise a number. Worked out once, when a process starts. It reads the schemas' own definitions, because
- * `z.toJSONSchema` adds 26 kB to each Lambda. Another version of zod may name the same form otherwise; what is stored
- * is then built anew.
+ * A name for the form of data stored with these schemas. It changes with every field, so no version number has to be
+ * maintained. Computed once per process. It reads the schemas' definitions, because `z.toJSONSchema` would add 26 kB to
+ * each Lambda. Another version of zod may give the same form another name; the stored data is then rebuilt.
  */
 export function formOf(...schemas: readonly z.ZodMiniType[]): string {
   const text = JSON.stringify(schemas, (_key, value: unknown) => definitionOf(value) ?? value);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** What a schema, a check or a pattern says of itself; undefined for anything else. */
+/** The definition of a schema, a check or a pattern; undefined for anything else. */
 function definitionOf(value: unknown): unknown {
   if (value instanceof RegExp) return String(value);
   return value !== null && typeof value === 'object' && '_zod' in value

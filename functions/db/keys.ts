@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Shape of the single table. The CDK stack and the emulator's table are both made from this constant,
- * so the two cannot drift apart.
+ * Shape of the single table. The CDK stack and the emulator's table are both created from this constant, so they cannot
+ * differ.
  */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** One sparse index: only items that answer a question by it carry its keys. Projects keys alone. */
+  /** One sparse index: only items that are queried by it have its keys. Projects keys alone. */
   index: { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
-  /** Seconds since the epoch. DynamoDB deletes late, so every read that matters checks it in code too. */
+  /** Seconds since the epoch. DynamoDB deletes late, so every important read also checks it in code. */
   timeToLive: 'expiresAt',
 } as const;
 
@@ -81,7 +81,7 @@ export function catalogueShard(shard: number): string {
   return `CATALOGUE#${shard}`;
 }
 
-/** A number that sorts as text does. */
+/** Zero-padded, so that text order is numeric order. */
 function digits(number: number, length: number): string {
   return String(number).padStart(length, '0');
 }
@@ -94,7 +94,7 @@ export const keys = {
   }),
   version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
-  /** `form` of the works in it (form-of.ts): versions of the shop that run side by side each have their own. */
+  /** `form` of its works (form-of.ts): versions of the shop that run side by side each have their own snapshot. */
   snapshotHead: (form: string): Key => ({ pk: 'SNAPSHOT#HEAD', sk: form }),
   snapshotChunk: (build: string, chunk: number): Key => ({
     pk: `SNAPSHOT#${build}`,
@@ -132,7 +132,7 @@ export const keys = {
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
   syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
   syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
-  /** `part` of what the page left out. */
+  /** `part`: index of the row among those of the page. */
   syncLeftOut: (run: number, page: number, part: number): Key => ({
     pk: `SYNC#${run}`,
     sk: `LEFTOUT#${digits(page, 4)}#${digits(part, 2)}`,
@@ -143,7 +143,7 @@ export const keys = {
     sk: `REFERENCE#${digits(page, 4)}`,
   }),
   syncSeen: (run: number, page: number): Key => ({ pk: `SYNC#${run}`, sk: `SEEN#${digits(page, 4)}` }),
-  /** `key` of one of the work's further pictures; its own has none. */
+  /** `key` of one of the work's further pictures; absent for the main one. */
   syncPending: (run: number, artworkId: string, key?: string): Key => ({
     pk: `SYNC#${run}`,
     sk: `PENDING#${artworkId}${key === undefined ? '' : `#${key}`}`,
@@ -153,12 +153,12 @@ export const keys = {
   squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
 } as const;
 
-/** Sort-key bounds that hold one work and all its variations, and nothing else. */
+/** Sort-key bounds of one work with all its variations. */
 export function artworkRange(artworkId: string): { readonly from: string; readonly to: string } {
   return { from: artworkId, to: `${artworkId}#~` };
 }
 
-/** A place in a list of the index, by a time in milliseconds and then by `more`. */
+/** A position in a list of the index, by a time in milliseconds and then by `more`. */
 function timed(gsi1pk: string, at: number, ...more: readonly string[]) {
   return { gsi1pk, gsi1sk: [digits(at, 15), ...more].join('#') };
 }
@@ -168,7 +168,7 @@ export const indexKeys = {
     gsi1pk: `VARIATION#${variationId}`,
     gsi1sk: artworkId,
   }),
-  /** By when the row expires, in seconds, so that counting the live ones never reads a dead one. */
+  /** Sorted by the row's expiry, in seconds, so that a count of the live ones reads no expired row. */
   inCart: (variationId: string, expiresAt: number, guestId: string) => ({
     gsi1pk: `INCART#${variationId}`,
     gsi1sk: `${digits(expiresAt, 12)}#${guestId}`,
@@ -180,21 +180,21 @@ export const indexKeys = {
   followUpOrder: (due: number, orderId: string) => timed('RECOUNT', due, orderId),
   outbox: (due: number, about: string, sk: string) => timed('OUTBOX', due, about, sk),
   lostMail: (at: number, about: string, sk: string) => timed('LOSTMAILS', at, about, sk),
-  /** `new` until its owner has been written to. */
+  /** `new` until its owner has been asked. */
   unconfirmedSubscription: (step: 'new' | 'asked', askedAt: number, id: string) => ({
     gsi1pk: 'UNCONFIRMED',
     gsi1sk: `${step}#${digits(askedAt, 15)}#${id}`,
   }),
   linkRequest: (askedAt: number, number: string) => timed('LINKS', askedAt, number),
   paidTestOrder: (paidAt: number, orderId: string) => timed('TESTPAID', paidAt, orderId),
-  /** With the words that it is searched by, so that no row is read that does not match. */
+  /** Includes the words that a search matches, so that only matching rows are read. */
   orderToShip: (paidAt: number, orderId: string, words: string) => timed('TOSHIP', paidAt, orderId, words),
   shippedOrder: (shippedAt: number, orderId: string, words: string) =>
     timed('SHIPPED', shippedAt, orderId, words),
-  /** A paid order of which a refund came to nothing, until the artist decides. */
+  /** A paid order with a failed refund, until the artist decides. */
   failedRefund: (failedAt: number, orderId: string, words: string) =>
     timed('REFUNDFAILED', failedAt, orderId, words),
-  /** A paid order whose payment is disputed, until that is decided. */
+  /** A paid order with a disputed payment, until the dispute is decided. */
   disputedOrder: (disputedAt: number, orderId: string, words: string) =>
     timed('DISPUTED', disputedAt, orderId, words),
   refundedOrder: (refundedAt: number, orderId: string, words: string) =>

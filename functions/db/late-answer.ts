@@ -5,7 +5,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 /** A row as it is stored or read. */
 type Item = Readonly<Record<string, unknown>>;
 
-/** What a change of a row leaves there (update.ts). */
+/** The result of a change of a row (update.ts). */
 export interface Left {
   readonly set?: Item;
   readonly remove?: readonly string[];
@@ -13,9 +13,9 @@ export interface Left {
 }
 
 /**
- * The SDK repeats a write whose answer was lost or came too late. Where the first attempt was carried out, the condition
- * of the repeat fails because of the write itself. Then the row is compared with what the write leaves there. This is
- * done after a repeat only: another process may have written the same values.
+ * Whether a failed condition is caused by the write's own first attempt. The SDK repeats a write whose answer was lost
+ * or late, and the condition of the repeat may fail because the first attempt succeeded. So after a repeat the row is
+ * compared with the write's result; not otherwise, because another process may have written the same values.
  */
 export function isOwnWrite(
   error: ConditionalCheckFailedException,
@@ -29,18 +29,18 @@ export function foundIn({ Item }: ConditionalCheckFailedException): Item | undef
   return Item && unmarshall(Item);
 }
 
-/** Whether the row is the one that was to be put. */
+/** Whether the row equals the one that was to be put. */
 export function isPut(found: Item | undefined, item: Item): boolean {
   return isDeepStrictEqual(found, asStored(item));
 }
 
 /**
- * The name of an attribute with a random value. The sum that an addition leaves proves nothing, so a change that adds is
- * recognised by its mark.
+ * The name of an attribute with a random value. A sum does not prove which process added to it, so a change that adds
+ * is recognized by this mark.
  */
 export const mark = 'mark';
 
-/** Whether the row is as the change leaves it. */
+/** Whether the row is as this change would leave it. */
 export function isChanged(found: Item | undefined, { set = {}, remove = [], add }: Left): boolean {
   if (!found || (add && !(mark in set))) return false;
   const at = (path: string) =>

@@ -5,15 +5,15 @@ import type { TableAndClock } from './ports.ts';
 import { changing } from './update.ts';
 
 interface Leased<T> {
-  /** Milliseconds. Longer than `work` takes, for a process that crashes keeps the lease as long as that. */
+  /** Milliseconds. Longer than `work` takes, because a process that crashes keeps the lease that long. */
   readonly durationMs: number;
   readonly work: () => Promise<T>;
 }
 
 /**
- * Runs `work` while no other process holds the lease of the row, kept in its fields `leaseUntil` and `leaseId`, and
- * releases it afterwards. Returns undefined, and runs nothing, while another process holds it. The lease of an order is a
- * transition of the order (functions/orders/lease.ts).
+ * Runs `work` with the lease of a row, stored in its fields `leaseUntil` and `leaseId`, and releases it afterwards.
+ * Returns undefined, without running anything, if another process has the lease. The lease of an order is a transition
+ * of the order (functions/orders/lease.ts).
  */
 export async function withRowLease<T>(
   { table, now }: TableAndClock,
@@ -27,10 +27,10 @@ export async function withRowLease<T>(
   try {
     return await work();
   } finally {
-    // Once it has expired it may be another's.
+    // After it has expired, another process may have it.
     await failureOf(table.update(key, changing({ remove: Object.keys(lease), where: lease })));
   }
 }
 
-/** Of the time when a lease ends: nobody holds it. A time that is missing or cannot be read keeps nobody out. */
+/** Test of a lease's end time: the lease is free. A missing or unreadable time counts as free. */
 export const isFreeAt = (now: number) => unlessOfType('N', atMost(now));

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts';
 
-/** The table, and the time for rows that hold one. */
+/** The table, and the clock for times in rows. */
 export interface TableAndClock {
   readonly table: Table;
   /** Milliseconds since the epoch. */

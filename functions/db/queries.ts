@@ -1,11 +1,11 @@
 import { artworkRange, type Key, keys, tableDefinition } from './keys.ts';
 
-/** Of a query: all rows of a partition. */
+/** Query parameters: all rows of a partition. */
 export function ofPartition(pk: string) {
   return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
 }
 
-/** Of a query: the rows of a work, its own and those of its variations. */
+/** Query parameters: a work's row and those of its variations. */
 export function ofArtwork(artworkId: string) {
   const { from, to } = artworkRange(artworkId);
   return {
@@ -15,7 +15,7 @@ export function ofArtwork(artworkId: string) {
   };
 }
 
-/** Of a query: the rows of a partition whose sort key begins like this one. */
+/** Query parameters: the rows of a partition whose sort key begins with this one. */
 export function beginningWith({ pk, sk }: Key) {
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -23,7 +23,7 @@ export function beginningWith({ pk, sk }: Key) {
   };
 }
 
-/** Of a query: the entries of a queue in the index, all of them or those on one side of this place in it. */
+/** Query parameters: the entries of a queue in the index, all or those on one side of a position. */
 export function inIndex(
   { gsi1pk, gsi1sk = '' }: { readonly gsi1pk: string; readonly gsi1sk?: string },
   side?: '<' | '<=' | '>' | '>=',

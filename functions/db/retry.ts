@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** How often the table is asked again for what it did not take. */
+/** How often unprocessed keys and conflicting transactions are retried. */
 export const mostRetries = 6;
 
 const transient = new Set([
@@ -11,7 +11,7 @@ const transient = new Set([
   'TransactionInProgress',
 ]);
 
-/** The table was busy, and nobody's condition was in the way. */
+/** Whether the table was only busy, and no condition failed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
@@ -20,7 +20,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.has(error.name.replace(/Exception$/, ''));
 }
 
-/** At most 20, 40, 80 … milliseconds, with full jitter, so that contenders part ways. */
+/** Waits at most 20, 40, 80 … milliseconds, with full jitter, so that competing processes separate. */
 export function backOff(attempt: number): Promise<void> {
   return sleep(Math.random() * 20 * 2 ** attempt);
 }

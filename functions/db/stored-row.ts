@@ -3,12 +3,12 @@ import { log, metric } from '#functions/platform/log.ts';
 import type { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
-/** A kind of row, by the name of its key; some kinds share one. */
+/** A kind of row, named after its key; some kinds share a key. */
 export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries';
 
 /**
- * A stored row is not what this version's schema says: damaged, or written by an earlier version. It is unknown,
- * which is never the same as absent. serve.ts answers it with 503 and Retry-After.
+ * A stored row does not match this version's schema: it is damaged, or an earlier version wrote it. Its content is
+ * unknown, which is never the same as absent. serve.ts answers 503 with Retry-After.
  */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
@@ -19,30 +19,30 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** How one piece of code reads rows of one kind. */
+/** The reader of one kind of row, with one schema. */
 export interface StoredRow<T> {
   readonly kind: RowKind;
   readonly schema: z.ZodMiniType<T>;
-  /** Throws UnreadableRow, which is reported already. */
+  /** Throws UnreadableRow; the row is already reported. */
   read(item: Item): T;
-  /** Undefined for a row that cannot be read, which is reported. */
+  /** Undefined for an unreadable row, which is reported. */
   tryRead(item: Item): T | undefined;
-  /** Those that can be read, in their order; the others are reported, and are in nobody's way. */
+  /** The readable rows, in order; the others are reported and skipped. */
   readAll(items: readonly Item[]): T[];
 }
 
 const readers: StoredRow<unknown>[] = [];
 
 /**
- * Every reader of stored rows that was loaded: the tests hold each of them to the rows that earlier versions wrote
- * (test/fixtures).
+ * All loaded readers of stored rows: the tests parse rows of earlier versions with each of them (test/fixtures).
  * @internal
  */
 export const storedRowReaders: readonly StoredRow<unknown>[] = readers;
 
 /**
- * The one way to read a stored row. Fields that were added after version 0.1 are optional or have a default: a row
- * outlives the version that wrote it, and for some minutes of a deployment two versions write side by side.
+ * Creates the reader of a kind of row; all stored rows are read through one. Fields added after version 0.1 are
+ * optional or have a default: rows outlive the version that wrote them, and during a deployment two versions write side
+ * by side.
  */
 export function storedRow<T>(kind: RowKind, schema: z.ZodMiniType<T>): StoredRow<T> {
   const attempt = (item: Item): T | UnreadableRow => {
@@ -68,7 +68,7 @@ export function storedRow<T>(kind: RowKind, schema: z.ZodMiniType<T>): StoredRow
   return row;
 }
 
-/** Reports a row by its key and the first place in it that is not as expected, and never by a value of it. */
+/** Reports a row by its key and the path of the first mismatch, never by a value. */
 export function reported(kind: RowKind, item: Item, path: readonly PropertyKey[]): UnreadableRow {
   const row = shownKey(item);
   const place = path.length === 0 ? 'its whole' : path.map(String).join('.');
@@ -77,19 +77,19 @@ export function reported(kind: RowKind, item: Item, path: readonly PropertyKey[]
   return new UnreadableRow(kind, row, place);
 }
 
-/** Partition keys of which only the kind may be logged: a person's name, a caller's address. */
+/** Partition keys with personal data, such as a user's name or a caller's address: only their kind may be logged. */
 const privateKeys = /^(USER|SESSIONS|RATE)#.*/;
 
 function shownKey({ pk, sk }: Item): string {
   return `${String(pk).replace(privateKeys, '$1#…')} ${String(sk)}`;
 }
 
-/** For a promise that goes on without a row that cannot be read, which is reported already. */
+/** For a promise that may continue without an unreadable row, which is already reported. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableRow)) throw error;
 }
 
-/** The answer of `read`; undefined where a row could not be read, for callers that go on with the other rows. */
+/** The result of `read`; undefined for an unreadable row, if the caller continues with the others. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();

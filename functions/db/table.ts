@@ -30,19 +30,19 @@ export type Item = Record<string, unknown>;
 type WithoutTable<T> = T extends unknown ? Omit<T, 'TableName'> : never;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /**
- * One action of a transaction; the table's name is added here. `label` names it among the others, so that a condition
- * that failed is looked up by what it meant and never by its place.
+ * One action of a transaction; the table's name is added here. `label` identifies the action, so that a failed
+ * condition is looked up by name and never by position.
  */
 export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> } & {
   readonly label?: string;
 };
 
-/** A condition did not hold. Keeps the labels of the actions whose own condition failed, with what was there instead. */
+/** A condition failed. Has the labels of the failed actions, with the item that each found. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
   readonly #failed: ReadonlyMap<string, Item | undefined>;
   constructor(failed: Iterable<readonly [label: string, found: Item | undefined]>) {
-    super('A condition on the table did not hold');
+    super('A condition on the table failed');
     this.#failed = new Map(failed);
   }
 
@@ -50,12 +50,12 @@ export class ConditionFailed extends Error {
     return this.#failed.has(label);
   }
 
-  /** Nothing else was in the way. */
+  /** Whether no other condition failed. */
   isOnly(label: string): boolean {
     return this.#failed.size === 1 && this.#failed.has(label);
   }
 
-  /** The item as it was when its condition failed. */
+  /** The item at the time its condition failed. */
   found(label: string): Item | undefined {
     return this.#failed.get(label);
   }
@@ -64,13 +64,13 @@ export class ConditionFailed extends Error {
 /** The label of the condition of a single write. */
 export const onlyAction = 'only';
 
-/** The table was still throttling after all retries. Nothing was refused for its content. */
+/** Throttled even after all retries, not rejected by a condition. */
 export class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
 
 /**
- * The table refused for now, after the retries of the SDK and of ours: nothing was done.
+ * Errors after which nothing was done and a retry may succeed.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
 const throttled = new Set([
@@ -83,7 +83,7 @@ export function isTableBusy(error: unknown): boolean {
   return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
 }
 
-/** The single table: thin calls that page, batch and retry, so that records files contain keys and conditions only. */
+/** The single table: calls that page, batch and retry, so that records files contain only keys and conditions. */
 export type Table = ReturnType<typeof createTable>;
 
 export function createTable(options: { readonly client: DynamoDBClient; readonly name: string }) {
@@ -114,7 +114,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     );
   }
 
-  /** Answers the attributes asked for with `ReturnValues`, or all where the answer was lost and the change is there. */
+  /** Returns the attributes requested with `ReturnValues`, or all if the answer was lost and the row has the change. */
   async function update(
     key: Key,
     { change, ...expressions }: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { readonly change?: Left },
@@ -132,7 +132,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     );
   }
 
-  /** A row that was there before a lost answer and is gone after it counts as removed. */
+  /** A row that existed before a lost answer and is gone after it counts as removed. */
   async function remove(
     key: Key,
     condition: Omit<DeleteCommandInput, 'TableName' | 'Key' | 'ReturnValues'> = {},
@@ -155,7 +155,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return documents.send(new QueryCommand({ TableName, ...query }));
   }
 
-  /** Every item of the answer, however many pages it takes. */
+  /** All items of all pages. */
   async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
     const items: Item[] = [];
     let start: Item | undefined;
@@ -167,7 +167,10 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return items;
   }
 
-  /** Items in no particular order; missing ones are left out. Throws TableBusy when a key stays unread: never "gone". */
+  /**
+   * Items in no particular order, without missing ones. Throws TableBusy if a key stays unread, so that unread never
+   * counts as missing.
+   */
   async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
     const items: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {
@@ -187,7 +190,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return items;
   }
 
-  /** Unconditional puts and deletes, for rows that nobody competes for. */
+  /** Puts and deletes without conditions, for rows that only one process writes. */
   async function batchWrite(
     rows: readonly ({ readonly put: Item & Key } | { readonly remove: Key })[],
   ): Promise<void> {
@@ -210,9 +213,9 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   }
 
   /**
-   * All or nothing, at most 100 actions. A conflict with another transaction is tried again with jitter and is never
-   * reported as a failed condition; the SDK does not do that by itself. All repeats, the SDK's and ours, have one
-   * request token, so that a transaction whose answer was lost is not carried out twice.
+   * All or nothing, at most 100 actions. A conflict with another transaction is retried with jitter and never reported
+   * as a failed condition; the SDK does not do so by itself. All retries, the SDK's and these, share one request token,
+   * so that a transaction whose answer was lost is not carried out twice.
    */
   async function transact(actions: readonly TransactAction[]): Promise<void> {
     const TransactItems = actions.map(({ label: _, ...action }) =>
@@ -230,7 +233,8 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
         return;
       } catch (error) {
         if (!isTransient(error)) throw toConditionFailed(error, actions);
-        if (attempt === mostRetries) throw new TableBusy('The transaction kept meeting others');
+        if (attempt === mostRetries)
+          throw new TableBusy('The transaction conflicted with others at every retry');
         await backOff(attempt);
       }
     }
@@ -249,7 +253,7 @@ function toConditionFailed(error: unknown, actions: readonly TransactAction[]): 
   return failed.length > 0 ? new ConditionFailed(failed) : error;
 }
 
-/** `isLeft`: whether the row found is as the write leaves it. Then the write was carried out, and the row is its answer. */
+/** `isLeft`: whether the row found is the result of this write. Then the write succeeded, and the row is its result. */
 async function orConditionFailed(
   work: Promise<{ readonly Attributes?: Item | undefined }>,
   isLeft: (found: Item | undefined) => boolean,

@@ -5,8 +5,8 @@ import type { Item, Table } from './table.ts';
 import { changing } from './update.ts';
 
 /**
- * Uses up a row that is good once, and returns it; undefined where it was used before or is gone. It is marked and not
- * removed, so that a use whose answer was lost is told from an earlier one. The row stays until it expires.
+ * Uses a row that is valid once, and returns it; undefined if it was used before or is gone. The row is marked instead
+ * of removed, which distinguishes a use whose answer was lost from an earlier one. It stays until it expires.
  */
 export function takeOnce(table: Table, key: Key): Promise<Item | undefined> {
   const change = changing({ set: { takenBy: randomUUID() }, where: { pk: present, takenBy: absent } });

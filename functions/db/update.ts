@@ -3,15 +3,15 @@ import type { Key } from './keys.ts';
 import type { Item, TransactAction } from './table.ts';
 
 export interface RowChange {
-  /** Attributes to set, or paths like `paying.until`. What is undefined stays as it is. */
+  /** Attributes to set, or paths like `paying.until`. Undefined values are left unchanged. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
-  /** What to add to numbers; an absent one counts as 0. */
+  /** Amounts to add to numbers; an absent one counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
   readonly where?: Conditions;
 }
 
-/** The expressions of an update that changes these attributes and no others, whatever they are called. */
+/** The expressions of an update that changes exactly these attributes, even those with reserved names. */
 export function changing(change: RowChange) {
   const { set = {}, remove = [], add = {}, where = {} } = change;
   const used = placeholders();
@@ -24,7 +24,7 @@ export function changing(change: RowChange) {
     ADD: Object.entries(add).map(([path, by]) => pair(path, ' ', by)),
   };
   return {
-    /** For `table.update`, which recognises by it a change that was carried out though its answer was lost. */
+    /** `table.update` uses it to recognize a change whose answer was lost. */
     change,
     UpdateExpression: Object.entries(clauses)
       .flatMap(([clause, parts]) => (parts.length > 0 ? [`${clause} ${parts.join(', ')}`] : []))
@@ -34,7 +34,7 @@ export function changing(change: RowChange) {
   };
 }
 
-/** The same as an action of a transaction; `label` names it among the others. */
+/** An update as an action of a transaction; `label` identifies it. */
 export function updateAction(
   key: Key,
   { label, ...change }: RowChange & { readonly label?: string },
@@ -42,15 +42,15 @@ export function updateAction(
   return { ...(label !== undefined && { label }), Update: { Key: key, ...changing(change) } };
 }
 
-/** Puts a row that must not be there yet, as an action of a transaction. */
+/** Puts a row that must not exist yet, as an action of a transaction. */
 export function insertAction(item: Item & Key, label?: string): TransactAction {
   const Put = { Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
   return { ...(label !== undefined && { label }), Put };
 }
 
 /**
- * An Update of a row that must be there, or must not if it `isNew`. It sets these attributes and no others, so that what the
- * shop owns is never overwritten; null removes an attribute unless it is `price`, which may be null.
+ * Updates a row that must exist, or that must not if it `isNew`. Sets only these attributes, so that the shop's own
+ * fields are never overwritten; null removes an attribute, except `price`, which may be null.
  */
 export function changeItem(
   key: Key,

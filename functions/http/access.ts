@@ -29,21 +29,24 @@ const defaultLargestBody = 16 * 1024;
 
 const largestRawBody = 256 * 1024;
 
-/** JSON is UTF-8 (RFC 8259); a body that says otherwise is not read by guesswork. */
+/** JSON is UTF-8 (RFC 8259); another charset is refused. */
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Read beside what was being done, so it says what became of that. */
+/** Shown next to the action that failed, so it tells the result of that action. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
 
-/** Throws `forbidden` where the user signed in too long ago to change what could give the shop away. */
+/** Throws `forbidden` if the user signed in too long ago for an action that could give the shop away. */
 export function requireRecentSignIn(user: SessionUser | undefined, now: number): void {
   if (user && now - user.signedInAt <= freshSessionSeconds * 1000) return;
   throw forbidden('Please log in again. Nothing was changed.', signInAgainCode);
 }
 
-/** Knows who asks, refuses who may not, and parses the body only then. Hands out the guest cookie with every write. */
+/**
+ * Identifies the caller, refuses callers without access, and only then parses the body. Sets the guest cookie with
+ * every write.
+ */
 export function access(ports: HttpPorts): Middleware {
   return {
     before: async (execution) => {
@@ -54,7 +57,7 @@ export function access(ports: HttpPorts): Middleware {
       const cookies = readCookies(event.cookies);
       const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
 
-      // An operation that needs no sign-in costs no read of the sessions.
+      // Operations without sign-in do not read the sessions.
       const needsUser = needed === 'user' || needed === 'admin';
       const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
       if (needed === 'user' && !user) throw unauthorised('Not logged in');
@@ -70,13 +73,13 @@ export function access(ports: HttpPorts): Middleware {
         const cookieKey = await ports.secret('cookieKey');
         const cookie = cookies[guestCookie];
         const lasts = { now: ports.now(), lifetimeSeconds: guestLifetimeSeconds };
-        // Written without a day, for the released version reads it while both run; its rows end 30 days after the last write.
-        // The next version writes one.
+        // Written without a day, because the released version reads it during a deployment; its rows end 30 days after
+        // the last write. The next version writes one.
         const token = unsignDated(cookie, cookieKey, lasts) ?? unsign(cookie, cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
-        // Every write gives the guest's rows another 30 days, and the cookie that leads to them as well. A look hands
-        // out none: its answer, come late, would put another guest in the place of the one who has just written.
+        // Every write extends the guest's rows and the cookie by 30 days. A read sets no cookie: a late answer would
+        // replace the cookie of a guest who has just written.
         if (route.method !== 'GET') {
           internal.guestCookie = setCookie(guestCookie, sign(kept, cookieKey), guestLifetimeSeconds);
         }
@@ -109,7 +112,7 @@ export function access(ports: HttpPorts): Middleware {
   };
 }
 
-/** The body as the operation's schema has it; undefined where none is declared. Throws the refusal. */
+/** Parses the body with the operation's schema; undefined if it has none. Throws the refusal. */
 function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
   const { body: schema, largestBody = defaultLargestBody } = schemas[operation] as {
     readonly body?: z.ZodMiniType | 'raw' | 'picture';
@@ -120,7 +123,7 @@ function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown 
   if (bytes.length > limit) throw tooLarge(schema, limit);
   if (!schema) return undefined;
   if (schema === 'raw') return bytes.toString('utf8');
-  // What it is the handler sees by its bytes: a browser names a type by the file's name.
+  // The handler detects the type from the bytes: browsers derive it from the file name.
   if (schema === 'picture') return bytes;
   if (!jsonType.test(event.headers['content-type'] ?? '')) {
     throw new UserError(415, { error: 'The request must be sent as JSON' });
@@ -141,7 +144,7 @@ function tooLarge(schema: unknown, limit: number): UserError {
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes), (key, value) => {
-      // Neither gets further than here: the one could reach a prototype, the other cannot be stored as it is.
+      // Refuse both here: the first could reach a prototype, the second cannot be stored as it is.
       if (key === '__proto__') throw new SyntaxError('__proto__');
       if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate');
       return value;

@@ -6,7 +6,7 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 
-/** Characters. Below this the headers weigh as much as what is saved. */
+/** Characters. Below this, the headers are as large as the savings. */
 const worthwhile = 1000;
 
 /** Brotli before gzip, unless refused with `;q=0` (RFC 9110 section 12.5.3). */
@@ -22,10 +22,10 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'i
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Quality 6: within 1 % of 9 and three times quicker, which is what a list waits for after each sale. */
+/** Quality 6 is within 1 % of 9 and three times faster; a list is compressed again after each sale. */
 const quality = 6;
 
-/** Compresses what is sent and stored: 0.8 MB in 20 ms, 8 MB in 200 ms. */
+/** Compresses texts to send or store: 0.8 MB in 20 ms, 8 MB in 200 ms. */
 export async function compressText(text: string): Promise<Uint8Array> {
   const bytes = Buffer.from(text);
   return toBrotli(bytes, {
@@ -47,7 +47,7 @@ export async function encoded(text: string, encoding: 'br' | 'gzip'): Promise<st
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Sends every longer text compressed, as API Gateway does not. What is encoded already stays as it is. */
+/** Compresses longer texts, which API Gateway does not. Encoded answers are passed through. */
 export function compress(): Middleware {
   return {
     after: async ({ event, response }) => {

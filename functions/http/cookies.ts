@@ -4,7 +4,7 @@ import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts
 export const guestCookie = '__Host-guest';
 export const sessionCookie = '__Host-sid';
 /**
- * Given at a successful login, so that strangers who fail with the artist's name cannot lock the artist out (ASVS
+ * Set at a successful login, so that failed logins by others with the artist's name cannot lock the artist out (ASVS
  * 6.1.1).
  */
 export const deviceCookie = '__Host-device';
@@ -16,19 +16,22 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The only form in which a token is stored. */
+/** Tokens are stored only as this hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** True for anything `newToken` could have made. */
+/** Whether `newToken` could have made it. */
 export function isToken(value: string | undefined): value is string {
   return value !== undefined && tokenPattern.test(value);
 }
 
-/** A value that only we can have made. `storedKey`: the secret `cookieKey` as it is stored (rotating-secret.ts). */
+/**
+ * Signs a value, so that only this shop can have made it. `storedKey`: the secret `cookieKey` as stored
+ * (rotating-secret.ts).
+ */
 export function sign(value: string, storedKey: string): string {
   return signWith(currentKey(storedKey), value);
 }
@@ -37,7 +40,7 @@ function signWith(key: string, value: string): string {
   return `${value}.${createHmac('sha256', key).update(value).digest('base64url')}`;
 }
 
-/** The value of a signed cookie, or undefined when the signature is of none of the accepted keys. */
+/** The value of a signed cookie; undefined if no accepted key made the signature. */
 export function unsign(signed: string | undefined, storedKey: string): string | undefined {
   if (!signed || signed.length > 512) return undefined;
   const dot = signed.lastIndexOf('.');
@@ -48,12 +51,12 @@ export function unsign(signed: string | undefined, storedKey: string): string | 
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A signed value with the day (since 1970, UTC) of `now`, in milliseconds. */
+/** Signs a value with the day (since 1970, UTC) of `now`, in milliseconds. */
 export function signDated(value: string, storedKey: string, now: number): string {
   return sign(`${value}.${Math.floor(now / dayMs)}`, storedKey);
 }
 
-/** The value, unless it was signed longer ago than its cookie lasts: Max-Age binds only an honest browser. */
+/** The value, unless it was signed longer ago than its cookie lasts: only an honest browser respects Max-Age. */
 export function unsignDated(
   signed: string | undefined,
   storedKey: string,
@@ -69,21 +72,24 @@ export function safeEqual(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie, without it the browser deletes it when it closes. */
+/**
+ * `Set-Cookie` text. `maxAge` in seconds: 0 removes the cookie; without it the browser deletes the cookie when it
+ * closes.
+ */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict${age}`;
 }
 
 /**
- * Tells the page whether to ask who is signed in. It proves nothing: browsers report the 401 that means "nobody" as an
- * error of the page, so visitors' pages do not ask. `out` tells a logout from a session that ended otherwise.
+ * Tells the page's script whether to request the signed-in user. It proves nothing: browsers log a 401 as an error of
+ * the page, so pages without this hint do not request. `out` distinguishes a logout from an expired session.
  */
 export function signedInHint(isSignedIn: boolean): string {
   return `signed-in=${isSignedIn ? '1' : 'out'}; Path=/; Secure; SameSite=Strict`;
 }
 
-/** API Gateway hands cookies over as `name=value` strings. The first of a name wins. */
+/** API Gateway passes cookies as `name=value` strings. The first cookie of a name wins. */
 export function readCookies(cookies: readonly string[] | undefined): Readonly<Record<string, string>> {
   const read: Record<string, string> = Object.create(null);
   for (const cookie of cookies ?? []) {

@@ -1,4 +1,4 @@
-/** The answer to a request that is done with when `work` is. */
+/** Answers `ok` once `work` is done. */
 export async function done(work: Promise<unknown>): Promise<{ readonly ok: true }> {
   await work;
   return { ok: true };

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
-/** A refusal by meaning. Its message may be read by the person who caused it; anything else answers a plain 500. */
+/** A refusal whose message may be shown to the user who caused it. Any other error answers a plain 500. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly status: number;
@@ -25,10 +25,10 @@ export const forbidden = refusal(403);
 export const notFound = refusal(404);
 export const conflict = refusal(409);
 /**
- * Says in words when to try again.
+ * Tells in words when to try again.
  * @param retryAfter in seconds.
- * @param what is said before it, a sentence or more.
- * @param otherwise ends the sentence that says when: `, or write to …`.
+ * @param what one or more sentences before it.
+ * @param otherwise ends the sentence: `, or write to …`.
  */
 export const tooManyRequests = (retryAfter: number, what = 'Too many requests.', otherwise = '') =>
   new UserError(
@@ -43,12 +43,12 @@ function waitInWords(seconds: number): string {
   if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
-/** For 503 and the like: what is down, and that nothing was lost. */
+/** For 503 and the like: the message tells what is down and that nothing was lost. */
 export const unavailable = refusal(503);
 
-/** Seconds after which a record that could not be read is asked for again: a sync or the operator repairs it meanwhile. */
+/** Seconds after which the client retries an unreadable record; a sync or the operator may have repaired it by then. */
 export const unreadableRetryAfter = 300;
-/** A row is there and cannot be read: nothing is known of it, so nothing was done, and nothing is said to be missing. */
+/** A row exists but cannot be read, so nothing was done, and the answer does not say that it is missing. */
 export const unreadable = new UserError(
   503,
   {

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { acceptedKeys } from '#functions/platform/rotating-secret.ts';
 import { safeEqual } from './cookies.ts';
 
-/** Whether the CDN sent this request. `originSecret` as it is stored (rotating-secret.ts). */
+/** Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
 export function cameThroughCdn(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   originSecret: string,
@@ -13,7 +13,7 @@ export function cameThroughCdn(
 }
 
 /**
- * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's header counts only with the origin
+ * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's header is trusted only with the origin
  * secret; X-Forwarded-For can be forged and is never read.
  */
 export function callerNetwork(event: APIGatewayProxyEventV2, originSecret: string): string {

@@ -5,26 +5,26 @@ import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
-/** A signed-in user, as the session service returns them. */
+/** A signed-in user. */
 export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
 
 export interface HttpPorts {
   readonly siteOrigin: string;
   readonly secret: ReadSecret;
-  /** The user of a live session, else undefined. Reads the table; called only when a session cookie came along. */
+  /** The user of a live session, else undefined. Reads the table; called only for requests with a session cookie. */
   readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
   /**
-   * Called before a request that writes hands out a new guest cookie. Throws `tooManyRequests` when one network
-   * makes too many guests (storefront guests only).
+   * Called before a write sets a new guest cookie. Throws `tooManyRequests` if one network creates too many guests
+   * (storefront guests only).
    */
   readonly admitNewGuest: (network: string) => Promise<void>;
-  /** The contact email as the artist has published it. */
+  /** The contact email that the artist has published. */
   readonly contactEmail: () => Promise<string>;
   readonly log: Log;
   readonly now: () => number;
 }
 
-/** A middleware of the request stack; `internal` carries the results of the earlier ones. */
+/** A middleware of the request stack; `internal` has the results of the earlier ones. */
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

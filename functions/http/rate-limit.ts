@@ -9,24 +9,24 @@ import { metric } from '#functions/platform/log.ts';
 import { tooManyRequests } from './errors.ts';
 
 /**
- * An office, a fair's Wi-Fi or a mobile network's thousands of phones behind one address must be able to fill their carts;
- * a bot must not fill the table. A network that uses it up all day costs some 10 cents.
+ * High enough for an office, a fair's Wi-Fi or thousands of phones behind one address to fill their carts; low enough
+ * that a bot cannot fill the table. A network that uses it up all day costs about 10 cents.
  */
 export const newGuestsOfNetwork = { name: 'new-guests', limit: 600, windowSeconds: 3600 } as const;
 
-/** Above this the operator is told; nobody is turned away for it. */
+/** Above this the operator is alerted; no request is refused. */
 const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
 
 export interface RateLimit {
-  /** Names the counter in the table; never holds personal data. */
+  /** Names the counter's row; never contains personal data. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
 /**
- * The conditional write that counts one try of `subject` in a fixed window: alone, or inside a transaction that only
- * counts what it really does. `retryAfter` in seconds.
+ * A conditional write that counts one try of `subject` in a fixed window: alone, or in a transaction, which then counts
+ * only successful tries. `retryAfter` in seconds.
  */
 export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   const { key, count, retryAfter } = countOf(now, limit, subject);
@@ -34,7 +34,7 @@ export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   return { retryAfter, key, change: { ...count, where } };
 }
 
-/** The counter of `subject` in the window of this moment, and the change that counts one more. */
+/** The counter of `subject` in the current window, and the change that adds one. */
 export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'limit'>, subject: string) {
   const seconds = Math.floor(now / 1000);
   const window = Math.floor(seconds / windowSeconds);
@@ -47,8 +47,8 @@ export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'l
 }
 
 /**
- * Adds `by` to a counter, once however often the SDK repeats it: the first attempt leaves its mark. It is added twice where
- * another process has counted in between; the limit is then reached one try early.
+ * Adds `by` to a counter, once however often the SDK repeats the write: the first attempt leaves a mark. If another
+ * process counts in between, `by` is added twice; the limit is then reached one try early.
  */
 export function counting(by: number, set: Readonly<Record<string, unknown>> = {}) {
   const own = randomUUID();
@@ -56,8 +56,8 @@ export function counting(by: number, set: Readonly<Record<string, unknown>> = {}
 }
 
 /**
- * Counts one try of `subject` in a fixed window and throws `tooManyRequests` once the limit is passed.
- * One conditional write; a refused try writes nothing.
+ * Counts one try of `subject` in a fixed window. Throws `tooManyRequests` beyond the limit. One conditional write; a
+ * refused try writes nothing.
  */
 export async function takeFromLimit(
   { table, now }: TableAndClock,
@@ -69,22 +69,22 @@ export async function takeFromLimit(
 }
 
 /**
- * For what is asked at one moment and counted at another: whether the tries of the counter's row, as read, are used up.
- * A burst may pass a little over the limit.
+ * Whether the counter's row, as read, has reached the limit, for callers that check first and count later. A burst may
+ * slightly exceed the limit.
  */
 export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean {
   return Number(item?.['count'] ?? 0) >= limit;
 }
 
-/** Counts one try without asking. */
+/** Counts one try without checking the limit. */
 export function countTry(now: number, limit: RateLimit, subject: string): TransactAction {
   const { key, count } = countOf(now, limit, subject);
   return updateAction(key, count);
 }
 
 /**
- * The same alone. For a counter of the whole shop: single writes of one row wait for each other, transactions would
- * conflict.
+ * Like `countTry`, but outside a transaction. For counters of the whole shop: single writes of one row wait for each
+ * other, transactions would conflict.
  */
 export async function countAlone(
   { table, now }: TableAndClock,
@@ -95,7 +95,7 @@ export async function countAlone(
   await table.update(key, changing(count));
 }
 
-/** Counts a new guest who is about to be written; throws `tooManyRequests` when the guest's network made too many. */
+/** Counts a new guest before it is written; throws `tooManyRequests` if the guest's network has created too many. */
 export async function admitNewGuest(ports: TableAndClock, network: string): Promise<void> {
   await takeFromLimit(ports, newGuestsOfNetwork, network);
   await takeFromLimit(ports, newGuestsOfAll, 'all').catch(() => metric('ManyNewGuests'));

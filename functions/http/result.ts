@@ -10,19 +10,19 @@ function isReply(answer: unknown): answer is Reply<unknown> {
 }
 
 /**
- * Browsers ask again each time (a 304 costs next to nothing). The CDN answers by itself for a second, so that a rush on one
- * address is one question a second, and gives what it has for one more while it asks: nobody is shown a list that is
- * older than two seconds. Longer would cost less only where visitors come by the second (infra/costs.md).
+ * Browsers revalidate each time (a 304 costs next to nothing). The CDN answers from its cache for one second, so that a
+ * rush on one URL is one request a second, and serves the old answer for one more while it revalidates: no visitor sees
+ * a list older than two seconds. Longer would cost less only with a visitor every second (infra/costs.md).
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 /**
- * A page may be ten seconds old: its script asks for what has changed since, and a work that is sold is refused when it is
- * put into a cart. While the pages service does not answer, the CDN serves the last page for a day.
+ * A page may be ten seconds old: its script loads the changes, and the cart refuses a work that was sold. While the
+ * pages service fails, the CDN serves the last page for a day.
  */
 const pagesForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400';
 
-/** The answer schema drops whatever is not declared, so no field is sent by accident. */
+/** The answer's schema drops undeclared fields, so no field is sent by accident. */
 export function toResult(
   { operation, access }: Pick<ShopRequest<Operation>, 'operation' | 'access'>,
   answer: unknown,
@@ -61,16 +61,16 @@ function rawBody(raw: NonNullable<Reply<unknown>['raw']>) {
   };
 }
 
-/** On every answer of the API; the CDN adds the rest. */
+/** On every answer of the API; the CDN adds the others. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** An answer in JSON is data: shown as a page, it can run and embed nothing. */
+/** A JSON answer that a browser displays as a page can run and embed nothing. */
 const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
-/** A JSON answer that no cache stores, unless a header says otherwise. */
+/** A JSON answer that no cache stores, unless a header allows it. */
 export function json(
   statusCode: number,
   body: unknown,

@@ -15,7 +15,7 @@ import { cameThroughCdn } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
-/** One service's Lambda: through the CDN → route → same site → access → body → handler → answer, each a middleware of its own. */
+/** One service's Lambda as a stack of middlewares: CDN check → route → same site → access → body → handler → answer. */
 export function serve<S extends Service>(
   service: S,
   handlers: Pick<Handlers, OperationsOf<S>>,
@@ -29,7 +29,7 @@ export function serve<S extends Service>(
     .use(sameSite(ports.siteOrigin))
     .use(access(ports))
     .handler(async (_event, context) => {
-      // `access` has put it there.
+      // Set by `access`.
       const { request } = context as Context & { readonly request: ShopRequest<Operation> };
       const handler = handlers[request.operation as OperationsOf<S>] as (
         request: ShopRequest<Operation>,
@@ -76,7 +76,7 @@ function answerErrors(ports: HttpPorts): Middleware {
         event,
         json(status, body, {
           ...(known?.retryAfter && { 'retry-after': String(known.retryAfter) }),
-          // What a user can quote when asking for help, and what finds the line in the log.
+          // Users can quote it when asking for help, and it finds the line in the log.
           'x-trace-id': rootOf(event.headers?.['x-amzn-trace-id']) ?? event.requestContext?.requestId ?? '',
         }),
       );
@@ -91,7 +91,7 @@ const unreachable = new UserError(
   2,
 );
 
-/** What is no mistake of ours and passes: 503, which tells a person and every machine between to ask again. */
+/** A temporary fault that is not ours: 503, which tells people and clients to try again. */
 function passingFault(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnreadableRow) return unreadable;
@@ -101,10 +101,10 @@ function passingFault(error: unknown): UserError | undefined {
   return isDown ? unreachable : undefined;
 }
 
-/** What Node calls a line to AWS that broke or was never made; the SDK has tried it again by then. */
+/** Node's codes for connections to AWS that broke or failed; the SDK has already retried. */
 const brokenLines = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Finds the operation by API Gateway's route key and checks what can be checked without I/O. */
+/** Finds the operation by API Gateway's route key and checks everything that needs no I/O. */
 function matchRoute(service: Service): Middleware {
   const operations = new Map(
     Object.entries(routes)
@@ -116,7 +116,7 @@ function matchRoute(service: Service): Middleware {
       const operation = operations.get(event.routeKey.replace(/^HEAD /, 'GET '));
       if (!operation) throw notFound('No such page');
       internal.operation = operation;
-      // A page answers a strange address with a page of its own.
+      // Pages answer an unknown URL with a page of their own.
       if (service === 'pages') return;
       for (const value of Object.values(event.pathParameters ?? {})) {
         if (!idPattern.test(value ?? '')) throw notFound('Not found');
@@ -126,8 +126,8 @@ function matchRoute(service: Service): Middleware {
 }
 
 /**
- * CSRF: what changes something must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin;
- * a caller that sends neither is no browser and carries nobody's cookies by accident.
+ * CSRF: changes must come from the shop's own pages. Browsers send Sec-Fetch-Site, older ones Origin; a caller without
+ * either is not a browser, so it cannot carry a visitor's cookies by accident.
  */
 function sameSite(siteOrigin: string): Middleware {
   return {
@@ -149,8 +149,8 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
 }
 
 /**
- * Answers only what came through the CDN. API Gateway's own address stands open beside it, without the CDN's headers,
- * limits and firewall; a direct call is refused before anything is read.
+ * Refuses requests that did not come through the CDN, before anything is read. API Gateway's own URL is public, without
+ * the CDN's headers, limits and firewall.
  */
 function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
   return {
@@ -163,8 +163,8 @@ function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
 }
 
 /**
- * Refusals are written with the contact email of shop.config.ts; the answer names the one that the artist has published
- * since. Other refusals cost no read of the table.
+ * Replaces the contact email of shop.config.ts in a refusal with the one that the artist has published. Other refusals
+ * do not read the table.
  */
 async function withContact(
   { contactEmail, log }: Pick<HttpPorts, 'contactEmail' | 'log'>,
@@ -175,7 +175,7 @@ async function withContact(
     const email = await contactEmail();
     return { ...body, error: body.error.replaceAll(shop.email, () => email) };
   } catch (error) {
-    log('warn', { message: 'contact email not read', error: describeError(error) });
+    log('warn', { message: 'contact email could not be read', error: describeError(error) });
     return body;
   }
 }

@@ -4,7 +4,7 @@ import type { Log } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { HttpPorts } from './ports.ts';
 
-/** What every Lambda stands on. Each entry in `lambdas/` adds what only its own group needs. */
+/** Dependencies of every Lambda. Each entry in `lambdas/` adds those of its group. */
 export interface Services {
   readonly config: Config;
   readonly secret: ReadSecret;
@@ -15,5 +15,5 @@ export interface Services {
   readonly http: HttpPorts;
 }
 
-/** What a Lambda that neither answers browsers nor reads a secret stands on. */
+/** Dependencies of a Lambda that neither answers browsers nor reads a secret. */
 export type Basics = Pick<Services, 'config' | 'table' | 'now' | 'log'>;

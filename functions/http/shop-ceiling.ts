@@ -6,13 +6,13 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
-  /** Written each time that it is reached. */
+  /** Recorded each time the ceiling is reached. */
   readonly metric: CountedEvent;
 }
 
 /**
- * How many emails of a kind strangers can cause in the whole shop, wherever they come from: far above what a painter's
- * shop sees in a good hour, and few enough that the sender's reputation survives a flood from hundreds of networks.
+ * How many emails of a kind strangers can cause in the whole shop, from any number of networks: far above a good hour
+ * of a painter's shop, and few enough that the sender's reputation survives a flood from hundreds of networks.
  */
 export const emailCeilings = {
   confirmations: { name: 'confirmations-all', limit: 60, windowSeconds: 3600, metric: 'ManyConfirmations' },
@@ -21,21 +21,21 @@ export const emailCeilings = {
 } as const satisfies Record<string, Ceiling>;
 
 export interface CeilingPlace {
-  /** Nothing was counted. */
+  /** True if nothing was counted. */
   readonly isFull: boolean;
   /** Seconds until the next hour. */
   readonly retryAfter: number;
-  /** For a request that nothing came of: a caller who is refused takes no place from others. */
+  /** For a request that is refused later: its place becomes available to others. */
   readonly release: () => Promise<void>;
 }
 
 const daySeconds = 86_400;
 
 /**
- * Takes one of the places below a ceiling. Half of them are for networks that took none that day, so that a few networks
- * cannot use up the ceiling for everybody; such a network may take one of the others, too. Each half is one row for the
- * whole shop, so it is written by itself and never in a transaction: single writes wait for each other and do not
- * conflict. Exactly `limit` places are taken an hour.
+ * Takes one place below a ceiling. Half of the places are for networks that took none that day, so that a few networks
+ * cannot use up the ceiling; such a network may also take one of the others. Each half is one row for the whole shop,
+ * written by itself and never in a transaction: single writes wait for each other and do not conflict. Exactly `limit`
+ * places are available each hour.
  */
 export async function takePlace(
   { table, now }: TableAndClock,

@@ -6,12 +6,12 @@ import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** What a visitor can do when a form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
-/** The same, after when to try again. */
+/** Follows the time of the next try in a refusal. */
 export const orWrite = `, or write to ${shop.email}`;
 
 /**
- * Refuses what only a program sends: the field that nobody sees is filled in, or the form was open for less than
- * `quickest` milliseconds. The refusal has a message, because a person's own program may fill in fields that are not shown.
+ * Refuses requests that only a bot sends: the hidden field is filled in, or the form was open for less than `quickest`
+ * milliseconds. The refusal has a message, because a person's password manager may fill in hidden fields.
  */
 export function refuseMachines(
   { website, openFor }: { readonly website: string; readonly openFor: number },
@@ -22,24 +22,24 @@ export function refuseMachines(
   if (openFor < quickest) throw badRequest(tooQuick);
 }
 
-/** Counts one try inside a transaction, whose action has the limit's name; `retryAfter` in seconds. */
+/** Counts one try in a transaction. The action's label is the limit's name; `retryAfter` in seconds. */
 export function countedTry(limit: RateLimit, subject: string, at: number) {
   const { key, change, retryAfter } = limitUpdate(at, limit, subject);
   return { action: updateAction(key, { label: limit.name, ...change }), retryAfter };
 }
 
 interface FormLimits {
-  /** Of an hour. */
+  /** Per hour. */
   readonly perGuest: RateLimit;
-  /** Of a day. */
+  /** Per day. */
   readonly perNetwork: RateLimit;
-  /** What the network is told: 'Many have asked'. */
+  /** Begins the refusal of a network: 'Many have asked'. */
   readonly many: string;
 }
 
 /**
- * How often a form may be sent by one guest and from one network, counted only with what is really written. `refusal`
- * says which limit stopped a transaction, or nothing when it was something else.
+ * Limits how often one guest and one network may send a form; counts only successful writes. `refusal` tells which
+ * limit stopped a transaction; undefined if none did.
  */
 export function countedForm(
   { perGuest, perNetwork, many }: FormLimits,

@@ -17,7 +17,7 @@ import {
 } from './announcement-records.ts';
 import { countSubscribers } from './subscriber-records.ts';
 
-/** The subscribers, and the last announcement to them. */
+/** The subscribers and the last announcement. */
 export async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {
   const [subscribers, last] = await Promise.all([countSubscribers(table), readLastAnnouncement(table)]);
   return {
@@ -35,8 +35,8 @@ export async function readNews({ table, mayWrite }: AskingPorts): Promise<News> 
 }
 
 /**
- * Notes that these works are to be told of, once however often it is asked for: the emails follow from it, some at a
- * time. `also` is done with it.
+ * Records an announcement of these works, once however often it is requested; the emails follow in batches. `also` is
+ * written with it.
  */
 export async function announce(
   ports: AskingPorts,
@@ -56,7 +56,7 @@ export async function announce(
   const announcement: Announcement = { number, requestId, at, works: works.length, people };
   const event = announcementEventAction({ number, at, works });
   const failure = await failureOf(table.transact([announcementAction(announcement), event, also]));
-  // Two presses met: the same one twice, or another window's.
+  // Two requests at once: the same one twice, or one from another window.
   if (failure && (await readLastAnnouncement(table))?.requestId !== requestId)
     throw conflict('New works were announced a moment ago, from another window.');
 }

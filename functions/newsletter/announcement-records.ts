@@ -10,19 +10,19 @@ import { announcedWorkSchema } from '#shared/newsletter/news.ts';
 const announcementSchema = z.object({
   /** 1, 2, 3 … */
   number: z.int(),
-  /** Made by the page, so that asking again after a lost answer announces once. */
+  /** Made by the page, so that a retry after a lost answer announces only once. */
   requestId: z.string(),
-  /** Milliseconds. Who confirmed later is told the next time. */
+  /** Milliseconds. Subscribers who confirmed later get the next announcement. */
   at: z.int(),
   works: z.int(),
-  /** How many people were to be told; `told` is for how many an email was written, once all are. */
+  /** Number of recipients at the start; `told` is the number of emails written, once all are. */
   people: z.int(),
   told: z.optional(z.int()),
 });
 const announcementRow = storedRow('announcement', announcementSchema);
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** The latest; the next one's number follows from it. */
+/** The latest announcement; its number determines the next one's. */
 export async function readLastAnnouncement(table: Table): Promise<Announcement | undefined> {
   const page = await table.queryPage({
     ...ofPartition(keys.announcement(0).pk),
@@ -38,20 +38,20 @@ export function announcementAction(announcement: Announcement): TransactAction {
   return insertAction({ ...keys.announcement(announcement.number), ...announcement });
 }
 
-/** An email is written for everybody. */
+/** Records that all emails are written. */
 export function toldAction(number: number, told: number): TransactAction {
   return updateAction(keys.announcement(number), { set: { told } });
 }
 
-/** The event that emails about new works are made of, some at a time. */
+/** The event from which the announcement's emails are written, in batches. */
 const announcementEventSchema = z.object({
   number: z.int(),
   /** Milliseconds. */
   at: z.int(),
   works: z.array(announcedWorkSchema),
-  /** The place in the list of the last subscriber who has an email; absent while nobody has. */
+  /** Position of the last subscriber with a written email; absent while there is none. */
   cursor: z.optional(z.string()),
-  /** How many emails are written. */
+  /** Number of emails written. */
   told: z.int(),
 });
 export const announcementEventRow = storedRow('announcementEvent', announcementEventSchema);
@@ -61,12 +61,12 @@ export function announcementEventKey(number: number) {
   return keys.mail(String(number), announced);
 }
 
-/** When it is looked at next: it lines up behind the emails that were written meanwhile. */
+/** When the event is due next: after the emails that were written meanwhile. */
 export function announcementPlace(number: number, now: number) {
   return indexKeys.outbox(now, String(number), announced);
 }
 
-/** Notes the announcement in the transaction that makes it: one small row, however many are to be told. */
+/** Records the announcement's event in the same transaction: one small row for any number of recipients. */
 export function announcementEventAction(event: Omit<AnnouncementEvent, 'cursor' | 'told'>): TransactAction {
   const { number, at } = event;
   return insertAction({

@@ -26,15 +26,15 @@ const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 6
 
 const limits = { perGuest, perNetwork, many: 'Many have asked' };
 
-/** Nobody reads the form and types an address sooner. */
+/** Milliseconds; nobody reads the form and types an address faster. */
 const machines = { quickest: 2_000, tooQuick: 'Please check the address and send it again.' };
 
 const askAnew = 'This link has expired. Please sign up again.';
 
-/** What a mail program posts, in either form of a form (RFC 8058 section 3.1). */
+/** The body that mail programs post, in either form encoding (RFC 8058 section 3.1). */
 const oneClick = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
-/** Subscriptions to announcements: requested by any visitor, confirmed and ended by the owner of the address alone. */
+/** Subscriptions to announcements: any visitor requests one, only the owner of the address confirms or ends it. */
 export function newsService(services: Services) {
   const { table, secret, now, config } = services;
   const mayWrite = config.mail !== undefined;
@@ -56,7 +56,7 @@ export function newsService(services: Services) {
         return done(end(ports, id));
       },
 
-      // Opening the link changes nothing: scanners of email open every link.
+      // Opening the link changes nothing, because email scanners open every link.
       openEndOfSubscription: async ({ params: { id } }) => ({
         reply: true,
         status: 303,
@@ -72,7 +72,7 @@ interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 
-/** The press on the page that a confirmation's link opens. Pressing twice is pressing once. */
+/** Confirms a subscription from the page of the link. Confirming twice succeeds. */
 async function confirm({ table, secret, now }: Ports, text: string): Promise<void> {
   const { id, subscription } = await find({ table, secret, now }, text);
   if (subscription.endedAt !== undefined) throw new UserError(410, { error: askAnew });
@@ -82,14 +82,14 @@ async function confirm({ table, secret, now }: Ports, text: string): Promise<voi
     throw new UserError(410, { error: askAnew });
 }
 
-/** Ends a subscription, from the page or from the mail program. One that ended before is no error. */
+/** Ends a subscription, from the page or from a mail program. Unsubscribing twice succeeds. */
 async function end(ports: Ports, text: string): Promise<void> {
   const { table, now } = ports;
   const { id, subscription } = await find(ports, text);
   if (subscription.endedAt === undefined) await endSubscription(table, id, subscription, now());
 }
 
-/** What is no link of ours, what has expired and what is guessed are one and the same. */
+/** Invalid, expired and guessed links get the same answer. */
 async function find({ table, secret, now }: Ports, text: string) {
   const key = readKey(text);
   const subscription = key && (await readSubscription(table, key.id, now()));
@@ -104,9 +104,9 @@ interface Wish {
 }
 
 /**
- * Notes that somebody has typed this address, by the same writes and no read whether it is known, unknown or was
- * asked today: neither the answer nor its time says who is on the list. The mail Lambda decides whether its owner is
- * asked (send-opt-in-emails.ts).
+ * Records that somebody has entered this address, with the same writes and without reads whether it is known, unknown
+ * or was asked today: neither the answer nor its timing reveals who is on the list. The mail Lambda decides whether to
+ * ask the owner (send-opt-in-emails.ts).
  */
 async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hashAddress } from '#functions/platform/hash-email.ts';
 
-/** What an email's links carry: which subscription, and the proof that its recipient got an email about it. */
+/** The key in an email's links: the subscription, and the proof that the caller received an email about it. */
 export interface SubscriptionKey {
   readonly id: string;
   readonly secret: string;
@@ -16,8 +16,8 @@ export function newSubscriptionId(): string {
 }
 
 /**
- * The secret of 128 bits that only the emails hold, worked out from the id. `key`: the secret `addressKey`; the table has
- * its hash alone, so a copy of the table ends nobody's subscription.
+ * The secret of 128 bits in the emails' links, derived from the id. `key`: the secret `addressKey`. The table has only
+ * the hash, so a copy of the table cannot end subscriptions.
  */
 export function secretOf(key: string, id: string): string {
   return createHmac('sha256', key).update(`subscription ${id}`).digest('hex').slice(0, 32);
@@ -27,12 +27,12 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** As version 0.1.0 stored it; later ones store its hash. */
+/** Whether it is a secret as version 0.1.0 stored it; later versions store its hash. */
 export function isSecret(stored: string): boolean {
   return /^[0-9a-f]{32}$/.test(stored);
 }
 
-/** In an address: letters and digits alone, so that no mail program breaks it. It holds no personal data. */
+/** The key for a URL: only letters and digits, so that no mail program breaks it. Contains no personal data. */
 export function writeKey({ id, secret }: SubscriptionKey): string {
   return id + secret;
 }
@@ -42,15 +42,15 @@ export function readKey(text: string): SubscriptionKey | undefined {
   return { id: text.slice(0, idLength), secret: text.slice(idLength) };
 }
 
-/** The address's place in the list of subscribers. `key`: the secret `addressKey`. */
+/** Identifies an address in the list of subscribers. `key`: the secret `addressKey`. */
 export function subscriberHash(key: string, email: string): string {
   return hashAddress(key, 'subscriber', email);
 }
 
-/** The two places that an email's links lead to. A browser never sends the part after the #. */
+/** The two pages that an email's links open. Browsers never send the part after the #. */
 export const subscriptionPaths = {
   confirm: (key: string) => `/news#confirm=${key}`,
   end: (key: string) => `/news#end=${key}`,
-  /** What mail programs post to by themselves (RFC 8058). */
+  /** Mail programs post to it by themselves (RFC 8058). */
   oneClick: (key: string) => `/api/news/end/${key}`,
 } as const;

@@ -12,7 +12,7 @@ interface Announced extends LetterContext {
   readonly oneClick: string;
 }
 
-/** To every confirmed subscriber: the works as large as the letter is wide, with the prices of the day. */
+/** Announces works to a confirmed subscriber, with pictures as wide as the letter and current prices. */
 export function newWorksLetter(works: readonly AnnouncedWork[], context: Announced): Letter {
   const { siteOrigin, texts, end, oneClick } = context;
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
@@ -47,7 +47,7 @@ function workOf(
   return letterWork({ artworkId, ...words }, surroundings);
 }
 
-/** To an address that was typed into the form, for its confirmation. It advertises nothing and repeats no typed text. */
+/** Asks the owner of an address from the form to confirm it. It advertises nothing and repeats no typed text. */
 export function confirmationLetter({
   confirm,
   siteOrigin,

@@ -7,7 +7,7 @@ import { sendAnnouncementBatch } from './send-announcement-batch.ts';
 import { sendOptInEmails } from './send-opt-in-emails.ts';
 import { endSubscription, readSubscription } from './subscription-records.ts';
 
-/** The emails of the newsletter, for the mail Lambda. */
+/** The newsletter's emails, for the mail Lambda. */
 export const newsletterMail: MailingList = {
   async prepare(ports, until) {
     const key = await ports.secret('addressKey');

@@ -8,13 +8,13 @@ import { subscriberHash } from './key.ts';
 import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
 import { readSubscription } from './subscription-records.ts';
 
-/** Seconds after which the list is looked through again: a version that was rolled back may have written to it. */
+/** Seconds after which the list is checked again: a version that was rolled back may have written to it. */
 const checkedFor = 24 * 60 * 60;
 
 /**
- * Moves subscribers whose place in the list was hashed otherwise to the hash by `key`: version 0.1.0 used no key, and a
- * backup restored into another stack has another one. Looks through the list once a day, and at once where the key is
- * new. Ends at `until` (milliseconds) and goes on the next time.
+ * Moves subscribers whose address was hashed with another key to the hash by `key`: version 0.1.0 used no key, and a
+ * backup restored into another stack has another one. Checks the list once a day, and at once for a new key. Stops at
+ * `until` (milliseconds) and continues in the next run.
  */
 export async function rehashSubscribers(
   { table, now }: TableAndClock,
@@ -22,10 +22,10 @@ export async function rehashSubscribers(
   until: number,
 ): Promise<void> {
   const seconds = Math.floor(now() / 1000);
-  // The hash of no address names the key.
+  // The hash of an empty address identifies the key.
   const check = keys.rate('subscribers-checked', subscriberHash(key, ''));
   if (Number((await table.get(check))?.['expiresAt'] ?? 0) > seconds) return;
-  // Emails about new works follow the list by its order, so no subscriber is moved during an announcement.
+  // Announcements read the list in its order, so no subscriber is moved during one.
   const last = await readLastAnnouncement(table);
   if (last && last.told === undefined) return;
   const next = (last?.number ?? 0) + 1;
@@ -37,7 +37,7 @@ export async function rehashSubscribers(
   await table.put({ ...check, expiresAt: seconds + checkedFor });
 }
 
-/** False, and nothing is moved, once the announcement with the number `next` has begun. */
+/** False, without moving anything, once the announcement with the number `next` has begun. */
 async function move(
   table: Table,
   subscriber: Subscriber,
@@ -54,12 +54,12 @@ async function move(
     ]),
   );
   if (failure?.has('announcement')) return false;
-  // The same address is on the list by another subscription already; otherwise the row has changed meanwhile.
+  // The address is already on the list with another subscription; otherwise the row has changed meanwhile.
   if (failure?.has('after')) await forgetSubscriber(table, subscriber);
   return true;
 }
 
-/** The subscription's links lead to the subscriber's row. */
+/** The subscription refers to the subscriber's row by hash. */
 function renameIn(id: string, hash: string): TransactAction {
   return updateAction(keys.subscription(id), {
     set: { addressHash: hash },

@@ -12,13 +12,13 @@ import {
 } from './announcement-records.ts';
 import { listSubscribers, type Subscriber } from './subscriber-records.ts';
 
-/** Subscribers a transaction: an email about 24 works takes some 5 kB, and a transaction 4 MB and 100 actions. */
+/** Subscribers in one transaction: an email about 24 works takes about 5 kB; the limits are 4 MB and 100 actions. */
 const atOnce = 25;
 
 /**
- * Writes the emails for the next subscribers and moves the cursor behind them, in one transaction: a process that crashes
- * before has told nobody of them, one that crashes after has told all, and of two processes one is refused. Answers what
- * was written and whether there may be more.
+ * Writes the emails for the next subscribers and advances the cursor in one transaction, so that a crash never skips or
+ * repeats subscribers, and only one of two concurrent processes succeeds. Returns the written emails and whether there
+ * may be more.
  */
 export async function sendAnnouncementBatch(
   table: Table,
@@ -40,9 +40,9 @@ export async function sendAnnouncementBatch(
     const failure = await failureOf(table.transact([...step, ...inserts]));
     if (!failure) return { mails: mails.map(keyOf), isDone };
     const missing = mails.filter(({ about }) => !failure.has(about));
-    // Another process has done this part, or the announcement has ended.
+    // Another process has written this batch, or the announcement has ended.
     if (failure.has(announced) || missing.length === mails.length) return { mails: [], isDone: true };
-    // The others were told before: an earlier version moved the list during an announcement.
+    // The others already have an email: an earlier version moved the list during an announcement.
     mails = missing;
   }
 }
@@ -58,7 +58,7 @@ function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent,
   };
 }
 
-/** Nobody has moved on since it was read. */
+/** The cursor must be unchanged since it was read. */
 function asRead({ cursor }: AnnouncementEvent) {
   return { pk: present, cursor };
 }

@@ -17,18 +17,18 @@ import {
   readSubscription,
 } from './subscription-records.ts';
 
-/** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */
+/** Limits the emails to one mailbox, whoever enters the address and in whatever spelling. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const kind = 'confirm-subscription';
 const day = 24 * 60 * 60_000;
 
-/** New subscriptions that a run looks at; the next run, a minute later, finds the rest. */
+/** New subscriptions in one run; the next run, a minute later, handles the rest. */
 const atOnce = 100;
 
 /**
- * Asks the owner of each address that somebody has typed, unless the address is on the list, was asked today or was
- * asked often enough. It is decided here and not where the form is sent, so that the form's answer takes the same reads
- * and writes for every address. Answers the keys of the emails that it has written; ends at `until` (milliseconds).
+ * Asks the owner of each entered address to confirm it, unless the address is on the list, was asked today or was asked
+ * too often. This is decided here and not when the form is sent, so that the form needs the same reads and writes for
+ * every address. Returns the keys of the written emails; stops at `until` (milliseconds).
  */
 export async function sendOptInEmails(ports: MailPorts, key: string, until: number): Promise<Key[]> {
   const written: Key[] = [];
@@ -37,14 +37,14 @@ export async function sendOptInEmails(ports: MailPorts, key: string, until: numb
     try {
       if (await askOwner(ports, id, key)) written.push(keys.mail(id, kind));
     } catch (error) {
-      // It is reported where it is read, and expires within seven days.
+      // Already reported by the reader; it expires within seven days.
       if (!(error instanceof UnreadableRow)) throw error;
     }
   }
   return written;
 }
 
-/** Answers whether there is an email now. */
+/** Returns whether an email was written. */
 async function askOwner({ table, now }: MailPorts, id: string, key: string): Promise<boolean> {
   const subscription = await readSubscription(table, id, now());
   if (subscription?.email === undefined) return false;
@@ -67,12 +67,12 @@ async function askOwner({ table, now }: MailPorts, id: string, key: string): Pro
   const failure = await failureOf(
     table.transact([onceADay(mailbox, at), month, askedAction(id, subscription, addressHash), mail]),
   );
-  // With `asked`, another process has done it.
+  // If `asked` failed, another process has done it.
   if (failure && !failure.has('asked')) await dropNewSubscription(table, id);
   return !failure;
 }
 
-/** Not a day of the calendar, of which two may be a minute apart. */
+/** 24 hours instead of a calendar day, because two days may be a minute apart. */
 function onceADay(subject: string, at: number): TransactAction {
   return updateAction(keys.rate('subscribe-day', subject), {
     label: 'subscribe-day',

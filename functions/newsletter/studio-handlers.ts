@@ -7,7 +7,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import { announce, readNews } from './announce.ts';
 import { everySubscriber } from './subscriber-records.ts';
 
-/** What the artist does about subscribers. */
+/** The artist's operations on subscribers. */
 export function newsletterHandlers({ config, table, now }: Services) {
   const news = { table, now, mayWrite: config.mail !== undefined };
 
@@ -34,7 +34,7 @@ export function newsletterHandlers({ config, table, now }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** The artist's own list, to take along. */
+/** The list of subscribers as a file for the artist. */
 async function subscribersCsv(table: Table): Promise<string> {
   const all = (await everySubscriber(table)).sort((a, b) => a.confirmedAt - b.confirmedAt);
   const rows = all.map(({ email, confirmedAt }) => [email, new Date(confirmedAt).toISOString()]);

@@ -6,9 +6,9 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 
 const subscriberSchema = z.object({
-  /** Hash of the address; the place in the list. */
+  /** Hash of the address; the position in the list. */
   sk: z.string(),
-  /** Of the subscription. */
+  /** Id of the subscription. */
   id: z.string(),
   email: z.string(),
   /** Milliseconds. */
@@ -19,14 +19,14 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 
 const { pk } = keys.subscriber('');
 
-/** `hash`: of the address (key.ts). */
+/** `hash` of the address (key.ts). */
 export async function isSubscriber(table: Table, hash: string): Promise<boolean> {
   return (await table.get(keys.subscriber(hash), true)) !== undefined;
 }
 
 /**
- * Part of the list, by the hash: what comes after `after`, or its beginning. `last` is where it goes on; absent at its
- * end. One that cannot be read is passed over.
+ * A part of the list, sorted by hash, after `after` or from the beginning. `last` is the next `after`; absent at the
+ * end. Unreadable subscribers are skipped.
  */
 export async function listSubscribers(
   table: Table,
@@ -44,13 +44,13 @@ export async function listSubscribers(
   return { subscribers: subscriberRow.readAll(items), last };
 }
 
-/** Half a read unit for every forty of them. */
+/** Half a read unit for every forty subscribers. */
 export async function everySubscriber(table: Table): Promise<Subscriber[]> {
   return subscriberRow.readAll(await table.query(ofPartition(pk)));
 }
 
 export async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Promise<void> {
-  // It may be gone, or a new subscription was asked for meanwhile.
+  // The row may be gone, or belong to a new subscription.
   await failureOf(table.remove(keys.subscriber(sk), onlyIf({ id })));
 }
 

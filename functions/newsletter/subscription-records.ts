@@ -7,15 +7,18 @@ import { insertAction, updateAction } from '#functions/db/update.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
 import { hashSecret, isSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
 
-/** Seconds. What nobody confirms is forgotten. */
+/** Seconds. Unconfirmed subscriptions are then deleted. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
-/** Seconds for which an email's link is still known for one that has ended; the row says no more than that. */
+/** Seconds for which an ended subscription's links are still recognized; the row has no other data. */
 const endedKept = 400 * 24 * 60 * 60;
 
 const subscriptionSchema = z.object({
-  /** The hash of the secret; the secret itself in rows of version 0.1.0, which must be able to read this one. */
+  /**
+   * The hash of the secret. Rows of version 0.1.0 have the secret itself, and that version must be able to read this
+   * field.
+   */
   secret: z.string(),
-  /** Only until it is confirmed; then it stands among the subscribers. Absent in one that has ended. */
+  /** Present only until it is confirmed; the subscriber's row has it then. Absent in an ended subscription. */
   email: z.optional(z.string()),
   addressHash: z.optional(z.string()),
   /** Milliseconds, as every time here. */
@@ -30,7 +33,7 @@ const subscriptionSchema = z.object({
 const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Somebody has typed this address. Whether its owner is asked at all is decided when the email is due. `key` of the secrets. */
+/** Records that somebody has entered this address. Whether to ask its owner is decided later. `key` of the secrets. */
 export function askAction(
   key: string,
   { email, textsVersion }: { readonly email: string; readonly textsVersion: number },
@@ -48,7 +51,7 @@ export function askAction(
   });
 }
 
-/** Undefined for one that was never asked for, or that nobody confirmed in time. */
+/** Undefined if it was never requested, or not confirmed in time. */
 export async function readSubscription(
   table: Table,
   id: string,
@@ -56,11 +59,13 @@ export async function readSubscription(
 ): Promise<Subscription | undefined> {
   const item = await table.get(keys.subscription(id), true);
   const row = item && subscriptionRow.read(item);
-  // DynamoDB takes its time with what has expired.
+  // DynamoDB deletes expired rows late.
   return row?.expiresAt !== undefined && row.expiresAt <= seconds(now) ? undefined : row;
 }
 
-/** Whether a link's secret is this subscription's. `key`: a link that was written after the key was changed is good, too. */
+/**
+ * Whether a link's secret belongs to this subscription. `key`: also accepts links written after the key was changed.
+ */
 export function opens({ secret }: Subscription, link: SubscriptionKey, key: string): boolean {
   if (isSecret(secret)) return safeEqual(link.secret, secret);
   const hash = hashSecret(link.secret);
@@ -68,9 +73,8 @@ export function opens({ secret }: Subscription, link: SubscriptionKey, key: stri
 }
 
 /**
- * The owner of the address, whose hash by the key of now is `addressHash`, subscribes. True as
- * well where the address was confirmed before, by this link or another; false where this subscription has ended
- * meanwhile.
+ * Confirms a subscription; `addressHash` is the hash by the current key. True also if the address was confirmed before,
+ * by this link or another; false if this subscription has ended meanwhile.
  */
 export async function confirmSubscription(
   table: Table,
@@ -94,7 +98,7 @@ export async function confirmSubscription(
   return changed?.confirmedAt !== undefined && changed.endedAt === undefined;
 }
 
-/** Nothing is sent there any more. The address goes with its row; ending twice is ending once. */
+/** Ends a subscription and deletes its address. Ending twice succeeds. */
 export async function endSubscription(
   table: Table,
   id: string,
@@ -107,11 +111,11 @@ export async function endSubscription(
     where: { secret },
   });
   const isListed = hash !== undefined && confirmedAt !== undefined;
-  // Expired and cleared away: that is an end, too. Or the address belongs to another subscription by now.
+  // The row has expired and was deleted, which also ends it; or the address belongs to another subscription.
   await failureOf(table.transact([ended, ...(isListed ? [unlisted(hash, id)] : [])]));
 }
 
-/** The same address may have another subscription by now. */
+/** The same address may have another subscription. */
 function unlisted(hash: string, id: string): TransactAction {
   return {
     Delete: {
@@ -129,7 +133,7 @@ const list = {
 const { gsi1pk } = indexKeys.unconfirmedSubscription('new', 0, '');
 const prefix = keys.subscription('').pk;
 
-/** The ids of those whose owner has not been written to yet, the longest waiting first. */
+/** Ids of subscriptions whose owner has not been asked yet, the oldest first. */
 export async function listNewSubscriptions(table: Table, atMost: number): Promise<string[]> {
   const page = await table.queryPage({
     ...list,
@@ -139,7 +143,7 @@ export async function listNewSubscriptions(table: Table, atMost: number): Promis
   return (page.Items ?? []).map(({ pk }) => String(pk).slice(prefix.length));
 }
 
-/** Takes a subscription off the list of new ones; its owner is written to in the same transaction. */
+/** Removes a subscription from the list of new ones, in the transaction that writes the email to its owner. */
 export function askedAction(id: string, { askedAt }: Subscription, addressHash: string): TransactAction {
   return updateAction(keys.subscription(id), {
     label: 'asked',
@@ -148,7 +152,7 @@ export function askedAction(id: string, { askedAt }: Subscription, addressHash: 
   });
 }
 
-/** A subscription whose owner is not to be asked leaves nothing behind. */
+/** Deletes a subscription whose owner is not to be asked. */
 export async function dropNewSubscription(table: Table, id: string): Promise<void> {
   const dropped = table.remove(keys.subscription(id), {
     ConditionExpression: 'begins_with(gsi1sk, :new)',

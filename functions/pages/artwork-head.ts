@@ -16,12 +16,12 @@ import { delivery, policies, shop } from '#shop-config';
 import { returnFacts } from './policy-facts.ts';
 import { shippingFacts } from './shipping-facts.ts';
 
-/** Address on the site that answers: its own domain or the CDN's name for it. */
+/** URL of a work on the origin that answers: the site's own domain or the CDN's name for it. */
 export function artworkUrl(siteOrigin: string, id: string): string {
   return `${siteOrigin}${paths.artwork(id)}`;
 }
 
-/** Metadata of an artwork page, type product (rule 5.1), as link previews and search engines read it. */
+/** Metadata of an artwork page, type product (rule 5.1), for link previews and search engines. */
 export function artworkHead(
   artwork: Artwork,
   siteOrigin: string,
@@ -31,7 +31,7 @@ export function artworkHead(
     areReturnsOfConfig = true,
   }: {
     readonly texts?: SiteTexts;
-    /** Figures about returns are those of the text beside them in shop.config.ts, and of no other text. */
+    /** The figures about returns belong to the text of shop.config.ts and are left out for any other text. */
     readonly areReturnsOfConfig?: boolean;
   } = {},
 ): PageHead {
@@ -63,7 +63,7 @@ export function artworkHead(
   };
 }
 
-/** https://schema.org/BreadcrumbList: how the work is reached from the front door. */
+/** https://schema.org/BreadcrumbList: the path from the home page to the work. */
 function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts) {
   const steps = [
     { name: brand, item: `${siteOrigin}${paths.home}` },
@@ -76,12 +76,12 @@ function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts)
   };
 }
 
-/** `title`: what the page says is missing. */
+/** `title`: what the page reports as missing. */
 export function notFoundHead(title: string, { brand }: SiteTexts): PageHead {
   return { title: `${title} — ${brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
-/** All JPEGs of a work, its own first; none where that has none. */
+/** All JPEGs of a work, the main one first; empty if it has none. */
 export function pictureUrls(
   artwork: Artwork,
   pictures: readonly DescribedPicture[] | undefined,
@@ -99,13 +99,13 @@ interface Preview {
   readonly height?: number;
 }
 
-/** The image on the wall; for a work whose picture is older than those, the picture itself. */
+/** The preview image; for older pictures without one, the picture itself. */
 function previewOf(artwork: Artwork, siteOrigin: string, { picture }: Pick<ArtworkItem, 'picture'>): Preview {
   if (!picture?.preview || !hasRealImage(artwork)) return { url: pictureUrl(artwork, siteOrigin) };
   return { url: `${siteOrigin}${mediaUrl(previewFile(picture.key))}`, ...previewSize };
 }
 
-/** https://ogp.me and the card markup of X; tags without a content are left out. */
+/** https://ogp.me and X's card markup; tags without content are left out. */
 function previewTags({ url, width, height }: Preview, alt: string): PageHead['meta'] {
   const said = url === '' ? '' : alt;
   return [
@@ -119,14 +119,14 @@ function previewTags({ url, width, height }: Preview, alt: string): PageHead['me
   ];
 }
 
-/** Absolute address of the JPEG; empty when there is none, or when it is neither ours nor an https address. */
+/** Absolute URL of the JPEG; empty if there is none, or if it is neither ours nor an https URL. */
 export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
   if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, siteOrigin)) return '';
   const url = new URL(artwork.imageUrl, siteOrigin);
   return url.protocol === 'https:' || url.origin === siteOrigin ? url.href : '';
 }
 
-/** https://schema.org/dateCreated is a date: of '2019–2021' the year in which it was finished. */
+/** https://schema.org/dateCreated is a date: '2019–2021' gives the year of completion. */
 function lastYearOf(text: string): string {
   return text.match(/\d{4}/g)?.at(-1) ?? text;
 }
@@ -139,7 +139,7 @@ interface ProductFacts {
   readonly artist: string;
 }
 
-/** https://schema.org/QuantitativeValue; `millimeters` in centimeters, as UN/CEFACT names them. */
+/** https://schema.org/QuantitativeValue in centimeters, by their UN/CEFACT code. */
 const length = (millimeters: number) => ({
   '@type': 'QuantitativeValue',
   value: Math.round(millimeters) / 10,
@@ -147,8 +147,8 @@ const length = (millimeters: number) => ({
 });
 
 /**
- * A work wherever it is named: https://schema.org/Product and https://schema.org/VisualArtwork in one. The size is that of
- * the work, which several sizes do not have.
+ * A work as https://schema.org/Product and https://schema.org/VisualArtwork in one. Gives the size only if there is a
+ * single variation.
  */
 export function visualArtwork(artwork: Artwork, artist: string) {
   const [only, ...others] = artwork.variations;

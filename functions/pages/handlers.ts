@@ -34,35 +34,35 @@ import { securityText } from './security-text.ts';
 import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
 
-/** What must be right before any script runs: link previews, search engines, statuses. */
+/** The HTML of pages before any script runs: link previews, search engines, status codes. */
 export function pagesService(services: Services) {
   const { config, table, log } = services;
   const catalogue = createCatalogue(services);
   const renderer = createRenderer({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
 
-  /** Whatever the works cost to read: without them the page still opens, and asks for them itself. */
+  /** If the works cannot be read, the page still opens, and its script requests them. */
   async function worksOrNone() {
     try {
       return await catalogue.snapshot();
     } catch (error) {
-      log('error', { message: 'page without its works', error: describeError(error) });
+      log('error', { message: 'page is sent without its works', error: describeError(error) });
       return undefined;
     }
   }
 
-  /** Pages whose texts cannot be read show those of the build. */
+  /** If the texts cannot be read, pages show those of the build. */
   async function publishedOrNothing(): Promise<PublishedTexts> {
     try {
       return await lookUpPublished(table);
     } catch (error) {
-      log('error', { message: 'page without the published texts', error: describeError(error) });
+      log('error', { message: 'page is sent without the published texts', error: describeError(error) });
       return nothingPublished;
     }
   }
 
   /**
-   * What visitors may see under the address of a work, and the status that goes with it: what was taken out of the shop
-   * is gone, what is hidden was never there, but for another format of it.
+   * The work that visitors may see at this URL, and the status: 410 for a work that has left the shop, 404 for an
+   * unknown one, and for a hidden one unless another format is shown.
    */
   async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
@@ -109,7 +109,7 @@ export function pagesService(services: Services) {
       },
 
       artworkPage: async ({ params }) => {
-        // Half a surrogate pair has no address (ECMA-262, encodeURIComponent).
+        // Half a surrogate pair cannot be in a URL (ECMA-262, encodeURIComponent).
         const id = params.id.toWellFormed();
         try {
           const { status, record } = await findArtwork(id);
@@ -131,7 +131,7 @@ export function pagesService(services: Services) {
           const page = {
             address: paths.artwork(id),
             answers: {
-              // As the API says it, without what only the artist may know.
+              // As the API answers it, without the artist's private fields.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
               ...changedTexts(published, services.now()),
@@ -145,8 +145,8 @@ export function pagesService(services: Services) {
           });
           return html(status, await renderer.render('artwork.html', page, { head }));
         } catch (error) {
-          // The page still opens and says so itself; search engines come back later.
-          log('error', { message: 'artwork page without its metadata', error: describeError(error) });
+          // The page still opens and shows the error; search engines retry later.
+          log('error', { message: 'artwork page is sent without its metadata', error: describeError(error) });
           return html(503, await renderer.shell(), { 'retry-after': String(unreadableRetryAfter) });
         }
       },
@@ -205,18 +205,18 @@ export function pagesService(services: Services) {
 const plain = (raw: string) =>
   ({ reply: true, headers: { 'content-type': 'text/plain; charset=utf-8' }, raw }) as const;
 
-/** The policies that have a page: with a text from the studio, else with one in shop.config.ts (rule 1.17). */
+/** Policies with a page: those with a text from the studio or in shop.config.ts (rule 1.17). */
 function policyPages(changed: ChangedTexts) {
   const written = publishedPolicies(changed);
   return policyNames.filter((name) => written[name] ?? policies[name].text.trim() !== '');
 }
 
-/** What a page is rendered with besides; nothing while the texts are those of the build. */
+/** Changed texts for rendering; undefined while the texts are those of the build. */
 function changedTexts(published: PublishedTexts, now: number) {
   return published.version > 0 && { getTexts: publicTexts(published, now) };
 }
 
-/** The same for a page that shows the biography or a policy. */
+/** The same for a page with the biography or a policy. */
 function changedPageTexts(published: PublishedTexts, now: number) {
   return {
     ...changedTexts(published, now),
@@ -224,7 +224,9 @@ function changedPageTexts(published: PublishedTexts, now: number) {
   };
 }
 
-/** One array for all pages of a version: what a page works out of it is kept by it (shared/artwork/neighbors.ts). */
+/**
+ * The same array for all pages of a version, so that results memoized by it are shared (shared/artwork/neighbors.ts).
+ */
 const wholeList = memoizeBy(
   (snapshot: Snapshot) => snapshot,
   ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),

@@ -6,8 +6,8 @@ export function policyUrl(siteOrigin: string, name: PolicyName): string {
 }
 
 /**
- * https://schema.org/MerchantReturnPolicy of what the artist states in figures, beside a page that says it in words.
- * Undefined where one of them is missing: a text is not guessed at.
+ * https://schema.org/MerchantReturnPolicy from the policy's figures. Undefined if one is missing: nothing is guessed
+ * from the text.
  */
 export function returnFacts({ text, window }: Policies['returns'], siteOrigin: string) {
   if (!window || text.trim() === '') return undefined;

@@ -17,7 +17,7 @@ import { statedDestinations } from './shipping-facts.ts';
 /** "Posters, Prints, & Visual Artwork" in Google's list of product categories. */
 const visualArtwork = '500044';
 
-/** Characters that Merchant Center takes. */
+/** Merchant Center's limit, in characters. */
 const longestTitle = 150;
 const longestGroup = 50;
 const longestDetail = 200;
@@ -25,11 +25,10 @@ const longestDetail = 200;
 const mostDestinations = 100;
 
 /**
- * What is for sale, for Google Merchant Center and others that read its format (Merchant Center Help, "Product data
- * specification", RSS 2.0): each size of each work that the gallery shows, if it has a price. A work belongs to no
- * maker that numbers it, so it has no identifier. Free shipping is stated for each country that `delivery` names; where
- * it names none, or more than Merchant Center reads, it is set in the account. What is sent on request is not for sale
- * here.
+ * Everything for sale, in the format of Google Merchant Center (Merchant Center Help, "Product data specification", RSS
+ * 2.0): each priced variation of each work in the gallery. Works are unique and have no product identifier. Free
+ * shipping is stated for each country in `delivery`; if there are none, or more than Merchant Center reads, it is set
+ * in the Merchant Center account. Works sent by arrangement are left out.
  */
 export function productFeed(
   artworks: Iterable<Artwork>,
@@ -58,7 +57,7 @@ export function productFeed(
   ].join('\n');
 }
 
-/** Undefined where there is no price or no picture: Merchant Center refuses such an item. */
+/** Undefined without a price or a picture: Merchant Center refuses such an item. */
 function item(
   artwork: Artwork,
   variation: Variation,
@@ -96,18 +95,20 @@ function item(
   return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
 }
 
-/** The field is required. Of a work without words it says what the thing is: the shop's own sentence may be untrue of it. */
+/**
+ * The required description. Without one, it names the kind of work: the shop's general sentence may not apply to it.
+ */
 function descriptionOf(artwork: Artwork, title: string, texts: SiteTexts): string {
   const thing = [title, artwork.category, withoutSize(artwork.medium)].filter((word) => word !== '');
   return artworkTexts(artwork, { ...shop, ...texts, description: thing.join(', ') }).description;
 }
 
-/** Greeting cards, books and the like are in other categories of Google's, which the shop does not know. */
+/** Greeting cards, books and the like belong to other Google categories, which the shop does not know. */
 function isArtwork(category: string): boolean {
   return isOriginal(category) || /\b(?:prints?|posters?|gicl[eé]es?|reproductions?)\b/i.test(category);
 }
 
-/** The material alone: of 'Acrylic on canvas, 24 × 30 in' the first part. */
+/** The material alone: the first part of 'Acrylic on canvas, 24 × 30 in'. */
 function withoutSize(medium: string): string {
   return medium
     .split(',')

@@ -14,29 +14,29 @@ import {
 import type { PageFile } from '#shared/contract/page-routes.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 
-/** A title, or a tag with its attributes; what stands in quotes may hold any character. */
+/** A title, or a tag with its attributes; quoted values may contain any character. */
 const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 
-/** What the build says of pages in general; here it makes room for the page's own. */
+/** Tags that the build writes for all pages, replaced here by the page's own. */
 const general =
   /\s(?:name="(?:description|keywords|robots|twitter:[\w:]+)"|property="og:[\w:]+"|rel="canonical")/i;
 
 /** Structured data of the built page. */
 const builtData = /\s*<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** Pages that the build has written a head for, in the texts of shop.config.ts. */
+/** Pages whose head the build has written, with the texts of shop.config.ts. */
 const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
 const rendererFile = 'renderer.mjs';
 
-/** The address that stands in built pages wherever their own belongs (infra/build/page-origin.ts). */
+/** The placeholder in built pages for the site's origin (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
 
 /**
- * Renders pages with the works that are in the shop: what a visitor's browser would make of them, made before it asks.
- * What cannot be rendered is answered as the build left it, and the browser does all of it.
+ * Renders pages with the current works on the server. If rendering fails, sends the page as built, and the browser
+ * renders it.
  */
 export function createRenderer(config: {
-  /** The shell of all pages. */
+  /** Page that all others are built from. */
   readonly shell: string;
   readonly siteOrigin: string;
   readonly log: Log;
@@ -47,18 +47,18 @@ export function createRenderer(config: {
   const rendered = new WeakMap<Snapshot, Map<string, Promise<string>>>();
   let loading: Promise<Renderer> | undefined;
 
-  /** Reads what was built once. */
+  /** Reads a built file once. */
   const read = (file: string) => memoize(templates, file, () => readFile(file, 'utf8'));
 
-  /** The built page, with the shop's address put in; the shell where it has none of its own. */
+  /** The built page with the shop's origin; the shell if the page has no file of its own. */
   async function built(file: PageFile): Promise<string> {
     const page = await read(join(folder, file)).catch(() => read(shell));
     return page.replaceAll(unknownOrigin, siteOrigin);
   }
 
   /**
-   * With `snapshot` the same body for as long as works and texts are the same; with `head` a head of the page's own. A page
-   * whose texts the artist has changed has them in its head, too.
+   * Memoizes the body by `snapshot`, while works and texts are unchanged; `head` replaces the built head. If the artist
+   * has changed the page's texts, its head has them too.
    */
   async function render(
     file: PageFile,
@@ -89,12 +89,12 @@ export function createRenderer(config: {
     return (await loaded()).renderPage(page);
   }
 
-  /** Visitors who come at the same time wait for one rendering. */
+  /** Concurrent visitors share one rendering. */
   function bodyOnce(snapshot: Snapshot, page: PageToRender): Promise<string> {
     const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
     const { version = 0, texts } = page.answers.getTexts ?? {};
-    // The notice of a version ends by itself.
+    // The notice expires within a version.
     const key = `${version} ${texts?.notice ? 'with' : 'without'} notice ${page.address}`;
     return memoize(bodies, key, () => bodyOf(page));
   }
@@ -102,7 +102,7 @@ export function createRenderer(config: {
   return { built, render, shell: () => read(shell) };
 }
 
-/** What the build makes of web/prerender.tsx. */
+/** The built module of web/prerender.tsx. */
 interface Renderer {
   readonly renderPage: RenderPage;
   readonly renderHead: RenderHead;
@@ -119,7 +119,7 @@ function withBody(template: string, body: string): string {
   return template.slice(0, start) + body + template.slice(end + bodyMarks.end.length);
 }
 
-/** The built page with a head of its own. */
+/** Replaces the head of the built page. */
 function fillPage(template: string, head: PageHead): string {
   const tags = [
     `<title>${escapeMarkup(head.title)}</title>`,

@@ -1,4 +1,7 @@
-/** Agents that gather what AI models are trained on, as their makers name them; those that search or assist have other names. */
+/**
+ * User agents that collect training data for AI models, by their makers' names; search and assistant agents have other
+ * names.
+ */
 const trainingAgents = [
   'GPTBot',
   'ClaudeBot',
@@ -11,8 +14,9 @@ const trainingAgents = [
 ];
 
 /**
- * `robots.txt` (RFC 9309), with a content signal (draft-romm-aipref-contentsignals) where the artist asks AI companies not to
- * train on the works. What nobody should find says so in its own head, which only those can read who may fetch it.
+ * `robots.txt` (RFC 9309), with a content signal (draft-romm-aipref-contentsignals) if the artist refuses AI training.
+ * Pages that must not be indexed are not listed: they have a robots tag, which only a crawler that may fetch them can
+ * read.
  */
 export function robotsText(siteOrigin: string, refusesAiTraining: boolean): string {
   return [

@@ -1,9 +1,9 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Whom to tell of a security problem: the artist's contact email (RFC 9116, "A File Format to Aid in Security
- * Vulnerability Disclosure"). The RFC wants `Expires` less than a year ahead (section 2.5.5); it is 90 days from the start
- * of the day (UTC) of `now` (milliseconds), so that a shop that is never deployed again does not let it pass.
+ * Contact for security problems: the artist's email address (RFC 9116, "A File Format to Aid in Security Vulnerability
+ * Disclosure"). Section 2.5.5 recommends `Expires` within a year; it is 90 days from the start of the day (UTC) of
+ * `now` (milliseconds), and computed at each request, so that it never passes in a shop that is not deployed again.
  */
 export function securityText(siteOrigin: string, now: number, email: string): string {
   const expires = new Date(Math.floor(now / dayMs) * dayMs + 90 * dayMs);

@@ -4,8 +4,8 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { shop } from '#shop-config';
 
 /**
- * Codes of the countries that a work is sent to, for machines. Undefined where the artist names none: "everywhere" is no
- * list that they read. Empty: on request.
+ * Codes of the countries that a work is sent to, for structured data. Undefined if the artist names none, because
+ * "everywhere" is not a list. Empty: by arrangement only.
  */
 export function statedDestinations(
   { shipsTo }: Shippable,
@@ -15,8 +15,8 @@ export function statedDestinations(
 }
 
 /**
- * https://schema.org/OfferShippingDetails, shipping being free (rule 8.8). When a parcel arrives is left out, as a text is
- * not guessed at. Undefined where no country is stated.
+ * https://schema.org/OfferShippingDetails with free shipping (rule 8.8). States no delivery time, because it would have
+ * to be guessed from a text. Undefined if no country is stated.
  */
 export function shippingFacts(artwork: Shippable, delivery: Delivery) {
   const countries = statedDestinations(artwork, delivery) ?? [];

@@ -9,14 +9,14 @@ import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
 /**
- * https://www.sitemaps.org/protocol.html; takes 50,000 addresses. Each work with its pictures, as Google reads them
- * (Search documentation, "Image sitemaps"): pictures that scripts put into a page are found late or never.
+ * https://www.sitemaps.org/protocol.html, at most 50,000 URLs. Lists each work's pictures (Google Search documentation,
+ * "Image sitemaps"), because crawlers find pictures that scripts add late or never.
  */
 export function siteMap(
   artworks: Iterable<Artwork>,
   policyPages: readonly PolicyName[],
   siteOrigin: string,
-  /** Of the works that have several, by their ids. */
+  /** For works with several pictures, by id. */
   pictures: ReadonlyMap<string, readonly DescribedPicture[]> = new Map(),
 ): string {
   const shown = [...artworks];

@@ -8,14 +8,14 @@ import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { shop } from '#shop-config';
 import { artworkUrl, pictureUrl, visualArtwork } from './artwork-head.ts';
 
-/** Works named to search engines: the page shows all. */
+/** Works in the structured data; the page itself shows all. */
 const mostNamed = 100;
 
 export function soldUrl(siteOrigin: string): string {
   return `${siteOrigin}${paths.sold}`;
 }
 
-/** Metadata of the page of sold works; where there are none, search engines are asked to come another time. */
+/** Metadata of the page of sold works; without any, search engines are asked not to index it. */
 export function soldHead(
   artworks: Iterable<Artwork>,
   siteOrigin: string,
@@ -49,7 +49,7 @@ export function soldHead(
   };
 }
 
-/** https://schema.org/CollectionPage: each work in its place. What it cost is nobody's business any more. */
+/** https://schema.org/CollectionPage with each work. Without prices, which are private after the sale. */
 function collection(
   sold: readonly Artwork[],
   siteOrigin: string,

@@ -2,11 +2,11 @@ import type { Item } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
 
-/** What Square has about an order's shopper. */
+/** Square's data about an order's shopper. */
 export interface AtSquare {
   readonly orderId?: string;
   readonly paymentId?: string;
-  /** Of the profile in Square's customer directory, where the payment has one. */
+  /** Id of the profile in Square's customer directory, if the payment has one. */
   readonly customerId?: string;
   readonly email?: string;
 }
@@ -14,8 +14,8 @@ export interface AtSquare {
 type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
 
 /**
- * Asks Square about the payments of orders, each once. `isAsked` is false where there is no token, or Square gives no
- * answer: then only the ids that the shop has are known.
+ * Reads the payments of orders from Square, each once. `isAsked` is false without a token, or if Square does not
+ * answer: then only the ids in the shop's rows are known.
  */
 export function openSquareSearch(token: string | undefined, squareUrl: string | undefined): Ask {
   const square =
@@ -33,7 +33,7 @@ export function openSquareSearch(token: string | undefined, squareUrl: string | 
         ...(payment?.buyerEmailAddress && { email: payment.buyerEmailAddress }),
       };
     } catch (error) {
-      // Square has no such payment: nobody's.
+      // Square has no such payment, so it belongs to no one.
       return error instanceof SquareRefused ? {} : undefined;
     }
   }

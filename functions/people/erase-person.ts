@@ -6,8 +6,8 @@ import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
 import type { PersonalRecord } from './plan.ts';
 
 /**
- * Carries out what a plan erases, an order before its emails. Answers what was changed meanwhile and is left, for another
- * run; whatever was done before a failure stays done, and a second run goes on.
+ * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile and are left to another
+ * run. After a failure, earlier erasures remain and another run continues.
  */
 export async function erasePerson(
   table: Table,
@@ -50,7 +50,7 @@ async function remove(table: Table, row: Item): Promise<void> {
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** An email that was claimed since is being sent. */
+/** The email must not have been claimed for sending since it was read. */
 function asRead({ state, tries }: Item) {
   if (state === undefined) return { ConditionExpression: 'attribute_exists(pk)' };
   return {

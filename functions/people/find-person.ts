@@ -6,16 +6,16 @@ import { subscriberHash } from '#functions/newsletter/key.ts';
 import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
 import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
-/** Who is asked about: everybody behind an address, or the shopper of one order. */
+/** Identifies a person: by an email address, or as the shopper of one order. */
 export type Asked = { readonly email: string } | { readonly order: string };
 
-/** Whose payment it is at Square; undefined where Square cannot tell. */
+/** The email of a payment's owner from Square; undefined if Square does not know. */
 type BuyerAtSquare = (order: Item) => Promise<string | undefined>;
 
-/** Rows of one person, as they stand in the table. */
+/** All stored rows of one person. */
 export interface Person {
   readonly orders: readonly Item[];
-  /** Their masked email fits and Square cannot say whose they are. */
+  /** Orders whose masked email matches, if Square cannot confirm the owner. */
   readonly doubtful: readonly Item[];
   readonly emails: readonly Item[];
   readonly questions: readonly Item[];
@@ -23,13 +23,13 @@ export interface Person {
   readonly subscribers: readonly Item[];
   readonly linkRequests: readonly Item[];
   readonly withdrawals: readonly Item[];
-  /** Counters named by the hash of the address. */
+  /** Counters whose key has the hash of the address. */
   readonly addressCounters: readonly Item[];
-  /** Cart, wishlist and counters of the browsers that ordered; they name nobody and expire by themselves. */
+  /** Cart, wishlist and counters of the browsers used for the orders; they contain no name and expire. */
   readonly ofBrowser: readonly Item[];
 }
 
-/** Rows that may be of a person, by where they stand. What a later version stores of people is one more. */
+/** Kinds of rows with personal data, by their key. A later version that stores such rows adds its kind here. */
 export const lists = {
   orders: 'ORDER#',
   emails: 'MAIL#',
@@ -56,12 +56,12 @@ export const noRows: Rows = {
 };
 
 export interface PersonPorts {
-  /** The secret `addressKey`, which hashes addresses. Without it, rows that only have the hash are not found. */
+  /** The secret `addressKey`, which hashes addresses. Without it, rows that contain only a hash are not found. */
   readonly key: string | undefined;
   readonly buyerAtSquare: BuyerAtSquare;
 }
 
-/** Everything among these rows about a person. Throws `conflict` where more than one order has the number. */
+/** Finds all rows of a person. Throws `conflict` if several orders have the given number. */
 export async function findPerson(
   rows: Rows,
   asked: Asked,
@@ -140,14 +140,17 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
   };
 }
 
-/** Two orders of two people may share a number: a hash of 30 bits. Throws `conflict` then, before anything is shown. */
+/**
+ * The short number is a hash of 30 bits, so two people's orders may share it. Throws `conflict` then, before anything
+ * is shown.
+ */
 function oneOrder(found: readonly Item[]): readonly Item[] {
   if (found.length < 2) return found;
   const ids = found.map((row) => after(row, lists.orders)).join(', ');
   throw conflict(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
 }
 
-/** By its whole id, its short number, or the payment that the confirmation named. */
+/** Matches an order by its full id, its short number, or the payment id in the confirmation. */
 function isOrder(typed: string): (row: Item) => boolean {
   const number = readOrderNumber(typed);
   const name = typed.trim();
@@ -162,7 +165,7 @@ function isOrder(typed: string): (row: Item) => boolean {
   };
 }
 
-/** Its masked email is that of the address, or it was placed while the shop wrote none down. */
+/** Whether its masked email matches, or it was placed before the shop stored masked emails. */
 function mayBeOf({ mailedTo, mode, state, erasedAt }: Item, email: string): boolean {
   if (state !== 'PAID' || erasedAt !== undefined) return false;
   return mailedTo === undefined
@@ -170,7 +173,7 @@ function mayBeOf({ mailedTo, mode, state, erasedAt }: Item, email: string): bool
     : normalizeAddress(String(mailedTo)) === maskedAddress(email);
 }
 
-/** Every address in the row of an email, or of the sale that is to become emails. */
+/** Every address in the row of an email, or of a sale whose emails are not written yet. */
 function addressesOf({ to, replyTo, buyer, content }: Item): unknown[] {
   const { enquiry } = (content ?? {}) as { readonly enquiry?: { readonly email?: unknown } };
   return [to, replyTo, buyer, enquiry?.email];
@@ -178,7 +181,7 @@ function addressesOf({ to, replyTo, buyer, content }: Item): unknown[] {
 
 const cardOf = ({ card }: Item) => card as Item | undefined;
 
-/** What stands behind the beginning that all keys of its kind have. */
+/** The part of the key after the prefix of its kind. */
 function after({ pk }: Item, beginning: string): string {
   return String(pk).slice(beginning.length);
 }

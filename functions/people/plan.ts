@@ -12,14 +12,14 @@ type Fate = (typeof fates)[number];
 export interface PersonalRecord {
   readonly kind: keyof Person;
   readonly row: Item;
-  /** What it is, in words for the artist and the operator. */
+  /** The row's name, for the artist and the operator. */
   readonly words: string;
   readonly fate: Fate;
-  /** What is erased or why it is not. */
+  /** What is erased, or why it is not. */
   readonly why: string;
 }
 
-/** Every row of a person with what an erasure does to it, orders first. `now` in milliseconds. */
+/** Every row of a person with the effect of an erasure, orders first. `now` in milliseconds. */
 export function planOf(person: Person, now: number): readonly PersonalRecord[] {
   const orders = person.orders.map((row) => planOfOrder(row, now));
   const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
@@ -118,7 +118,7 @@ function planOfSubscription(row: Item): PersonalRecord {
     : { ...finding, fate: 'empty', why: 'names nobody' };
 }
 
-/** `milliseconds` as a day in UTC. */
+/** `milliseconds` as a date in UTC. */
 function dayOf(milliseconds: unknown): string {
   return new Date(Number(milliseconds)).toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { type PersonalRecord, planOf } from './plan.ts';
 import { findInStudio } from './studio-rows.ts';
 import { countsOf, exportOf, squareLines } from './words.ts';
 
-/** What the artist does for a person who asks for the own data: find, hand out, erase. */
+/** Operations for a person's request about personal data: find, export, erase. */
 export function peopleHandlers({ config, secret, table, now }: Services) {
   async function look(asked: Asked) {
     const { openSquareSearch } = await import('./at-square.ts');
@@ -70,7 +70,10 @@ export function peopleHandlers({ config, secret, table, now }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Throws `badRequest` unless one of the two is named, and for the shop's own address: every order is written to it. */
+/**
+ * Throws `badRequest` unless an email or an order is given, and for the shop's own address, because every order is
+ * written to it.
+ */
 function readAsked({ email, order }: PersonAsked): Asked {
   if (email !== undefined && email.toLowerCase() === shop.email.toLowerCase())
     throw badRequest('This is the address of the shop itself: every order is written to it.');

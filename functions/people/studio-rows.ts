@@ -5,9 +5,9 @@ import { listsFor } from '#functions/orders/lists.ts';
 import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Rows } from './find-person.ts';
 
 /**
- * The same for the studio, which may not look through the whole table: it reads the lists on which rows with personal data
- * stand, and then the emails of what it has found. Counters and requests for a link are left out; they hold hashes alone
- * and expire within 31 days.
+ * Like `findPerson`, for the studio, which may not scan the whole table: reads the lists with personal data, and then
+ * the emails of the rows found. Leaves out counters and requests for a link, which contain only hashes and expire
+ * within 31 days.
  */
 export async function findInStudio(table: Table, asked: Asked, ports: PersonPorts): Promise<Person> {
   const rows = await readLists(table);
@@ -51,7 +51,7 @@ async function readLists(table: Table): Promise<Rows> {
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** A row may have moved from one list to another while they were read. */
+/** Removes duplicates, because a row may have moved from one list to another during the read. */
 function distinct(rows: readonly Item[]): Item[] {
   return [...new Map(rows.map((row) => [`${row['pk']} ${row['sk']}`, row])).values()];
 }

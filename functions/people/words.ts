@@ -3,7 +3,7 @@ import type { AtSquare } from './at-square.ts';
 import type { Asked } from './find-person.ts';
 import type { PersonalRecord } from './plan.ts';
 
-/** What the table says of the person, a line each, with what an erasure would do. */
+/** One line for each row of the person, with the effect of an erasure. */
 export function linesOf(plan: readonly PersonalRecord[], shop: string): string[] {
   const heads = { erased: 'erasing', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
   return [
@@ -12,7 +12,7 @@ export function linesOf(plan: readonly PersonalRecord[], shop: string): string[]
   ];
 }
 
-/** What Square has of the person, and how it is erased there. */
+/** Square's data about the person, and how to erase it there. */
 export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
   const orders = some.filter(({ orderId, paymentId }) => orderId !== undefined || paymentId !== undefined);
   if (orders.length === 0) return [];
@@ -45,14 +45,14 @@ const names: Readonly<Record<PersonalRecord['kind'], readonly [string, string]>>
   ofBrowser: ['row of a browser', 'rows of a browser'],
 };
 
-/** '1 order, 2 emails': for the activity log too, so it names nobody. */
+/** '1 order, 2 emails'. Without names, because the activity log shows it too. */
 export function countsOf(findings: readonly PersonalRecord[]): string {
   const kinds = Map.groupBy(findings, ({ kind }) => kind);
   const parts = [...kinds].map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** Of no use to the person, or a key to what only its holder may do. */
+/** Fields that are useless to the person, or keys that grant access. */
 const internal = new Set([
   'pk',
   'sk',
@@ -66,7 +66,7 @@ const internal = new Set([
   'strikes',
 ]);
 
-/** What is handed to the person: each row by what it is. Orders that may be another's are left out. */
+/** The export for the person: each row with its kind. Leaves out orders that may be another person's. */
 export function exportOf(plan: readonly PersonalRecord[], square: readonly AtSquare[]): object {
   return {
     writtenAt: new Date().toISOString(),

@@ -8,13 +8,13 @@ export const tries = 5;
 
 interface Change {
   readonly values: Readonly<Record<string, unknown>>;
-  /** What must still be so: two pictures of one work may be made at once. */
+  /** Conditions on the row, because two pictures of one work may be made at once. */
   readonly also: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Changes of an artwork's row what no list shows. Nothing happens when the work has left the table, or where there is
- * nothing to change. Throws StaleRun.
+ * Changes fields of an artwork's row that no list shows. Does nothing if the work has left the table or nothing
+ * changes. Throws StaleRun.
  */
 export async function changeArtwork(
   table: Table,

@@ -5,9 +5,8 @@ const mostBytes = 30 * 1024 * 1024;
 const mostRedirects = 3;
 
 /**
- * Fetches a picture as Square names it. Only from allowed hosts, however often it is redirected; never more than
- * 30 MB, never longer than `timeout` milliseconds, headers and body together.
- * Throws BadPicture or PictureUnreachable.
+ * Downloads a picture from Square's URL. Only from allowed hosts, also after redirects; at most 30 MB and `timeout`
+ * milliseconds for headers and body together. Throws BadPicture or PictureUnreachable.
  */
 export async function fetchOriginal(
   url: string,

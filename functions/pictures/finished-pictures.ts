@@ -12,12 +12,12 @@ const factsSchema = z.object({
   preview: z.optional(z.string()),
 });
 
-/** Key of the files that are made of an original: the same bytes are never made into files twice, wherever they stand. */
+/** Content key of an original's files, so that the same bytes are processed only once. */
 export function contentKey(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 20);
 }
 
-/** Names of all files that pages and links expect of a picture. */
+/** Names of all files of a picture that pages and links refer to. */
 export function filesOf({ key, widths, preview }: MadePicture): string[] {
   return [
     ...widths.map((width) => avifFile(key, width)),
@@ -27,8 +27,8 @@ export function filesOf({ key, widths, preview }: MadePicture): string[] {
 }
 
 /**
- * The largest picture of a key of which every file is there, for instance from another work, the first pass or an
- * earlier run. A single file may have been lost since the last one of its pass was saved.
+ * The largest finished picture of a key, for instance of another work, from the first pass or from an earlier run. The
+ * last file of a pass proves that the pass finished, but another of its files may have been lost since.
  */
 export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {
   const small = await findFacts(media, key, jpegFile(key));
@@ -50,7 +50,7 @@ async function findFacts(media: MediaStore, key: string, file: string): Promise<
   return { key, ...rest, widths: widths.split(',').map(Number), ...(preview && { preview: true }) };
 }
 
-/** The last file of a pass goes last and carries the facts: where it is, every file it tells of is. */
+/** Saves the last file of a pass last, with the facts: if it exists, all files of its pass were saved. */
 export async function saveFinished(
   media: MediaStore,
   picture: MadePicture,

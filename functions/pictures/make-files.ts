@@ -14,7 +14,7 @@ import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
 import { withNotice, withNotices } from './rights-notice.ts';
 
-/** A picture that cannot become ours however often it is tried. The message is read by the artist, about a picture at Square. */
+/** A picture that can never be processed. The message tells the artist what is wrong with the picture at Square. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture';
   readonly fault: Fault;
@@ -24,28 +24,28 @@ export class BadPicture extends Error {
   }
 }
 
-/** The picture may well be fine, but it could not be fetched this time. */
+/** The picture could not be downloaded this time, but may be fine. */
 export class PictureUnreachable extends Error {
   override readonly name = 'PictureUnreachable';
 }
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
 export const mostPixels = 80_000_000;
-/** Widths of the first pass: what a wall needs, on a desk and on a phone. */
+/** Widths of the first pass, for the gallery on desktops and phones. */
 const smallWidths = [320, 720];
 const widestSmall = 720;
-/** Of AVIF's tallest side (16,384 pixels) and of what a wall can show. */
+/** Ratio of the sides: limited by AVIF's tallest side (16,384 pixels) and by the gallery's layout. */
 export const mostElongated = 6;
-/** Brush strokes stay visible; a screen of cards stays well below its budget. */
+/** AVIF quality: brush strokes stay visible, and a screen of cards stays well below its budget. */
 const quality = 53;
 /**
- * 0 takes half the time of 1. From 1080 pixels on it costs nothing but 1 to 5 % of bytes (PSNR and SSIM are the same or
- * better); below, up to 0.8 dB, where there is little time to save.
+ * AVIF effort: 0 takes half the time of 1. From 1080 pixels on it only adds 1 to 5 % of bytes (PSNR and SSIM are the
+ * same or better); below, it costs up to 0.8 dB and saves little time.
  */
 const effortFor = (width: number) => (width > widestSmall ? 0 : 1);
 const isJpeg = (head: Uint8Array) => uploadTypeOf(head) === 'image/jpeg';
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
-/** What Square takes, and what its Dashboard may make of it; by the first bytes, whatever the file claims to be. */
+/** Formats that Square accepts or its Dashboard produces, detected by the first bytes instead of the declared type. */
 const readable: readonly ((head: Buffer) => boolean)[] = [
   (head) => uploadTypeOf(head) !== undefined,
   (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
@@ -58,20 +58,20 @@ interface Raw {
 }
 
 interface Made {
-  /** With the files made now and those there were before. */
+  /** The picture with its new and existing files. */
   readonly picture: MadePicture;
-  /** In the order in which they are saved. */
+  /** In the order of saving. */
   readonly files: readonly MediaFile[];
 }
 
 /**
- * What a work needs to be shown: small AVIF widths, and the JPEG for other places than our pages, as wide as it will ever be.
- * Metadata (place, camera) stays behind; each file carries the artist's notice. Throws BadPicture.
+ * Makes the files that a work needs to be shown: small AVIF widths, and the JPEG in full width for use outside the
+ * shop's pages. Drops metadata (location, camera) and adds the artist's notice to each file. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string, siteOrigin: string): Promise<Made> {
   const size = await measure(original);
   const base = await orBad(original, decode(original, Math.min(size.width, fallbackWidth)));
-  // A picture that is no wider is done with one pass.
+  // A picture that is no wider is complete after one pass.
   const isDone = size.width <= widestSmall;
   const widths = isDone ? widthsFor(size.width) : smallWidths;
   const full = resized(base, base.info.width).jpeg({ quality: 80, progressive: true });
@@ -87,8 +87,8 @@ export async function makeSmallFiles(original: Uint8Array, key: string, siteOrig
 }
 
 /**
- * What a picture with its small files still lacks: the image of its link preview, and the other widths, the widest last.
- * Throws BadPicture.
+ * Makes the remaining files of a picture with small files: the image for link previews, and the other widths, the
+ * widest last. Throws BadPicture.
  */
 export async function makeLargeFiles(
   original: Uint8Array,
@@ -127,13 +127,13 @@ async function avifFiles(
   return files;
 }
 
-/** All standard widths below the picture's own, and its own (at most the largest standard one). */
+/** All standard widths below the picture's own width, and its own (at most the largest standard width). */
 export function widthsFor(width: number): number[] {
   const full = fullWidth({ width });
   return [...pictureWidths.filter((standard) => standard < full), full];
 }
 
-/** Size in pixels after EXIF rotation, before anything is decoded. Throws BadPicture. */
+/** Size in pixels after EXIF rotation, without decoding the picture. Throws BadPicture. */
 export async function measure(
   original: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
@@ -161,18 +161,19 @@ export async function measure(
   return { width, height };
 }
 
-/** Decodes once, for all sizes. */
+/** Decodes once for all sizes. */
 async function decode(original: Uint8Array, width: number): Promise<Raw> {
   try {
     return await decodeAll(original, width, 'error');
   } catch (error) {
     if (!isJpeg(original)) throw error;
-    // Some programs leave out the last two bytes, the end marker. With it, a file that lacks more still has a warning.
+    // Some programs omit the last two bytes, the end marker. If more is missing, sharp still warns after the marker is
+    // added.
     return decodeAll(Buffer.concat([original, endOfJpeg]), width, 'warning');
   }
 }
 
-/** See-through parts become white, as on paper. */
+/** Transparent parts become white, as on paper. */
 function decodeAll(original: Uint8Array, width: number, failOn: 'error' | 'warning'): Promise<Raw> {
   return sharp(original, { limitInputPixels: mostPixels, failOn })
     .autoOrient()
@@ -213,5 +214,5 @@ async function orBad<T>(original: Uint8Array, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is wrong with a picture: where it is, its format, its size in pixels, its shape, its bytes. */
+/** Where the picture has a fault: URL, format, size in pixels, shape, or damaged bytes. */
 type Fault = 'source' | 'format' | 'pixels' | 'shape' | 'damaged';

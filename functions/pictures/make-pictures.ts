@@ -20,21 +20,21 @@ import {
 } from './picture-records.ts';
 import { placeFurther, placePicture } from './place-picture.ts';
 
-/** Encoding takes the processor, and a large picture hundreds of megabytes. */
+/** Encoding is bound by the processor, and a large picture needs hundreds of megabytes. */
 const encoding = limitConcurrency(2);
 
 export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;
-  /** Where the shop is, for the notice in each file. */
+  /** The shop's origin, for the notice in each file. */
   readonly siteOrigin: string;
   readonly log: Log;
-  /** Hosts of pictures besides those of shop.config.ts; these may be plain http. */
+  /** Picture hosts besides those of shop.config.ts; these may use plain http. */
   readonly imageHosts: readonly string[];
-  /** Milliseconds after which no further picture is begun. */
+  /** Milliseconds after which no further picture is started. */
   readonly timeBox: number;
-  /** Milliseconds that one original may take to arrive. */
+  /** Milliseconds to download one original. */
   readonly fetchTimeout: number;
-  /** Milliseconds before pictures that could not be fetched are tried again. */
+  /** Milliseconds before failed downloads are retried. */
   readonly pause: number;
 }
 
@@ -46,32 +46,32 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
     media: createMediaStore(config.mediaBucket),
     siteOrigin: config.siteOrigin,
     imageHosts: config.imageHosts,
-    // Long, so that a thousand pictures stay within the workflow's budget of transitions; far below its timeout.
+    // Long, so that a thousand pictures stay within the workflow's limit of transitions; far below its timeout.
     timeBox: 100_000,
     fetchTimeout: 15_000,
     pause: 2_000,
   };
 }
 
-/** Two are encoded at a time (`makeOnce`); meanwhile others are fetched, saved and placed. */
+/** Two pictures are encoded at a time (`makeOnce`); others are downloaded, saved and placed meanwhile. */
 const concurrency = 4;
-/** An original that cannot be fetched is tried this often before the artist is told. */
+/** Failed downloads of an original before the artist is told. */
 const mostAttempts = 3;
 
-/** What is left of a run's pictures after a call. */
+/** The pictures of a run after one call. */
 export interface PicturesAnswer {
-  /** Rows that got on: placed, given up, or tried in vain once more. */
+  /** Rows with progress: placed, given up, or with one more failed download. */
   readonly made: number;
-  /** Rows that still wait, be it for their large files alone. */
+  /** Rows still pending, including those that only lack large files. */
   readonly remaining: number;
-  /** Those of them that are not on show yet. */
+  /** Pending rows whose picture is not shown yet. */
   readonly unhung: number;
 }
 
 /**
- * A time-boxed part of the pictures that a sync found new or changed, in two passes: while one is not on show, only
- * small files are made, of the works' own pictures first; a later call makes the large ones. A workflow that repeats while `made > 0` and
- * `remaining > 0` comes to an end. Throws StaleRun when another run has begun.
+ * Processes the new or changed pictures of a sync for a limited time, in two passes: until all are shown, only small
+ * files are made, for the works' main pictures first; later calls make the large files. A workflow that repeats while
+ * `made > 0` and `remaining > 0` terminates. Throws StaleRun when another run has begun.
  */
 export async function makePictures(
   ports: PicturePorts,
@@ -103,7 +103,7 @@ export async function makePictures(
   return { made, remaining: waiting.length, unhung: waiting.filter(({ hung }) => !hung).length };
 }
 
-/** One try: the picture is placed, or given up with the artist told, or left for another try. */
+/** One try: places the picture, gives it up and tells the artist, or leaves it for another try. */
 async function settle(
   ports: PicturePorts,
   run: number,
@@ -139,7 +139,7 @@ const staysSmall = {
   further: 'It stays on show, less sharp.',
 } as const;
 
-/** The picture with the files of the row's pass. Files that are there are not made again. */
+/** The picture with the files of the row's pass. Existing files are not made again. */
 async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPicture): Promise<MadePicture> {
   const { media, imageHosts, fetchTimeout } = ports;
   const isEnough = (picture: MadePicture) => !hung || isSharp(picture);
@@ -150,8 +150,8 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
 }
 
 /**
- * The picture of an original under its key, with what its files lack: small ones first, large ones where these are not
- * enough. Files that are there are not made again. Throws BadPicture.
+ * The picture of an original under its key, with its missing files: the small ones first, the large ones if needed.
+ * Existing files are not made again. Throws BadPicture.
  */
 export async function makeOnce(
   { media, siteOrigin }: Pick<PicturePorts, 'media' | 'siteOrigin'>,

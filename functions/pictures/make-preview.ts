@@ -2,16 +2,16 @@ import sharp, { type Sharp } from 'sharp';
 import { previewSize as size } from '#shared/artwork/pictures.ts';
 import { withNotices } from './rights-notice.ts';
 
-/** Of wall on every side. */
+/** Pixels of wall on every side. */
 const margin = 44;
-/** The day room's paper, `--paper` of web/ui/theme.css. */
+/** The wall's color, `--paper` of the light theme in web/ui/theme.css. */
 const wall = [0xf5, 0xf0, 0xe6] as const;
 const shadow = { color: [0x1e, 0x12, 0x26], opacity: 0.34, blur: 9, below: 8 } as const;
-/** Bytes beyond which messengers leave a preview out on a slow line. */
+/** Bytes beyond which messengers leave out a preview on a slow connection. */
 const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
 
-/** The whole painting on a wall, for link previews: a crop to 1.91 : 1 cuts off wall. */
+/** The whole painting on a wall, for link previews: a crop to 1.91 : 1 removes only wall. */
 export async function makePreview(painting: Sharp, siteOrigin: string): Promise<Buffer> {
   const { data, info } = await painting
     .resize({
@@ -40,8 +40,8 @@ export async function makePreview(painting: Sharp, siteOrigin: string): Promise<
 }
 
 /**
- * RGB pixels of the wall with a soft shadow, as of a painting a little off it. A blurred rectangle is the product of its
- * blurred sides: an SVG with a blur, or compositing, takes twenty times as long.
+ * RGB pixels of the wall with the painting's soft shadow. A blurred rectangle is the product of its blurred sides; an
+ * SVG blur or compositing takes twenty times as long.
  */
 function wallWithShadow(left: number, top: number, width: number, height: number): Buffer {
   const across = blurredSide(size.width, left, left + width);
@@ -61,7 +61,7 @@ function wallWithShadow(left: number, top: number, width: number, height: number
   return pixels;
 }
 
-/** For each of `length` pixels, how much of a Gaussian around it lies in from…to. */
+/** For each of `length` pixels, the share of a Gaussian around it within from…to. */
 function blurredSide(length: number, from: number, to: number): number[] {
   const reach = 3 * shadow.blur;
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>

@@ -14,30 +14,30 @@ export interface MediaFile {
   readonly name: string;
   readonly body: Uint8Array;
   readonly contentType: 'image/avif' | 'image/jpeg';
-  /** Kept with the file and given back by `find`; plain ASCII, keys in lower case. */
+  /** Saved with the file and returned by `find`; plain ASCII, keys in lower case. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** The files that browsers reach under `/media/`. */
+/** The files that browsers load from `/media/`. */
 export interface MediaStore {
   save(file: MediaFile): Promise<void>;
-  /** The facts that were saved with a file; undefined when there is no such file. */
+  /** The facts saved with a file; undefined if there is no such file. */
   find(name: string): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-/** The same, and the management of the stored files. */
+/** A MediaStore that also lists, reads and deletes files. */
 export interface MediaLibrary extends MediaStore {
-  /** The files whose names begin so, with the time of the last save in milliseconds. */
+  /** Files by name prefix, with the time of the last save in milliseconds. */
   list(prefix: string): Promise<readonly { readonly name: string; readonly savedAt: number }[]>;
-  /** A file as it was saved; undefined when there is none. */
+  /** A stored file; undefined if there is none. */
   read(name: string): Promise<MediaFile | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** A file's name holds the key of its content, so no file ever changes. */
+/** A file's name has the key of its content, so no file ever changes. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
@@ -45,9 +45,9 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** `at` names another region, endpoint or sign-in than those of the environment. */
+/** `at` overrides region, endpoint or credentials of the environment. */
 export function createMediaStore(bucket: string, at: S3ClientConfig = {}): MediaLibrary {
-  // Path-style addresses need no host name per bucket, so any S3-compatible endpoint will do.
+  // Path-style URLs need no host name for each bucket, so any S3-compatible endpoint works.
   const client = new S3Client({ forcePathStyle: true, ...awsLimits.files, ...at });
   const folder = 'media/';
   const keyOf = (name: string) => folder + name;

@@ -9,7 +9,7 @@ import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { filesOf } from './finished-pictures.ts';
 import { readPending } from './picture-records.ts';
 
-/** Names of all files of pictures, by one list of the store. */
+/** Names of all picture files, from one listing of the store. */
 export type StoredFiles = () => Promise<Pick<ReadonlySet<string>, 'has'>>;
 
 interface ShownPicture {
@@ -20,8 +20,9 @@ interface ShownPicture {
 }
 
 /**
- * Lists the store once and plans every picture of these works anew of which a file is not there, as after an import into a
- * new stack. Answers how many are missing, and how many pictures of the run wait now. A repeated call plans nothing twice.
+ * Lists the store once and queues every picture of these works with a missing file, as after an import into a new
+ * stack. Returns how many are missing, and how many pictures of the run are pending. Repeating the call queues nothing
+ * twice.
  */
 export async function planMissingPictures(
   ports: SyncPorts & { readonly storedFiles: StoredFiles },
@@ -45,7 +46,7 @@ export async function planMissingPictures(
     ),
   ]);
   const isWaiting = new Set(waiting.map(({ artworkId, key }) => `${artworkId} ${key}`));
-  // An image that Square has no more is not made again; the work loses it, or has another in its place.
+  // An image that Square has deleted is not made again; the work loses it or gets another one.
   const known = lost.flatMap(({ picture, ...shown }) => {
     const source = sources.get(sourceOf(picture));
     return source ? [{ ...shown, image: { ...source, place: shown.place, file: picture.key } }] : [];
@@ -74,7 +75,7 @@ function shownPictures({ artworkId, title, picture, pictureSet = [] }: ArtworkIt
   return [...(picture ? [{ artworkId, title, place: 0, picture }] : []), ...further];
 }
 
-/** Square's images by the keys under which rows know them. */
+/** Square's images by the keys that rows use. */
 async function sourcesOf({ table }: SyncPorts, run: number) {
   const { images } = await readReferences(table, run);
   return new Map(

@@ -16,30 +16,30 @@ const pendingSchema = z.object({
   title: z.string(),
   imageId: z.string(),
   url: z.string(),
-  /** Of the image (ImageSource). */
+  /** Key of the image (ImageSource). */
   key,
   version: z.optional(z.int()),
-  /** Key of the files that are there. */
+  /** Key of the existing files. */
   file: z.optional(key),
-  /** How often it could not be fetched. */
+  /** Number of failed downloads. */
   attempts: z._default(z.int(), 0),
-  /** Among the work's pictures; 0 is its own. */
+  /** Index among the work's pictures; 0 is its main one. */
   place: z._default(z.int(), 0),
-  /** It is on show with its small files; the large ones are still to be made. */
+  /** It is shown with its small files; the large ones are pending. */
   hung: z._default(z.boolean(), false),
-  /** The work shows it already, but its files are gone. */
+  /** The work already shows it, but its files are gone. */
   missing: z._default(z.boolean(), false),
 });
 const pendingRow = storedRow('syncPending', pendingSchema);
 export type PendingPicture = z.infer<typeof pendingSchema>;
 
-/** Rows of the run that still wait, the least tried first, and of those the works' own before further ones. */
+/** The run's pending rows, the least tried first, then main pictures before further ones. */
 export async function readPending(table: Table, run: number): Promise<PendingPicture[]> {
   const items = await table.query({ ...beginningWith(keys.syncPending(run, '')), ConsistentRead: true });
   return pendingRow.readAll(items).sort((a, b) => a.attempts - b.attempts || a.place - b.place);
 }
 
-/** The key of a row that waits. */
+/** The key of a pending row. */
 function pendingKey(run: number, { artworkId, place, key }: PendingPicture) {
   return keys.syncPending(run, artworkId, place === 0 ? undefined : key);
 }
@@ -48,21 +48,21 @@ export async function removePending(table: Table, run: number, row: PendingPictu
   await table.remove(pendingKey(run, row));
 }
 
-/** Remembers that it is on show with these files, so that only its large ones are waited for. */
+/** Records that the picture is shown with these files, so that only its large ones are pending. */
 export async function markShown(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
   const set = { hung: true, attempts: 0, file };
   await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
-/** Remembers that it could not be fetched this time. */
+/** Records a failed download. */
 export async function countAttempt(table: Table, run: number, row: PendingPicture): Promise<void> {
   const set = { attempts: row.attempts + 1 };
   await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
 /**
- * Tells the artist, remembers with the work that it was given up, and lets the row go. The picture that the work had
- * stays. Throws StaleRun.
+ * Tells the artist, records the failure with the work, and removes the row. The work keeps its previous picture. Throws
+ * StaleRun.
  */
 export async function giveUp(
   ports: TableAndClock,

@@ -18,7 +18,7 @@ import { writerOf } from '#functions/sync/run/sync-records.ts';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { changeArtwork, tries } from './change-artwork.ts';
 
-/** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */
+/** DynamoDB allows 100 actions in one transaction; two are for the guard and the version. */
 const rowsPerTransaction = 98;
 
 const shownRow = storedRow(
@@ -28,9 +28,9 @@ const shownRow = storedRow(
 const setRow = storedRow('artwork', z.pick(artworkItemSchema, { pictureSet: true }));
 
 /**
- * Shows a finished picture with the work and every variation of it. The artwork's row comes first and must be there.
- * Nothing happens when the work has left the table. Where all of them show it already, only what no list shows is
- * written. Throws StaleRun.
+ * Shows a finished picture on the work and all its variations. The artwork's row is written first and must exist; does
+ * nothing if the work has left the table. If all rows show it already, writes only the fields that no list shows.
+ * Throws StaleRun.
  */
 export async function placePicture(
   table: Table,
@@ -55,7 +55,7 @@ export async function placePicture(
     ];
     const failure = await failureOf(writeRows(write, artworkId, rows));
     if (!failure) return;
-    // A row went away in between: look again.
+    // A row was removed meanwhile, so the rows are read again.
     if (attempt === tries) throw failure;
   }
 }
@@ -78,11 +78,11 @@ function isShown(item: Item, made: MadePicture): boolean {
   return isSamePreview && isDeepStrictEqual(shownPicture(shown.picture), shownPicture(made));
 }
 
-/** Rows of a work, its own first. */
+/** Rows of a work, the artwork's row first. */
 async function readRows(table: Table, artworkId: string): Promise<Item[]> {
   const shown = { ProjectionExpression: 'pk, sk, imageUrl, picture, picturesGivenUp' };
   const items = await table.query({ ...ofArtwork(artworkId), ...shown });
-  // `MOON` must not take the rows of `MOON-2`, whose id also lies between the bounds.
+  // The bounds of `MOON` also include `MOON-2`, another work.
   return items.filter(({ sk }) => sk === artworkId || String(sk).startsWith(`${artworkId}#`));
 }
 
@@ -91,8 +91,8 @@ function keyOf({ pk, sk }: Item): Key {
 }
 
 /**
- * Shows one of a work's further pictures, which only the work's own answer tells of: no list changes. Nothing happens
- * when Square has taken it away meanwhile. Throws StaleRun.
+ * Shows one of a work's further pictures, which no list contains. Does nothing if Square has removed it meanwhile.
+ * Throws StaleRun.
  */
 export async function placeFurther(
   table: Table,

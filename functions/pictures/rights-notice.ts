@@ -3,8 +3,8 @@ import { escapeMarkup } from '#shared/text/escape.ts';
 import { shop } from '#shop-config';
 
 /**
- * Whose the picture is, in the file itself: artist, copyright and the shop's address, as XMP (IPTC Photo Metadata Standard).
- * 0.6 kB a file. `siteOrigin`: where the shop is.
+ * Adds the copyright notice to a file: artist, copyright and the shop's URL as XMP (IPTC Photo Metadata Standard), 0.6
+ * kB. `siteOrigin`: the shop's origin.
  */
 export function withNotice(image: Sharp, siteOrigin: string): Sharp {
   const [artist, address] = [shop.artist, siteOrigin].map(escapeMarkup);
@@ -13,7 +13,7 @@ export function withNotice(image: Sharp, siteOrigin: string): Sharp {
   );
 }
 
-/** The same, and as EXIF too: a JPEG leaves the shop in feeds and link previews, where few programs read XMP. */
+/** Adds the notice as XMP and as EXIF: JPEGs leave the shop in feeds and link previews, where few programs read XMP. */
 export function withNotices(image: Sharp, siteOrigin: string): Sharp {
   const { artist } = shop;
   return withNotice(image, siteOrigin).withExif({ IFD0: { Artist: artist, Copyright: `© ${artist}` } });

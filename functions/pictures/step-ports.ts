@@ -4,7 +4,7 @@ import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { createMediaStore } from './media-store.ts';
 import { planMissingPictures, type StoredFiles } from './missing-pictures.ts';
 
-/** The ports of the workflow's steps, which compare the store of pictures with the works. */
+/** Dependencies of the workflow's steps, with the store of pictures. */
 export function createStepPorts(services: Services): StepPorts {
   const media = createMediaStore(services.config.mediaBucket);
   return withStoredFiles(

@@ -1,4 +1,4 @@
-/** The items in groups and in their order, as many in a group as it holds; one that is larger is a group by itself. */
+/** Splits items into groups, in order, each at most `largest` by `sizeOf`; a larger item is a group by itself. */
 export function chunk<T>(items: Iterable<T>, sizeOf: (item: T) => number, largest: number): T[][] {
   const groups: T[][] = [];
   let room = 0;

@@ -1,4 +1,4 @@
-/** Runs `work` for each item, at most `limit` at once and in the order of the items. Rejects with the first error. */
+/** Runs `work` for each item, in order and at most `limit` at once. Rejects with the first error. */
 export async function inParallel<T>(
   items: Iterable<T>,
   limit: number,
@@ -13,7 +13,7 @@ export async function inParallel<T>(
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A limiter for all its callers: runs their work in the order in which it came, at most `limit` at once. */
+/** A limiter shared by its callers: runs their work in the order of the calls, at most `limit` at once. */
 export function limitConcurrency(limit: number): Limiter {
   const waiting: (() => void)[] = [];
   let free = limit;

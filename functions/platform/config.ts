@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 
 /**
- * The environment, parsed once. Endpoints of AWS services are not here: the AWS SDK reads
- * `AWS_ENDPOINT_URL_*` by itself, which is how the same code meets the parts on a laptop.
+ * The environment, parsed once. AWS endpoints are missing because the AWS SDK reads `AWS_ENDPOINT_URL_*` itself; the
+ * local shop sets those.
  */
 const schema = z.object({
   TABLE_NAME: z.string(),
-  /** Where the shop is reached by browsers: `https://…`, no trailing slash. */
+  /** The shop's origin for browsers: `https://…`, without a trailing slash. */
   SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
-  /** Path of the parameters that hold the secrets: `/Gallery`. */
+  /** Path of the secrets' parameters: `/Gallery`. */
   SECRETS_PATH: z.string().check(z.startsWith('/')),
   MEDIA_BUCKET: z.optional(z.string()),
   SYNC_STATE_MACHINE_ARN: z.optional(z.string()),
-  /** `production`, `sandbox`, or an address. */
+  /** `production`, `sandbox`, or a URL. */
   SQUARE_ENVIRONMENT: z._default(z.string(), 'sandbox'),
   SQUARE_APPLICATION_ID: z._default(z.string(), ''),
-  /** Address of the card form's script; by default Square's own for the environment. */
+  /** URL of the card form's script; default: Square's own for the environment. */
   SQUARE_SCRIPT_URL: z.optional(z.string()),
-  /** The webhook's address exactly as registered at Square; it is part of the signature. */
+  /** The webhook's URL exactly as registered at Square, because it is part of the signature. */
   SQUARE_WEBHOOK_URL: z._default(z.string(), ''),
-  /** Hosts that pictures may be fetched from, besides those of shop.config.ts; comma-separated. */
+  /** Hosts that pictures may be loaded from, besides those of shop.config.ts; comma-separated. */
   IMAGE_HOSTS: z._default(z.string(), ''),
-  /** The sender of the shop's mail. Empty: the shop writes no email and promises none. */
+  /** The sender of the shop's emails. Empty: the shop sends no email and promises none. */
   MAIL_FROM: z._default(z.string(), ''),
-  /** SES's configuration set, through which it tells what became of a mail. */
+  /** SES's configuration set, which reports deliveries and bounces. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
-  /** Whether test orders are written about as well, to the artist alone. */
+  /** Whether test orders cause emails too, to the artist alone. */
   MAIL_TEST_ORDERS: z._default(z.enum(['on', 'off']), 'off'),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'off'),
-  /** File with the built page that the pages service fills in. */
+  /** File of the built page that the pages service fills in. */
   PAGE_TEMPLATE: z.optional(z.string()),
 });
 
-/** Where Square's API answers. */
+/** URLs of Square's API. */
 export const squareUrls = {
   production: 'https://connect.squareup.com',
   sandbox: 'https://connect.squareupsandbox.com',
@@ -47,7 +47,7 @@ const squareScripts: Readonly<Record<string, string>> = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Throws with the names of what is missing or malformed; never with a value. */
+/** Throws with the names of missing or malformed variables; never with a value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {

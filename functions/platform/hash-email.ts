@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** Two spellings of one address are equal: the same but for case and for how its accents are written. */
+/**
+ * The canonical form of an address: two spellings are equal if they differ only in case or in the encoding of accents.
+ */
 export function normalizeAddress(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
 /**
- * Names an address in a row's key without holding it: HMAC-SHA-256 (RFC 2104) by the secret `addressKey`, so that a copy
- * of the table alone does not tell whether an address is in it. `use` keeps the hashes of two uses apart.
+ * Hashes an address for a row's key: HMAC-SHA-256 (RFC 2104) with the secret `addressKey`, so that a copy of the table
+ * alone does not reveal whether it contains an address. `use` keeps the hashes of two uses apart.
  */
 export function hashAddress(key: string, use: string, email: string): string {
   return createHmac('sha256', key)

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { type CountedEvent, metricOf } from './metrics.ts';
 
 /**
- * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
- * card reference ever gets into a log by accident.
+ * One JSON line per event. Only these fields can be logged, so that no cookie, token, address or card reference gets
+ * into a log by accident.
  */
 interface LogFields {
   readonly message: string;
@@ -13,7 +13,7 @@ interface LogFields {
   readonly milliseconds?: number | undefined;
   readonly orderId?: string | undefined;
   readonly squareOrderId?: string | undefined;
-  /** What it is about and its kind: mailId. */
+  /** Id of an email: its subject and kind (mailId). */
   readonly mail?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly attempt?: number | undefined;
@@ -22,14 +22,14 @@ interface LogFields {
   readonly step?: string | undefined;
   readonly count?: number | undefined;
   readonly code?: string | undefined;
-  /** Key of a row of the table. */
+  /** Key of a row in the table. */
   readonly row?: string | undefined;
-  /** Place of a field in a row, without its value. */
+  /** Path of a field in a row, without its value. */
   readonly path?: string | undefined;
-  /** Host, scheme or keyword that a page's policy refused, and the host of the script that asked for it. */
+  /** Host, scheme or keyword that the page's policy blocked, and the host of the script that requested it. */
   readonly blocked?: string | undefined;
   readonly source?: string | undefined;
-  /** Name and stack of an error of ours; never the message of Square's, which may hold shopper data. */
+  /** Name and stack of the shop's own error; never the message of Square's, which may contain shopper data. */
   readonly error?: string | undefined;
 }
 
@@ -37,18 +37,21 @@ export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
 
 export const log: Log = (level, fields) => writeLine({ level, ...fields, ...traceOfRun() });
 
-/** The trace that Lambda gives every run (Lambda guide, "Defined runtime environment variables"), for finding it in X-Ray. */
+/**
+ * The trace id that Lambda sets for every invocation (Lambda guide, "Defined runtime environment variables"), for
+ * X-Ray.
+ */
 function traceOfRun(): { readonly trace?: string } {
   const trace = rootOf(process.env['_X_AMZN_TRACE_ID']);
   return trace === undefined ? {} : { trace };
 }
 
-/** `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1` without the rest. */
+/** Extracts the root of `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1`. */
 export function rootOf(header: string | undefined): string | undefined {
   return /(?:^|;)Root=([\w-]+)/.exec(header ?? '')?.[1];
 }
 
-/** To standard output, which Lambda keeps, or to the file that `LOG_FILE` names. */
+/** To standard output, which Lambda stores, or to the file named by `LOG_FILE`. */
 function writeLine(line: object): void {
   const text = `${JSON.stringify(line)}\n`;
   const file = process.env['LOG_FILE'];
@@ -57,14 +60,13 @@ function writeLine(line: object): void {
 }
 
 /**
- * Logs an event, and counts it into its metric, in CloudWatch's embedded metric format. Each stage counts in a namespace of
- * its own.
+ * Logs an event and counts it in its metric, in CloudWatch's embedded metric format. Each stage has its own namespace.
  */
 export function metric(event: CountedEvent, value = 1): void {
   writeMetric(event, value, {});
 }
 
-/** Counts for this version of this function alone: a release is judged by what the new version does. */
+/** Counts for this version of this function alone: a release is judged by its own errors. */
 export function versionMetric(event: CountedEvent): void {
   writeMetric(event, 1, {
     FunctionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'local',
@@ -95,7 +97,7 @@ function writeMetric(event: CountedEvent, value: number, dimensions: Readonly<Re
   });
 }
 
-/** Name and place of an error, without its message. */
+/** Name and stack frames of an error, without its message. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

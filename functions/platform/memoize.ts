@@ -1,4 +1,4 @@
-/** What `make` answers, made once for all who ask for the key, also while it is being made. A failure is not kept. */
+/** The result of `make`, shared by all callers with the same key, also while it is pending. A failure is not kept. */
 export function memoize<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;
@@ -8,7 +8,7 @@ export function memoize<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Prom
   return making;
 }
 
-/** `make`, which works its answer out once for what shares a key, and drops it together with that key. */
+/** Memoizes `make` by an object key; the result is garbage-collected with the key. */
 export function memoizeBy<Of, T>(keyOf: (of: Of) => object, make: (of: Of) => T): (of: Of) => T {
   const kept = new WeakMap<object, { readonly value: T }>();
   return (of) => {

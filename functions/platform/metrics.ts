@@ -1,10 +1,10 @@
 /**
- * What the code counts for the operator. CloudWatch bills each metric and each alarm, so events that ask the operator for the
- * same thing share a metric. The line in the log names the event. infra/stack/shop-alarms.ts must say of each metric
- * what it means, so neither a metric without an alarm (or a reason to have none) nor an alarm without a metric compiles.
+ * Metrics for the operator. CloudWatch bills each metric and each alarm, so events that need the same reaction share a
+ * metric; the log line names the event. infra/stack/shop-alarms.ts must describe each metric, so the compiler finds a
+ * metric without an alarm (or a reason to have none) and an alarm without a metric.
  */
 const shared = {
-  /** The money or the stock of one order is not as it should be. */
+  /** The money or the stock of one order is wrong. */
   OrderNeedsPerson: [
     'OrderInReview',
     'RefundFailed',
@@ -13,11 +13,11 @@ const shared = {
     'ForgottenOrderPaid',
     'ClaimOrLockMissing',
   ],
-  /** The shop keeps trying, and counts each attempt. */
+  /** The shop keeps trying and counts each attempt. */
   OrderDelayed: ['StuckPayment', 'OrderStuck', 'RefundStuck'],
   CannotPay: ['PaymentError', 'SquareTotalDiffers', 'SquareUnauthorised'],
   CardTesting: ['CardDeclined', 'TooManyPayments'],
-  /** A ceiling that strangers can reach. */
+  /** Limits that strangers can reach. */
   TooManyRequests: [
     'ManyFailedLogins',
     'ManyNewGuests',
@@ -30,9 +30,9 @@ const shared = {
   StoredDataBroken: ['UnreadableRow', 'SnapshotNotStored'],
 } as const;
 
-/** Events with a metric of their own. */
+/** Events with their own metric. */
 const alone = [
-  /** Heartbeats: their silence is the alarm. */
+  /** Heartbeats: the alarm is raised when they stop. */
   'ReconcilerRan',
   'CatalogueRead',
   'MailRan',
@@ -50,11 +50,11 @@ const alone = [
   'TestModeOn',
   'CheckoutScriptRefused',
   'CatalogueVersionUnread',
-  /** A request that a version of a service answered with 500. */
+  /** Requests that one version of a service answered with 500. */
   'RequestFailed',
 ] as const;
 
-/** Events that are in the log alone. */
+/** Events that are only logged. */
 type LoggedEvent =
   | 'TestOrderPaid'
   | 'ForgottenOrder'
@@ -81,7 +81,7 @@ const metricOfEvent = new Map(
   metrics.flatMap((name) => eventsOf(name).map((event) => [event, name] as const)),
 );
 
-/** Undefined for an event that is in the log alone. */
+/** Undefined for an event that is only logged. */
 export function metricOf(event: CountedEvent): MetricName | undefined {
   return metricOfEvent.get(event);
 }

@@ -1,13 +1,13 @@
 /**
  * A key that the operator can change (`npm run change-key`). It is stored as one text: the key alone, or, after a
- * change, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL` with spaces between.
+ * change, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL`, separated by spaces.
  */
 export interface KeyPair {
-  /** Signs what is new. */
+  /** Signs new values. */
   readonly current: string;
-  /** What it has signed is still accepted. */
+  /** Still accepted, but signs nothing new. */
   readonly previous?: string;
-  /** When `previous` ends, in milliseconds. Absent: when a second write takes it out. */
+  /** Milliseconds: when `previous` expires. Absent: a second write removes it. */
   readonly until?: number;
 }
 
@@ -24,13 +24,13 @@ export function writeKeyPair({ current, previous, until }: KeyPair): string {
   return [current, previous, until !== undefined && new Date(until).toISOString()].filter(Boolean).join(' ');
 }
 
-/** `stored` without a previous key that has ended by `now`, in milliseconds. */
+/** `stored` without a previous key that has expired at `now` (milliseconds). */
 export function withoutEndedKey(stored: string, now: number): string {
   const { current, previous, until } = readKeyPair(stored);
   return previous && until !== undefined && until <= now ? current : stored;
 }
 
-/** The key that signs. `stored` as the Parameter Store has it. */
+/** The key that signs. `stored` as in Parameter Store. */
 export function currentKey(stored: string): string {
   return readKeyPair(stored).current;
 }

@@ -3,30 +3,30 @@ import { awsLimits } from './aws-limits.ts';
 import { withoutEndedKey } from './rotating-secret.ts';
 
 /**
- * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
- * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
- * `connection`: written by the studio when the artist connects Square (functions/square-oauth/token-store.ts), or set by the operator.
- * `generated`: the stack makes it where it is missing (infra/stack/custom-resources/make-keys.ts), and changed with
- * `npm run change-key`: see rotating-secret.ts for how such a key is stored.
+ * Each secret is its own SecureString parameter below the stage's path, so that a role can be granted one without the
+ * others, and setting one never affects another. `operator`: set with `npm run secrets`, absent until then.
+ * `connection`: written by the studio when the artist connects Square (functions/square-oauth/token-store.ts), or set
+ * by the operator. `generated`: created by the stack if missing (infra/stack/custom-resources/make-keys.ts), and
+ * changed with `npm run change-key`; rotating-secret.ts describes its format.
  */
 const secretKinds = {
-  /** Square's access token: the one that the artist's connection has brought, or one that the operator has set. */
+  /** Square's access token, from the artist's connection or set by the operator. */
   squareAccessToken: 'connection',
-  /** Of the artist's connection: what a new access token is asked for with. Absent where the operator has set a token. */
+  /** Refresh token of the artist's connection. Absent if the operator has set a token. */
   squareRefreshToken: 'connection',
-  /** Secret of the application at Square, with which sellers are connected to it. */
+  /** Secret of the shop's Square application, for connecting sellers. */
   squareApplicationSecret: 'operator',
   /** Signature key of the webhook subscription at Square. */
   webhookKey: 'operator',
-  /** Sent by the CDN with every request; only then is a request answered, and its word on the caller's address taken. */
+  /** The CDN sends it with every request; only such requests are answered, and only their client address is trusted. */
   originSecret: 'generated',
   /** Key of the HMAC that signs guest and device cookies. */
   cookieKey: 'generated',
-  /** Key of the HMAC in the links to order pages: who writes email needs no more than this. */
+  /** Key of the HMAC in the links to order pages, separate so that Lambdas that write email need no other key. */
   orderLinkKey: 'generated',
   /**
-   * Key of the HMAC that names addresses in keys of rows. It has no other use, so that no leak and no change of another
-   * key concerns it. Where it is new, the list of subscribers is brought up to it (functions/newsletter/rehash-subscribers.ts).
+   * Key of the HMAC that hashes addresses in keys of rows. It has no other use, so leaks and changes of other keys do
+   * not affect it. After a change the list of subscribers is hashed again (functions/newsletter/rehash-subscribers.ts).
    */
   addressKey: 'generated',
 } as const;
@@ -34,22 +34,22 @@ const secretKinds = {
 export type SecretName = keyof typeof secretKinds;
 export type Secrets = Readonly<Record<SecretName, string>>;
 /**
- * What nobody has set is an empty text. `refused` is a value that the other side no longer accepts: where it is the one
- * that is kept, the secret is read again.
+ * Reads a secret; one that was never set is an empty text. `refused` is a value that the service no longer accepts: if
+ * it is the cached one, the secret is read again.
  */
 export type ReadSecret = (name: SecretName, refused?: string) => Promise<string>;
 
 export const secretNames = Object.keys(secretKinds) as readonly SecretName[];
-/** The tokens of a connection to Square, which are written and removed together. */
+/** The tokens of a connection to Square, written and removed together. */
 export const connectionSecrets = secretNames.filter((name) => secretKinds[name] === 'connection');
 export const generatedSecrets = secretNames.filter((name) => secretKinds[name] === 'generated');
 
-/** `path` as in `SECRETS_PATH`, for instance `/Gallery`. */
+/** `path` as in `SECRETS_PATH`, such as `/Gallery`. */
 export function parameterName(path: string, name: SecretName): string {
   return `${path}/${name}`;
 }
 
-/** Milliseconds that a Lambda uses a secret before it reads it again. */
+/** Milliseconds for which a Lambda caches a secret. */
 export const secretLifetimeMs = 5 * 60_000;
 
 interface Kept {
@@ -58,8 +58,8 @@ interface Kept {
 }
 
 /**
- * Reads each secret when it is first needed and every five minutes, so that a new one is taken up without a deploy.
- * While the Parameter Store cannot be read, what was read last goes on.
+ * Reads each secret when first needed and again after five minutes, so that a new one is used without a deploy. While
+ * Parameter Store cannot be read, the last value is used.
  */
 export function createSecrets(options: { readonly path: string; readonly now: () => number }): ReadSecret {
   const client = new SSMClient(awsLimits.parameterStore);
@@ -88,8 +88,8 @@ export function createSecrets(options: { readonly path: string; readonly now: ()
     const forget = () => {
       if (kept.get(name)?.value === value) kept.delete(name);
     };
-    // A first read that failed is not kept: the next request tries again. Nor is it that there is no token: a shop that
-    // has just been connected uses its token at once.
+    // Failed first reads and missing tokens are not cached: the next request reads again, and a newly connected shop
+    // uses its token at once.
     value.then((text) => {
       if (text === '' && secretKinds[name] === 'connection') forget();
     }, forget);

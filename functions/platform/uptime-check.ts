@@ -1,15 +1,15 @@
 import type { Log } from './log.ts';
 import type { WriteMetric } from './metrics.ts';
 
-/** Minutes between two looks; the alarm waits for three that fail. */
+/** Minutes between two checks; the alarm is raised after three failures. */
 const everyMinutes = 5;
 const timeoutMs = 5000;
 
-/** What a visitor needs: the home page, which the API renders, and a file from the bucket behind the CDN. */
+/** What a visitor needs: the home page, rendered by the API, and a file from the bucket behind the CDN. */
 const paths = ['/', '/manifest.json'] as const;
 
 interface ProbePorts {
-  /** Where browsers reach the shop, without a slash at its end. */
+  /** The shop's origin for browsers, without a trailing slash. */
   readonly siteOrigin: string;
   readonly now: () => number;
   readonly get: (
@@ -21,9 +21,9 @@ interface ProbePorts {
 }
 
 /**
- * Asks for the shop at its public address, as a visitor would: through DNS, certificate, CDN and API. Counts
- * `SiteAnswered` when everything answers 200. Whatever is in the way, a crash of this Lambda included, silences the
- * number, and its silence is the alarm. Never throws.
+ * Requests the shop at its public URL, as a visitor does: through DNS, certificate, CDN and API. Counts `SiteAnswered`
+ * if everything answers 200. Any failure, even a crash of this Lambda, stops the count, which raises the alarm. Never
+ * throws.
  */
 export async function probeSite({ siteOrigin, now, get, metric, log }: ProbePorts): Promise<void> {
   if (Math.floor(now() / 60_000) % everyMinutes !== 0) return;

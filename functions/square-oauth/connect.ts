@@ -27,14 +27,14 @@ import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
 
-/** Each leaves a row for a quarter of an hour. */
+/** Each start leaves a row for 15 minutes. */
 const starts = { name: 'square-starts', limit: 10, windowSeconds: 3600 } as const;
 
 const again = 'Nothing was changed. Press “Connect with Square” again.';
 
 const badState = `This way back from Square was already used, took too long, or began in another session. ${again}`;
 
-/** The address at Square where the artist allows what the shop needs. Throws `badRequest` without an application. */
+/** The URL at Square where the artist grants the permissions. Throws `badRequest` without an application. */
 export async function startConnection(
   ports: Omit<Ports, 'tokens'>,
   sessionToken: string,
@@ -48,10 +48,9 @@ export async function startConnection(
 }
 
 /**
- * What the artist has come back from Square with becomes the shop's connection. The state is used up before anything is
- * asked: the same address opened twice connects once. Throws `badRequest` for a state or code that is not good,
- * `conflict` for another account than the shop's or while another window does the same, `unavailable` where Square does
- * not answer.
+ * Completes the connection after Square's redirect. The state is used up first: the same URL opened twice connects only
+ * once. Throws `badRequest` for an invalid state or code, `conflict` for another account than the shop's or while
+ * another window connects, `unavailable` if Square does not answer.
  */
 export async function finishConnection(
   ports: Ports,
@@ -63,7 +62,7 @@ export async function finishConnection(
     const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
     await refuseOtherAccount(ports, application, tokens);
     await refuseUnfit(ports, tokens);
-    // First: a process that crashes from here on leaves a connection that the renewal finishes.
+    // Written first: if the process crashes from here on, the renewal completes the connection.
     await beginConnection(ports, { ...tokens, who });
     await ports.tokens.write(tokens);
     await recordConnection(ports, { who, merchantId: tokens.merchantId });
@@ -71,9 +70,9 @@ export async function finishConnection(
 }
 
 /**
- * Ends the connection at Square, then here. Where Square no longer takes the token the connection has ended there already.
- * Throws `conflict` for a token that the operator has set, `unavailable` where Square does not answer: then nothing has
- * changed here.
+ * Revokes the connection at Square, then deletes it here. If Square refuses the token, it is already revoked there.
+ * Throws `conflict` for a token that the operator has set, and `unavailable` if Square does not answer: then nothing
+ * has changed here.
  */
 export async function disconnect(ports: Ports, who: string): Promise<void> {
   const application = await applicationOf(ports);
@@ -136,17 +135,17 @@ async function redeemed(
   }
 }
 
-/** Another account has other works, counts and money: it never takes the place of the shop's by a slip. */
+/** Another account has other works, counts and money, so it must never replace the shop's account by mistake. */
 async function refuseOtherAccount(
   ports: Ports,
   application: Application,
   { merchantId }: ObtainedTokens,
 ): Promise<void> {
   const connected = (await readConnection(ports.table)).merchantId;
-  // Else that of a token which the operator has set.
+  // Otherwise the account of a token that the operator has set.
   const known = connected ?? (await readStoredToken(ports).catch(notAnswered))?.merchantId;
   if (known === undefined || known === merchantId) return;
-  // Nobody would use what the other account has just given.
+  // Nothing would use the other account's tokens.
   await revokeTokens(application, merchantId);
   throw conflict(
     `This is another Square account (${merchantId}) than the shop’s (${known}). Nothing was changed. Sign in to the shop’s account at Square, or disconnect the shop from it first.`,

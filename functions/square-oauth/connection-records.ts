@@ -19,20 +19,20 @@ import { readStoredToken } from './stored-token.ts';
 
 type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 
-/** What the shop knows of its connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
+/** The connection to a seller's account; the tokens themselves are secrets. Times in milliseconds. */
 const connectionSchema = z.object({
   merchantId: z.optional(z.string()),
   connectedAt: z.optional(z.int()),
   connectedBy: z.optional(z.string()),
   /** When the access token was last renewed. */
   renewedAt: z.optional(z.int()),
-  /** When the access token ends. */
+  /** When the access token expires. */
   endsAt: z.optional(z.int()),
-  /** Square has said that the seller, or the shop, has ended it. */
+  /** Set when Square reports that the seller or the shop has revoked it. */
   revokedAt: z.optional(z.int()),
-  /** Its tokens may not be stored yet; the renewal finishes it where the process that connected has crashed. */
+  /** Its tokens may not be stored yet. If the connecting process crashed, the renewal completes it. */
   isUnfinished: z.optional(z.boolean()),
-  /** Somebody is changing it. */
+  /** Lease of the process that changes the connection. */
   leaseUntil: z.optional(z.int()),
 });
 const connectionRow = storedRow('squareConnection', connectionSchema);
@@ -40,16 +40,16 @@ export type Connection = z.infer<typeof connectionSchema>;
 
 const stateRow = storedRow('squareState', z.object({ sessionHash: z.string(), until: z.int() }));
 
-/** Milliseconds that the artist has at Square: to find a password, and to read. */
+/** Milliseconds for the artist to sign in and read at Square. */
 const stateLifetimeMs = 15 * 60_000;
-/** Milliseconds; longer than a Lambda lives. */
+/** Milliseconds; longer than a Lambda's timeout. */
 const leaseDurationMs = 35_000;
 
 export async function readConnection(table: Table): Promise<Connection> {
   return connectionRow.read((await table.get(keys.squareConnection(), true)) ?? {});
 }
 
-/** A new `state` for Square to bring back, good once, for this session alone. The table knows its hash. */
+/** Creates a `state` for Square's redirect, valid once and only in this session. The table has only its hash. */
 export async function newState({ table, now }: TableAndClock, sessionToken: string): Promise<string> {
   const state = newToken();
   const until = now() + stateLifetimeMs;
@@ -62,7 +62,7 @@ export async function newState({ table, now }: TableAndClock, sessionToken: stri
   return state;
 }
 
-/** Uses the state up. False for one that is used, too old, unknown, or of another session. */
+/** Uses the state. False if it was used, expired, unknown or of another session. */
 export async function takeState(
   { table, now }: TableAndClock,
   state: string,
@@ -76,8 +76,8 @@ export async function takeState(
 }
 
 /**
- * Runs `work` while nobody else changes the connection: two tokens that were stored at once could be of two accounts.
- * Returns false, and runs nothing, where somebody else does.
+ * Runs `work` while no other process changes the connection, since two tokens stored at once could belong to two
+ * accounts. Returns false, without running anything, if another process does.
  */
 export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
   const done = await withRowLease(ports, keys.squareConnection(), {
@@ -90,7 +90,7 @@ export async function changeAlone(ports: TableAndClock, work: () => Promise<void
   return done ?? false;
 }
 
-/** Before the tokens of a new connection are stored, within a lease. */
+/** Called before the tokens of a new connection are stored, within a lease. */
 export async function beginConnection(
   { table, now }: TableAndClock,
   { merchantId, endsAt, who }: { readonly merchantId: string; readonly endsAt: number; readonly who: string },
@@ -99,7 +99,7 @@ export async function beginConnection(
   await table.update(keys.squareConnection(), changing({ set }));
 }
 
-/** The tokens of a new connection are stored, within a lease. */
+/** Called after the tokens of a new connection are stored, within a lease. */
 export async function recordConnection(
   ports: ConnectionPorts,
   { who, merchantId }: { readonly who: string; readonly merchantId: string },
@@ -112,14 +112,17 @@ export async function recordConnection(
   ]);
 }
 
-/** A new access token is stored, within a lease. One that finishes a connection also ends what was before it, and tells of it. */
+/**
+ * Called after a new access token is stored, within a lease. If it completes a connection, also clears the previous
+ * connection's state and tells the artist.
+ */
 export async function recordRenewal(
   ports: ConnectionPorts,
   { isUnfinished, merchantId = '', connectedBy = '' }: Connection,
   endsAt: number,
 ): Promise<void> {
   const { table, now } = ports;
-  // Square may have ended any other connection meanwhile, and that stands.
+  // Keep a revocation that Square has reported for a complete connection meanwhile.
   const remove = isUnfinished ? ['isUnfinished', 'revokedAt'] : [];
   const told = { isConnected: true, username: connectedBy, merchantId, at: now() };
   await table.transact([
@@ -132,12 +135,12 @@ const nothing = {
   remove: ['merchantId', 'endsAt', 'connectedAt', 'connectedBy', 'renewedAt', 'revokedAt', 'isUnfinished'],
 };
 
-/** A connection whose tokens were never stored, within a lease. */
+/** Deletes a connection whose tokens were never stored, within a lease. */
 export async function dropUnfinished(table: Table): Promise<void> {
   await table.update(keys.squareConnection(), changing(nothing));
 }
 
-/** Nothing is connected any more, within a lease. */
+/** Deletes the connection, within a lease. */
 export async function forgetConnection(
   ports: ConnectionPorts,
   { who, merchantId }: { readonly who: string; readonly merchantId: string },
@@ -150,15 +153,18 @@ export async function forgetConnection(
   ]);
 }
 
-/** Square no longer takes the tokens of this connection; nothing where the shop has another one by now. */
+/**
+ * Records that Square no longer accepts this connection's tokens; does nothing if the shop has another connection by
+ * now.
+ */
 async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
   await failureOf(table.update(keys.squareConnection(), change));
 }
 
 /**
- * Tells the artist of a change of the Square account, at the address of shop.config.ts: a studio that was left open
- * changes no other way to reach the artist. Nothing where the shop sends no email.
+ * Emails the artist about a change of the Square account, always to the address of shop.config.ts, so that an
+ * unattended studio cannot redirect the email. Does nothing if the shop sends no email.
  */
 function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
   if (config.mail === undefined) return [];
@@ -168,8 +174,8 @@ function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChan
 }
 
 /**
- * Square says that a seller's authorisation has ended. The event may be late and the shop connected again meanwhile, so
- * the token itself is tested. Throws when Square does not answer, so that Square sends the event again.
+ * Handles Square's event that a seller's authorization was revoked. The event may be late and the shop connected again,
+ * so the token itself is tested. Throws if Square does not answer, so that Square repeats the event.
  */
 export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,

@@ -13,11 +13,11 @@ import type { TokenStore } from './token-store.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": every seven days or less… */
+/** Square docs, "Refresh, Revoke, and Limit the Scope of OAuth Tokens": renew every seven days or less… */
 const renewedEveryMs = 6 * day;
-/** … and tell somebody of a token that is older than eight: it has three weeks left. */
+/** … and alert someone if a token is older than eight days: it has three weeks left. */
 const alarmAgeMs = 8 * day;
-/** Milliseconds between two checks; a renewal that failed is tried again with the next. */
+/** Milliseconds between two checks; the next check retries a failed renewal. */
 const checkEveryMs = hour;
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
@@ -25,7 +25,7 @@ type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'> & {
   readonly metric: WriteMetric;
 };
 
-/** Checks each hour whether the tokens of the connection are due; called more often it does nothing. */
+/** Checks at most once an hour whether the connection's tokens are due. */
 export function createRenewal(ports: Ports): () => Promise<void> {
   let nextCheck = 0;
   return async () => {
@@ -36,8 +36,8 @@ export function createRenewal(ports: Ports): () => Promise<void> {
 }
 
 /**
- * A refresh token of the code flow does not end and may be used again (docs, "OAuth API overview"), and the access token
- * before stays good until it ends: after a lost answer the same request is simply made again.
+ * A refresh token of the code flow does not expire and can be reused (docs, "OAuth API overview"), and the previous
+ * access token stays valid until it expires. So after a lost answer the request is simply repeated.
  */
 async function renewWhenDue(ports: Ports): Promise<void> {
   const known = await readConnection(ports.table);
@@ -46,13 +46,13 @@ async function renewWhenDue(ports: Ports): Promise<void> {
   const application = await readApplication(ports);
   if (!application) return;
   await changeAlone(ports, async () => {
-    // Somebody may have connected or disconnected the shop meanwhile.
+    // The shop may have been connected or disconnected meanwhile.
     const connection = await readConnection(ports.table);
     if (isDue(connection, ports.now())) await renew(ports, application, connection);
   });
 }
 
-/** A process that crashed while it connected the shop has stored both tokens, the refresh token, or those before, or none. */
+/** If the connecting process crashed, both tokens are stored, only the refresh token, the previous tokens, or none. */
 async function renew(ports: Ports, application: Application, connection: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');
   if (refreshToken === '') {
@@ -74,7 +74,7 @@ function isDue(connection: Connection, now: number): boolean {
   return connection.revokedAt === undefined && ageOf(connection, now) >= renewedEveryMs;
 }
 
-/** Milliseconds since the access token was made. */
+/** Milliseconds since the access token was issued. */
 function ageOf({ connectedAt = 0, renewedAt = 0 }: Connection, now: number): number {
   return now - Math.max(connectedAt, renewedAt);
 }

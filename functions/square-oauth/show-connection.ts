@@ -4,7 +4,7 @@ import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';
 import { readStoredToken } from './stored-token.ts';
 
-/** The connection as it is at this moment, asked of Square; never a token. */
+/** The connection's current state, read from Square; never contains a token. */
 export async function showConnection(
   services: Pick<Services, 'config' | 'secret' | 'table'>,
 ): Promise<SquareConnection> {
@@ -34,6 +34,6 @@ async function stateAtSquare(
   } catch {
     return 'unknown';
   }
-  // What was kept in this process may have been removed since it was tried.
+  // The cached token may have been removed since it was tried.
   return (await services.secret('squareAccessToken')) === '' ? 'none' : 'refused';
 }

@@ -3,7 +3,9 @@ import { followToken } from '#functions/square/client.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';
 import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
 
-/** What Square says of the shop's token; undefined where there is none or Square no longer takes it. Throws as `readTokenStatus`. */
+/**
+ * Square's status of the shop's token; undefined if there is none or Square refuses it. Throws like `readTokenStatus`.
+ */
 export async function readStoredToken(
   services: Pick<Services, 'config' | 'secret'>,
 ): Promise<TokenStatus | undefined> {

@@ -2,9 +2,9 @@ import { DeleteParametersCommand, PutParameterCommand, SSMClient } from '@aws-sd
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import { parameterName, type SecretName } from '#functions/platform/secrets.ts';
 
-/** Where the tokens of the artist's connection are kept: the shop's secrets, encrypted at rest. */
+/** Stores the tokens of the artist's connection among the shop's secrets, encrypted at rest. */
 export interface TokenStore {
-  /** Milliseconds later every Lambda that is refused, or that knows of no token, finds the new one (secrets.ts). */
+  /** Lambdas whose token is refused or missing read the new one at once (secrets.ts). */
   readonly write: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export function createTokenStore({ path }: { readonly path: string }): TokenStor
     await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
   };
   return {
-    // The refresh token first: a process that crashes between the two leaves the old access token, which still works.
+    // The refresh token first: if the process crashes in between, the old access token remains, which still works.
     write: async ({ accessToken, refreshToken }) => {
       await put('squareRefreshToken', refreshToken);
       await put('squareAccessToken', accessToken);

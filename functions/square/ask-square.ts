@@ -5,10 +5,10 @@ import type { ShopSquareClient } from './client.ts';
 import type { CallOptions } from './outcome.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
-/** Keys below it are the seller's own words, so they stay as they are. */
+/** Keys below it are the seller's own, so their spelling is kept. */
 const wordsOfOthers = 'custom_attribute_values';
 
-/** A question of Square's API: its path below `/v2/`, with a query (GET) or a body (POST). */
+/** A request to Square's API: the path below `/v2/`, with a query (GET) or a body (POST). */
 type Question = { readonly path: string } & (
   | { readonly query?: Readonly<Record<string, unknown>> }
   | { readonly body: Readonly<Record<string, unknown>> }
@@ -17,10 +17,10 @@ type Question = { readonly path: string } & (
 const noErrors = z.object({ errors: z.optional(z.nullable(z.unknown())) });
 
 /**
- * Asks Square past the SDK's own reading of answers: that ends with an error at a key which every JavaScript object has
- * (`constructor`), and with it a page of a hundred works. Here an answer is JSON and no more, its keys in the SDK's
- * spelling; `schema` says what is around its objects, each of which is checked by itself. Token, repeats and time limits
- * are the client's. Throws SquareError for a refusal, SquareUnavailable for what is no answer of Square's.
+ * Calls Square without the SDK's own parsing, which fails on any key that every JavaScript object has (`constructor`)
+ * and so loses a page of a hundred works. Here an answer is plain JSON whose keys are converted to the SDK's spelling.
+ * `schema` checks only the envelope; the caller checks each object by itself. Token, retries and time limits are the
+ * client's. Throws SquareError for a refusal, SquareUnavailable for an answer that cannot be parsed.
  */
 export async function askSquare<T extends object>(
   square: ShopSquareClient,
@@ -34,7 +34,8 @@ export async function askSquare<T extends object>(
   const readable = spelled(body);
   const answer = schema.safeParse(readable);
   const errors = noErrors.safeParse(readable);
-  if (!answer.success || !errors.success) throw new SquareUnavailable('Square answered something else');
+  if (!answer.success || !errors.success)
+    throw new SquareUnavailable('Square sent an answer of an unexpected form');
   whole(errors.data);
   return { answer: answer.data, headers: response.headers };
 }
@@ -64,7 +65,7 @@ function given(question: Readonly<Record<string, unknown>>): Record<string, stri
   );
 }
 
-/** `fromEntries` makes own keys of whatever is one, `__proto__` too. */
+/** `fromEntries` defines own properties, even for `__proto__`. */
 function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (value === null || typeof value !== 'object') return value;

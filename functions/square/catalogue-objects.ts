@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Square's catalogue objects as the shop reads them: only the fields it uses, each checked. Answers come unchecked
- * (`askCatalogue` of catalogue.ts).
+ * Schemas of Square's catalogue objects: only the fields that the shop uses. `askCatalogue` (catalogue.ts) returns
+ * objects unchecked.
  */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
-/** Left out where it is none that can be kept and compared: a fraction, or beyond what a number holds. */
+/** Undefined for a fraction, and for a number beyond the safe integers. */
 const safeInteger = z.pipe(
   maybe(integer),
   z.transform((number) => (Number.isSafeInteger(number) ? (number as number) : undefined)),
@@ -46,7 +46,7 @@ export const variationObjectSchema = z.object({
     locationOverrides: maybe(z.array(locationOverride)),
     trackInventory: flag,
     sellable: flag,
-    /** It is sold by an amount of something, as by the meter. */
+    /** Set where it is sold by measure, such as by the meter. */
     measurementUnitId: text,
     imageIds: ids,
   }),
@@ -87,10 +87,10 @@ export const itemObjectSchema = z.object({
     isTaxable: flag,
     productType: text,
     isArchived: flag,
-    /** Of Square Online: 'UNINDEXED', 'UNAVAILABLE', 'HIDDEN' or 'VISIBLE'. */
+    /** Square Online's visibility: 'UNINDEXED', 'UNAVAILABLE', 'HIDDEN' or 'VISIBLE'. */
     ecomVisibility: text,
     modifierListInfo: maybe(z.array(z.object({ minSelectedModifiers: safeInteger, enabled: flag }))),
-    /** Each is checked by itself, so that one bad variation does not take the item down. */
+    /** Each is parsed by itself, so one bad variation does not lose the item. */
     variations: maybe(z.array(z.unknown())),
   }),
 });
@@ -129,7 +129,7 @@ export const taxObjectSchema = z.object({
 
 const envelope = z.object({ type: z.string(), id: z.string(), isDeleted: flag });
 
-/** Type and id of any object; undefined for what is none. */
+/** Type and id of any catalogue object; undefined if it has none. */
 export function envelopeOf(
   object: unknown,
 ): { readonly type: string; readonly id: string; readonly isDeleted: boolean } | undefined {
@@ -141,12 +141,12 @@ type Data = VariationObject['itemVariationData'];
 
 type Override = NonNullable<Data['locationOverrides']>[number];
 
-/** What is different about a variation at one location (Square docs: an override beats the global value). */
+/** A variation's override for one location (Square docs: an override beats the global value). */
 export function localOverride(data: Data, locationId: string): Override | undefined {
   return data.locationOverrides?.find((override) => override.locationId === locationId);
 }
 
-/** The price at a location as Square says it, unchecked; `atTill` when it is asked there. */
+/** The price at a location as Square sent it, unchecked; `atTill` when the cashier enters it. */
 export function localPrice(data: Data, override: Override | undefined) {
   const pricing = override?.pricingType ?? data.pricingType;
   return { atTill: pricing === 'VARIABLE_PRICING', money: override?.priceMoney ?? data.priceMoney };
@@ -166,7 +166,7 @@ export function isPresentAt(object: Presence, locationId: string): boolean {
   return !(object.absentAtLocationIds ?? []).includes(locationId);
 }
 
-/** Whether the artist took it out of Square Online: such an item is not offered here either. */
+/** Whether the artist hid the item in Square Online; the shop does not offer it then. */
 export function isHiddenOnline({
   ecomVisibility,
 }: {

@@ -14,10 +14,9 @@ const answerSchema = z.object({
   latestTime: maybe(z.string()),
 });
 
-/** What an object of the catalogue is. */
 export type CatalogueType = Square.CatalogObjectType;
 
-/** One page of catalogue objects as Square sent them, unchecked: `catalogue-objects.ts` says what they are. */
+/** One page of catalogue objects as Square sent them, unchecked; catalogue-objects.ts has their schemas. */
 export interface CataloguePage {
   readonly objects: readonly unknown[];
   readonly cursor: string | undefined;
@@ -35,11 +34,11 @@ export async function listCatalogue(
 }
 
 export interface ChangesPage extends CataloguePage {
-  /** Square's own time of the index that answered: where the next search begins. */
+  /** Square's time of the index that answered; the next search begins there. */
   readonly latestTime: string | undefined;
 }
 
-/** What changed after `since` (exclusive), tombstones included. The index lags writes by a few seconds. */
+/** Objects changed after `since` (exclusive), including tombstones. The index lags writes by a few seconds. */
 export async function searchChanges(
   square: ShopSquareClient,
   request: { readonly since: string; readonly cursor?: string | undefined },
@@ -62,7 +61,7 @@ export async function searchChanges(
 
 const batchSize = 100;
 
-/** Items as they are now, not as the search index remembers them, with the categories and images they name. */
+/** Reads the current items, not the lagging search index, with the categories and images that they name. */
 export async function getItems(
   square: ShopSquareClient,
   itemIds: readonly string[],
@@ -83,7 +82,7 @@ export async function getItems(
   return { objects, related };
 }
 
-/** Asks Square's catalogue; what it answers is checked object by object (catalogue-objects.ts). Throws as `askSquare`. */
+/** Calls Square's catalogue API; the caller checks each object (catalogue-objects.ts). Throws like `askSquare`. */
 export async function askCatalogue(
   square: ShopSquareClient,
   path: 'list' | 'search' | 'batch-retrieve',

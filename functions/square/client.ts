@@ -3,10 +3,10 @@ import { noErrorsGiven, type SquareFailure, type SquareProblem } from './provide
 
 const waits = ['retry-after', 'x-ratelimit-reset'];
 
-/** Milliseconds of one attempt, its body included: with one repeat still inside the Lambda's 25 s. */
+/** Milliseconds for one attempt including its body, so that one retry still fits into the Lambda's 25 s. */
 const defaultLongestCall = 8_000;
 
-/** The SDK's client, and where it asks: what passes its reading of answers by needs whole addresses (ask-square.ts). */
+/** The SDK's client with its base URL, which ask-square.ts needs to call Square without the SDK's parsing. */
 export class ShopSquareClient extends SquareClient {
   readonly baseUrl: string;
   constructor(options: SquareClient.Options & { readonly baseUrl: string }) {
@@ -15,10 +15,10 @@ export class ShopSquareClient extends SquareClient {
   }
 }
 
-/** The only place that makes a client. `baseUrl` tells production, sandbox and the simulator apart. */
+/** The only place that creates a client. `baseUrl` selects production, sandbox or the simulator. */
 export function createSquareClient(options: {
   readonly token: string;
-  /** Sends one request and bounds it, where that is more than `impatientFetch`. */
+  /** Sends one request, with its own time limit, in place of `impatientFetch`. */
   readonly send?: typeof fetch;
   readonly baseUrl: string;
   readonly maxRetries?: number;
@@ -35,12 +35,12 @@ export function createSquareClient(options: {
   });
 }
 
-/** A client with the access token of this moment. */
+/** Returns a client with the current access token. */
 export type GetClient = () => Promise<ShopSquareClient>;
 
 /**
- * A rotated token is taken up without a deploy. What Square answers 401 was not done: where another token has been stored
- * meanwhile (the artist has connected the shop anew), the call is made once more with that one.
+ * Uses a rotated token without a deploy. Square does nothing for a call that it answers with 401: if another token has
+ * been stored since (the artist has connected the shop again), the call is repeated once with that one.
  */
 export function followToken({
   config,
@@ -78,9 +78,9 @@ export function followToken({
 }
 
 /**
- * Decides by category and code, because the statuses of one and the same refusal vary (Square docs, "Handling errors"):
- * a 403 can be a missing permission or a seller who may not take cards. By status only where there is no code.
- * Rethrows what is not Square's.
+ * Classifies by category and code, because Square sends one refusal with different statuses (Square docs, "Handling
+ * errors"): a 403 can be a missing permission or a seller who may not take cards. Uses the status only when there is no
+ * code. Rethrows errors that are not Square's.
  */
 export function squareFailure(error: unknown): SquareFailure {
   if (!(error instanceof SquareError)) throw error;
@@ -112,10 +112,10 @@ function isAuthorisation({ category, code }: SquareProblem): boolean {
 }
 
 /**
- * The `fetch` of every client of Square's. The SDK's own timer stops at the headers, so an answer whose body never comes
- * would hold the caller until the Lambda is ended; this one bounds the call with its body, in milliseconds. And the
- * SDK sleeps for as long as `Retry-After` says, up to a minute: a caller with that much time (the workflow) waits by
- * itself, so the header is not passed on and the SDK's one repeat comes after a second.
+ * The `fetch` of every Square client. The SDK's timer stops at the headers, so a body that never arrives would block
+ * the caller until the Lambda ends; this one limits the whole call, in milliseconds. The SDK also sleeps for up to a
+ * minute when Square sends `Retry-After`. That header is removed, so the SDK's one retry comes after a second; the
+ * workflow, which has more time, waits by itself.
  */
 function impatientFetch(longestCall: number): typeof fetch {
   return async (input, init) => {

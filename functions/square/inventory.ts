@@ -12,7 +12,7 @@ import type {
 } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
-/** By variation id. No entry: Square named none, which is neither zero nor endless. */
+/** By variation id. A missing entry means that Square gave no count: neither zero nor unlimited. */
 export type StockCounts = ReadonlyMap<string, StockCount>;
 
 const rowSchema = z.object({
@@ -39,10 +39,10 @@ const changesSchema = z.object({ changes: rows, cursor });
 
 const idsPerCall = 500;
 const rowsPerPage = 1000;
-/** A call names at most 500 variations at one location in one state, so more pages than this cannot be. */
+/** More pages than one call can need: it names at most 500 variations, at one location in one state. */
 const mostPages = 20;
 
-/** Reads every count to the end or throws: a half-read list never counts as zeros. */
+/** Reads every count to the end or throws, so that an incomplete list never counts as zeros. */
 export async function readCounts(
   square: ShopSquareClient,
   { variationIds, locationId }: CountRequest,
@@ -68,9 +68,9 @@ export async function readCounts(
 }
 
 /**
- * The sales that Square has taken off its counts, by the order that caused them: "the Square-generated ID of the
- * Transaction that caused the adjustment", which is the order's id, and when the adjustment was received (Square docs,
- * InventoryAdjustment: transaction_id, created_at).
+ * Sales that Square has already subtracted from its counts: order id → time received. `transaction_id` is "the
+ * Square-generated ID of the Transaction that caused the adjustment", which is the order's id; `created_at` is when the
+ * adjustment was received (Square docs, InventoryAdjustment).
  */
 export async function readReceived(
   square: ShopSquareClient,
@@ -98,8 +98,8 @@ export async function readReceived(
 }
 
 /**
- * Stock that comes in, as an adjustment from NONE: a count would overwrite what is sold at this moment, and from
- * RETURNED_BY_CUSTOMER only Square itself moves anything (Square docs, InventoryState).
+ * Adds stock as an adjustment from NONE: a physical count would overwrite sales made at this moment, and only Square
+ * moves units from RETURNED_BY_CUSTOMER (Square docs, InventoryState).
  */
 export async function addStock(
   square: SquareClient,
@@ -135,12 +135,12 @@ async function eachPage(
     if (!next || next === cursor) return;
     cursor = next;
   }
-  throw new SquareUnavailable('Square kept sending pages');
+  throw new SquareUnavailable('Square sent more pages of counts than there can be');
 }
 
 /**
- * Milliseconds of Square's clock at the beginning of a call that took so long: by the `Date` of its answer (RFC 9110,
- * section 6.6.1), which has whole seconds.
+ * When a call began that took `took` milliseconds, in milliseconds of Square's clock: from the `Date` header of its
+ * answer, which has whole seconds (RFC 9110, section 6.6.1).
  */
 function dateOf(headers: Headers, took: number): number | undefined {
   const date = toMilliseconds(headers.get('date'));

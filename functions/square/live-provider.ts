@@ -21,7 +21,7 @@ import {
   type ProviderRefund,
 } from './provider.ts';
 
-/** The provider that asks Square. */
+/** The provider that calls Square. */
 export function createLiveProvider(services: Parameters<typeof followToken>[0]): PaymentProvider {
   const ask = outcomesWith(followToken(services));
   return {
@@ -35,9 +35,9 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
 }
 
 /**
- * What Square asks for a few variations, read from the objects themselves and not from the search index, which lags.
- * A variation that is deleted, absent from the location, not sellable, or whose item is archived or hidden at Square Online has no entry: an order
- * for it would be taken all the same (Square does not refuse archived lines).
+ * Reads current prices of a few variations from the objects themselves, not from the lagging search index. There is no
+ * entry for a variation that is deleted, absent from the location or not sellable, or whose item is archived or hidden
+ * in Square Online: Square does not refuse orders for archived items.
  */
 async function readOffers(
   square: ShopSquareClient,
@@ -88,7 +88,7 @@ function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
             idempotencyKey: payment.idempotencyKey,
             referenceId: payment.idempotencyKey,
             orderId: payment.squareOrderId,
-            // Left out, Square would book it at the main location.
+            // Without it, Square assigns the payment to the main location.
             locationId: payment.locationId,
             amountMoney: {
               amount: BigInt(payment.amount),
@@ -103,7 +103,7 @@ function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
           options,
         );
         const { payment: made } = answer;
-        // Square answered with the payment of another attempt, so the outcome of this one is unknown.
+        // This is the payment of another attempt, so the outcome of this one is unknown.
         if (made?.referenceId && made.referenceId !== payment.idempotencyKey) return undefined;
         return toProviderPayment(made);
       }),
@@ -165,7 +165,7 @@ function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRef
   };
 }
 
-/** An answer about another payment than the one asked for says nothing of that one. */
+/** Undefined if the answer is about another payment than the one asked for. */
 function asked(paymentId: string, payment: Square.Payment | undefined): ProviderPayment | undefined {
   return payment?.id === paymentId ? toProviderPayment(payment) : undefined;
 }
@@ -187,7 +187,7 @@ function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment
     buyerEmail: payment.buyerEmailAddress ?? undefined,
     at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),
   };
-  // A voided payment needs none of these: nothing was charged, whatever it would have been.
+  // A voided payment needs none of these, because nothing was charged.
   const isComplete = amount != null && currency && payment.orderId;
   return isComplete || isVoided(made) ? made : undefined;
 }

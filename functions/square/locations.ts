@@ -4,7 +4,7 @@ import type { ShopSquareClient } from './client.ts';
 import { readFromSquare } from './read.ts';
 
 const text = z.optional(z.nullable(z.string()));
-/** Left out where it is not what is expected, for it is only shown. */
+/** Optional, because it is only displayed: a value of another form is dropped. */
 const shown = z.catch(text, undefined);
 const addressSchema = z.object({
   addressLine1: shown,
@@ -25,20 +25,19 @@ const locationSchema = z.object({
 type Location = z.infer<typeof locationSchema>;
 const answerSchema = z.object({ locations: z.optional(z.nullable(z.array(z.unknown()))) });
 
-/** A place of business at Square that is open for it. */
 export interface ActiveLocation {
   readonly id: string;
   readonly name: string;
   /** One line; empty when Square has none. */
   readonly address: string;
-  /** ISO 4217; every price at this location is in it. */
+  /** ISO 4217; the currency of every price at this location. */
   readonly currency: string;
-  /** Whether it may take cards. */
+  /** Whether it may take card payments. */
   readonly takesCards: boolean;
 }
 
 /**
- * Active locations in Square's order; one that cannot be read is left out. Throws SquareUnauthorised, SquareBusy or
+ * Active locations in Square's order; unreadable ones are skipped. Throws SquareUnauthorised, SquareBusy or
  * SquareUnavailable.
  */
 export async function listActiveLocations(square: ShopSquareClient): Promise<ActiveLocation[]> {

@@ -3,14 +3,14 @@ import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './provider.ts';
 import { neededScopes, optionalScopes } from './token-status.ts';
 
-/** The shop's application at Square, which a seller connects to an account. */
+/** The shop's Square application, which a seller connects to an account. */
 export interface Application {
   readonly squareUrl: string;
   readonly applicationId: string;
   readonly applicationSecret: string;
 }
 
-/** What a seller's Allow, or a renewal, has brought. */
+/** The tokens from an authorization or a renewal. */
 export interface ObtainedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -20,9 +20,9 @@ export interface ObtainedTokens {
 }
 
 /**
- * Where the seller allows the shop what it needs, and no more (Square docs, "Create the Redirect URL and Square
- * Authorization Page URL"). In production the seller signs in at Square again, so that a browser somebody has left behind does
- * not suffice; the sandbox knows only `session=true` (docs, "OAuth best practices").
+ * The page where the seller grants the shop exactly the permissions that it needs (Square docs, "Create the Redirect
+ * URL and Square Authorization Page URL"). In production the seller has to sign in again, so that an open session in an
+ * unattended browser does not suffice; the sandbox supports only `session=true` (docs, "OAuth best practices").
  */
 export function authorizationUrl(
   { squareUrl, applicationId }: Omit<Application, 'applicationSecret'>,
@@ -46,8 +46,8 @@ export function authorizationUrl(
 }
 
 /**
- * Redeems a code, which is good once and for five minutes. Unknown: it may have been redeemed, and the tokens are lost;
- * the seller begins again.
+ * Redeems a code, which is valid once and for five minutes. When the outcome is unknown, the code may have been used
+ * and the tokens are lost; the seller starts again.
  */
 export function exchangeCode(
   application: Application,
@@ -56,7 +56,10 @@ export function exchangeCode(
   return obtain(application, { grantType: 'authorization_code', code, redirectUri: redirectUrl });
 }
 
-/** A new access token; the one before works on until it ends. Unknown: the same may be asked again. */
+/**
+ * Gets a new access token; the previous one stays valid until its expiry. When the outcome is unknown, the call may be
+ * repeated.
+ */
 export function renewTokens(
   application: Application,
   refreshToken: string,
@@ -83,7 +86,7 @@ async function obtain(
   });
 }
 
-/** Ends every token that the seller has given the application (reference, RevokeToken). */
+/** Revokes every token that the seller has granted the application (reference, RevokeToken). */
 export function revokeTokens(
   application: Application,
   merchantId: string,
@@ -99,7 +102,7 @@ export function revokeTokens(
   });
 }
 
-/** Neither call takes an access token; the SDK requires one all the same. */
+/** Neither call uses an access token, but the SDK requires one. */
 function clientFor({ squareUrl }: Application) {
   return createSquareClient({ token: 'none', baseUrl: squareUrl });
 }

@@ -6,7 +6,7 @@ import { type CallOptions, toAmount } from './outcome.ts';
 import type { ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 
-/** An OPEN order at Square: what the studio shows, and what cancelling needs to know. */
+/** An OPEN order at Square: the fields for the studio's list and for its cancellation. */
 export interface SquareOpenOrder {
   readonly shown: OpenOrder;
   readonly order: ProviderOrder;
@@ -16,8 +16,8 @@ const pageSize = 500;
 const mostPages = 200;
 
 /**
- * All OPEN orders of a location, newest first, however many pages they take.
- * Throws SquareUnauthorised, SquareBusy or SquareUnavailable, as every read does.
+ * All OPEN orders of a location, newest first, from all pages. Throws SquareUnauthorised, SquareBusy or
+ * SquareUnavailable.
  */
 export async function searchOpenOrders(
   square: SquareClient,
@@ -28,7 +28,7 @@ export async function searchOpenOrders(
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const answer = await readFromSquare(() => searchPage(square, { locationId, cursor }, options));
-    // A page may repeat what came before when orders arrive in between.
+    // New orders shift the pages, so a page may repeat earlier orders.
     for (const raw of answer.orders ?? []) {
       const order = toProviderOrder(raw);
       if (order) found.set(order.squareOrderId, { shown: toShown(raw, order), order });
@@ -37,7 +37,7 @@ export async function searchOpenOrders(
     if (answer.cursor === cursor) break;
     cursor = answer.cursor;
   }
-  throw new SquareUnavailable('Square kept sending pages of open orders');
+  throw new SquareUnavailable('Square sent more pages of open orders than expected');
 }
 
 async function searchPage(

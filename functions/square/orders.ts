@@ -6,13 +6,13 @@ import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provid
 import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';
 import { readFromSquare, SquareRefused, SquareUnavailable, whole } from './read.ts';
 
-/** Square's limits of the fields we fill (square docs, Orders API). */
+/** Square's limits on the fields that the shop fills (Square docs, Orders API). */
 const longestName = 255;
-/** Of one page of a search. */
+/** Orders in one page of a search. */
 const pageSize = 500;
 /**
- * By this the shop knows its own orders again: what an application writes into `metadata` no other can write or see
- * (Square docs, "Metadata"), while a till or a stranger's application may put an id like ours into the reference.
+ * The metadata key that marks the shop's own orders. No other application can write or see an application's `metadata`
+ * (Square docs, "Metadata"), while a till or another application may put any id into the reference.
  */
 const ownMark = 'shop_order';
 
@@ -73,8 +73,8 @@ export async function readSquareOrder(
 }
 
 /**
- * Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable, the last
- * for an incomplete answer too.
+ * Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable (for an
+ * incomplete answer too).
  */
 export async function findSquareOrder(
   square: SquareClient,
@@ -82,7 +82,7 @@ export async function findSquareOrder(
 ): Promise<ProviderOrder | undefined> {
   try {
     const order = await readFromSquare(() => readSquareOrder(square, orderId));
-    if (!order) throw new SquareUnavailable('Square answered an incomplete order');
+    if (!order) throw new SquareUnavailable('Square sent an incomplete order');
     return order;
   } catch (error) {
     if (error instanceof SquareRefused) return undefined;
@@ -90,7 +90,10 @@ export async function findSquareOrder(
   }
 }
 
-/** Order and shipment in one call, onto the version that was read: Square refuses to cancel an order whose shipment is not. */
+/**
+ * Cancels order and shipments in one call, at the version that was read: Square refuses to cancel an order that has an
+ * open shipment.
+ */
 export async function cancelSquareOrder(
   square: SquareClient,
   order: ProviderOrder,
@@ -118,7 +121,7 @@ export async function cancelSquareOrder(
   return answer.order && toProviderOrder(answer.order);
 }
 
-/** Sparse: what is not named stays as it is (Square docs, "Update orders"). */
+/** Sparse update: Square keeps fields that are not named (Square docs, "Update orders"). */
 function toUpdate(
   { locationId, version, fulfillments }: ProviderOrder,
   { to, tracking, closesOrder }: ShipmentChange,
@@ -138,7 +141,7 @@ function toUpdate(
   };
 }
 
-/** Lines name the variation and nothing else: the price is Square's, never one that came along. */
+/** Lines name only the variation, so that Square sets the price. */
 function toSquareOrder({
   orderId,
   locationId,
@@ -150,7 +153,7 @@ function toSquareOrder({
     locationId,
     referenceId: orderId,
     metadata: { [ownMark]: orderId },
-    // Never beside taxes of the order's own: both would count (Square docs, "Auto-apply taxes").
+    // Never together with taxes of the order itself, or both would be charged (Square docs, "Auto-apply taxes").
     ...(appliesTaxes && { pricingOptions: { autoApplyTaxes: true } }),
     lineItems: lines.map(({ variationId, quantity }) => ({
       catalogObjectId: variationId,
@@ -203,18 +206,18 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
   ];
 }
 
-/** A voided or failed attempt holds no money; an authorised one holds it and has not taken it. */
+/** States of a tender that holds no money. An authorized one holds it but has not taken it. */
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
 
-/** Nobody can tell whether it took money, or how much. */
+/** Whether it is unknown if it took money, or how much. */
 function isUnclear({ type, cardDetails, amountMoney }: Square.Tender): boolean {
   const isCard = type === 'CARD' || cardDetails !== undefined;
   if (isCard && !cardDetails?.status) return true;
   return !notTaken.includes(cardDetails?.status) && amountMoney?.amount == null;
 }
 
-/** The one reading of an order of Square's. Undefined where a field is missing that money depends on. */
+/** Maps Square's order to the shop's type. Undefined if it lacks a field that amounts depend on. */
 export function toProviderOrder(order: Square.Order): ProviderOrder | undefined {
   if (!order.id || !order.state || !order.locationId || order.totalMoney?.amount == null) return undefined;
   if (order.tenders?.some(isUnclear)) return undefined;

@@ -3,7 +3,7 @@ import { type GetClient, type ShopSquareClient, squareFailure } from './client.t
 import type { Outcome } from './provider.ts';
 import { SquareUnavailable } from './read.ts';
 
-/** Milliseconds. The SDK's own timer stops at the headers; this one also bounds a stalled body. */
+/** Milliseconds. The SDK's own timer stops at the headers; this limit includes the body. */
 const wholeCall = 8_000;
 
 export interface CallOptions {
@@ -13,9 +13,9 @@ export interface CallOptions {
 }
 
 /**
- * Runs one call and says what came of it. The SDK never repeats here: after its silent retry a "busy" could hide an
- * earlier call that was carried out. An answer without what was asked for (HTML, errors or nothing at all with status
- * 200) is unknown.
+ * Runs one call and returns its outcome. The SDK's retries are off: after a silent retry, a "busy" could hide an
+ * earlier call that Square carried out. An answer without the expected object (HTML, errors, or nothing with status
+ * 200) is `unknown`.
  */
 export async function outcomeOf<T>(
   call: (options: CallOptions) => Promise<T | undefined>,
@@ -25,7 +25,7 @@ export async function outcomeOf<T>(
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
     if (error instanceof SquareUnavailable || isOddBody(error)) return { kind: 'unknown' };
-    // A refusal that is not JSON comes from a gateway, not from Square.
+    // A refusal that is not JSON comes from a gateway and not from Square.
     const isForeign =
       error instanceof SquareError &&
       error.statusCode !== 401 &&
@@ -35,7 +35,7 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Runs calls with the client of this moment, each as `outcomeOf` does. */
+/** Runs each call with the current client and returns its outcome, as `outcomeOf` does. */
 export function outcomesWith(client: GetClient) {
   return <T>(call: (square: ShopSquareClient, options: CallOptions) => Promise<T | undefined>) =>
     outcomeOf(async (options) => call(await client(), options));
@@ -43,22 +43,22 @@ export function outcomesWith(client: GetClient) {
 export type AskSquare = ReturnType<typeof outcomesWith>;
 
 /**
- * What reading an answer throws that is no such answer at all: null, a list, an amount that no number holds. The SDK's
- * ParseError, which it does not export, is told by its list of `errors`.
+ * Whether reading an answer failed because its form is wrong: null, a list, an amount beyond the safe integers. The SDK
+ * does not export its ParseError; its `errors` list identifies it.
  */
 function isOddBody(error: unknown): boolean {
   if (error instanceof SquareError || !(error instanceof Error)) return false;
   return error instanceof TypeError || error instanceof RangeError || 'errors' in error;
 }
 
-/** Square's 64-bit integers, checked, because JSON and the table know only numbers. */
+/** Converts Square's 64-bit integers, checked, because JSON and the table know only numbers. */
 export function toAmount(value: bigint | number | null | undefined): number {
   const amount = Number(value ?? 0);
-  if (!Number.isSafeInteger(amount)) throw new RangeError('An amount beyond what a number can hold');
+  if (!Number.isSafeInteger(amount)) throw new RangeError('An amount exceeds the largest safe integer');
   return amount;
 }
 
-/** 0 where there is no time. */
+/** Returns 0 if there is no time. */
 export function toMilliseconds(time: string | null | undefined): number {
   const milliseconds = Date.parse(time ?? '');
   return Number.isNaN(milliseconds) ? 0 : milliseconds;

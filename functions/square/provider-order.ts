@@ -1,12 +1,12 @@
 export interface ProviderOrder {
   readonly squareOrderId: string;
-  /** Our own order's id when the shop made it; anything or nothing when the till or the Dashboard did. */
+  /** The shop's order id if the shop made the order; anything or nothing if the till or the Dashboard did. */
   readonly referenceId: string;
-  /** Made by this shop, by a mark that only its own application can set; orders older than the mark have none. */
+  /** Whether the shop's own application made it, by its metadata mark. Orders older than the mark lack it. */
   readonly isOurs: boolean;
   readonly locationId: string;
   readonly version: number;
-  /** Square's own state; a paid order with a shipment stays OPEN. */
+  /** Square's state of the order; a paid order with a shipment stays OPEN. */
   readonly state: string;
   /** Milliseconds of Square's clock. */
   readonly createdAt: number;
@@ -22,22 +22,22 @@ export interface ProviderOrder {
   /** It has a captured or authorized payment. */
   readonly hasTenders: boolean;
   readonly isReturn: boolean;
-  /** Of a return: Square's id of the order that was sold. */
+  /** For a return: Square's id of the order that was sold. */
   readonly saleId?: string | undefined;
   readonly paymentIds: readonly string[];
-  /** One as the shop made it; several where somebody has split it in the Dashboard. */
+  /** One as the shop made it; several if it was split in the Dashboard. */
   readonly fulfillments: readonly ProviderFulfillment[];
-  /** What it sold or took back. */
+  /** Variations sold, or taken back. */
   readonly variationIds: readonly string[];
 }
 
-/** A shipment of an order, or a pick-up where the till made it. */
+/** A shipment of an order, or a pickup if the till made it. */
 export interface ProviderFulfillment {
   readonly uid: string;
-  /** PROPOSED | RESERVED | PREPARED, then for good COMPLETED | CANCELED | FAILED. */
+  /** PROPOSED | RESERVED | PREPARED, then one of the final states COMPLETED | CANCELED | FAILED. */
   readonly state: string;
   readonly tracking: ProviderTracking;
-  /** Whom it goes to: a shopper's address, which the shop shows and never stores. */
+  /** The recipient with the shopper's address, which the shop shows and never stores. */
   readonly recipient: { readonly name: string; readonly address: readonly string[] };
 }
 
@@ -47,7 +47,7 @@ export interface ProviderTracking {
   readonly trackingUrl?: string | undefined;
 }
 
-/** Just the tracking of whatever carries it; nothing that is undefined. */
+/** Picks the tracking fields of an object, without undefined ones. */
 export function trackingOf({ carrier, trackingNumber, trackingUrl }: ProviderTracking) {
   return {
     ...(carrier !== undefined && { carrier }),
@@ -56,7 +56,6 @@ export function trackingOf({ carrier, trackingNumber, trackingUrl }: ProviderTra
   };
 }
 
-/** It waits yet. */
 export function isOpen({ state }: ProviderFulfillment): boolean {
   return state !== 'CANCELED' && state !== 'COMPLETED' && state !== 'FAILED';
 }

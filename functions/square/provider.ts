@@ -1,43 +1,43 @@
 import type { ProviderOrder, ProviderTracking } from './provider-order.ts';
 
 /**
- * What the checkout asks of the card provider, in the shop's words. `live-provider.ts` asks Square; the checkout's
- * test provider answers test orders without asking anyone.
+ * What the checkout needs from the card provider, in the shop's terms. `live-provider.ts` calls Square; the checkout's
+ * test provider answers test orders without any call.
  */
 export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
-  /** Changes its shipments on condition of the version that was read. */
+  /** Changes an order's shipments if it still has the version that was read. */
   readonly updateShipment: (
     order: ProviderOrder,
     change: ShipmentChange,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderOrder>>;
-  /** One page of all orders that have changed since `from`, also those made elsewhere, the latest change last. */
+  /** One page of all orders changed since `from`, including orders made elsewhere, in order of their last change. */
   readonly findChangedOrders: (request: ChangedOrdersRequest) => Promise<Outcome<OrdersPage>>;
-  /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
+  /** Authorizes without capturing; the authorization expires after 15 minutes. */
   readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly completePayment: (payment: ProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly cancelPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
-  /** Answers 'ok' whether or not there was such a payment. */
+  /** Answers 'ok' whether or not such a payment exists. */
   readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
   /**
-   * Refunds money of a captured payment. PENDING: Square has it and draws the money later. A repeat of the key brings
-   * the answer of then.
+   * Refunds money of a captured payment. PENDING: Square has accepted the refund and pays it later. A repeated key
+   * returns the first answer.
    */
   readonly refundPayment: (
     refund: NewProviderRefund,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderRefund>>;
   readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
-  /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
+  /** Sellable counts at a location, by variation. A missing entry means that Square gave no count. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
-  /** New stock comes in, whatever is sold meanwhile. */
+  /** Adds new stock; sales at the same time are not lost. */
   readonly addStock: (stock: NewStock, idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
-  /** What Square asks for these variations this moment. No entry: not for sale at that location (any more). */
+  /** Square's current prices of these variations. A missing entry means not for sale at that location. */
   readonly readOffers: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, Offer>>>;
 }
 
@@ -48,26 +48,28 @@ export interface CountRequest {
   readonly locationId: string;
 }
 
-/** What Square counted of one variation at one location. */
+/** Square's count of one variation at one location. */
 export interface StockCount {
-  /** As Square says it; may be negative or a fraction. */
+  /** As Square sent it; may be negative or a fraction. */
   readonly quantity: number;
-  /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
+  /** Milliseconds of Square's clock; 0 when Square gave no time, so that it must not be compared. */
   readonly calculatedAt: number;
-  /** Milliseconds, Square's clock: when it was asked, at the latest. Absent where its answer does not say. */
+  /**
+   * Milliseconds of Square's clock: the latest time at which the count was requested. Absent if its answer has no date.
+   */
   readonly askedAt?: number | undefined;
 }
 
 export interface ReceivedRequest extends CountRequest {
-  /** Milliseconds: older changes are not asked for. */
+  /** Milliseconds: earlier changes are not read. */
   readonly since: number;
 }
 
-/** By variation: when Square received the sale of an order (Square's id of it), in milliseconds of its clock. */
+/** By variation: Square's order id → when Square received the sale, in milliseconds of its clock. */
 export type ReceivedSales = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface Offer {
-  /** Minor units; null when Square prices it at the till. */
+  /** Minor units; null when the cashier enters the price. */
   readonly price: number | null;
   readonly currency: string;
 }
@@ -78,7 +80,7 @@ export interface NewProviderOrder {
   readonly idempotencyKey: string;
   readonly locationId: string;
   readonly lines: readonly { readonly variationId: string; readonly quantity: number }[];
-  /** Square works out and records the taxes of its catalogue on these works. */
+  /** Whether Square computes and records its catalogue's taxes on these works. */
   readonly appliesTaxes: boolean;
   readonly recipient: {
     readonly name: string;
@@ -93,31 +95,31 @@ export interface NewProviderOrder {
 }
 
 export interface ShipmentChange {
-  /** Of each shipment that waits. */
+  /** The new state of each open shipment. */
   readonly to: 'PREPARED' | 'COMPLETED' | 'CANCELED';
   readonly tracking?: ProviderTracking;
-  /** The order's own end: with its last shipment, or Square's lists lose it. */
+  /** Also ends the order: required with its last shipment, or the order disappears from Square's lists. */
   readonly closesOrder?: true;
 }
 
 interface ChangedOrdersRequest {
-  /** Ten at most. */
+  /** At most ten. */
   readonly locationIds: readonly string[];
   /** Milliseconds. */
   readonly from: number;
-  /** Of the page before. */
+  /** The `cursor` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 interface OrdersPage {
   readonly orders: readonly ProviderOrder[];
-  /** There are more. */
+  /** Undefined on the last page. */
   readonly cursor: string | undefined;
 }
 
 export interface NewProviderPayment {
   readonly sourceId: string;
-  /** At most 45 characters (Square); also the payment's reference id, which tells attempts apart. */
+  /** At most 45 characters (Square). Also the payment's reference id, which identifies the attempt. */
   readonly idempotencyKey: string;
   readonly squareOrderId: string;
   readonly locationId: string;
@@ -135,17 +137,17 @@ export interface ProviderPayment {
   readonly amount: number;
   /** Minor units refunded so far. */
   readonly refunded: number;
-  /** Square's ids of its refunds, made here or at Square; absent: none. */
+  /** Square's ids of all refunds, made here or at Square; absent if there are none. */
   readonly refundIds?: readonly string[] | undefined;
   readonly currency: string;
   readonly versionToken: string | undefined;
-  /** As it was given when paying; absent for payments of the till. */
+  /** As given at checkout; absent for payments at the till. */
   readonly buyerEmail?: string | undefined;
-  /** Milliseconds of Square's clock: captured at for a completed payment, else last change. */
+  /** Milliseconds of Square's clock: time of the capture for a completed payment, else of the last change. */
   readonly at: number;
 }
 
-/** Nothing was charged by it, and nothing can be any more. */
+/** Whether it charged nothing and never will. */
 export function isVoided({ status }: ProviderPayment): boolean {
   return status === 'CANCELED' || status === 'FAILED';
 }
@@ -165,7 +167,7 @@ export interface ProviderRefund {
   readonly status: string;
   /** Minor units. */
   readonly amount: number;
-  /** Milliseconds of Square's clock: its last change. */
+  /** Milliseconds of Square's clock: last change. */
   readonly at: number;
 }
 
@@ -173,7 +175,7 @@ interface NewStock {
   readonly variationId: string;
   readonly locationId: string;
   readonly quantity: number;
-  /** Milliseconds; Square takes none of the future and none older than a day. */
+  /** Milliseconds; Square refuses times in the future and times older than a day. */
   readonly at: number;
 }
 
@@ -187,8 +189,8 @@ export interface SquareProblem {
 /**
  * What a failed call to Square means.
  * - `unknown`: timeout, reset, 5xx or an unreadable answer: it may have happened. Never treat as failed.
- * - `refused`: Square answered that it did not do it; `problems` say why.
- * - `unauthorised`: the access token is not good (any more), or may not do this.
+ * - `refused`: Square answered that it did not do it; `problems` has the reasons.
+ * - `unauthorised`: the access token is invalid or lacks a permission.
  * - `busy`: rate limited; nothing was done.
  */
 export type SquareFailure =
@@ -197,10 +199,10 @@ export type SquareFailure =
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'busy' };
 
-/** Square refuses for now with these: somebody was faster, or it is busy with the object. */
+/** Temporary refusals: another process was faster, or Square is busy with the object. */
 const passingCodes = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
 
-/** Square said no, and will say so again. */
+/** Whether Square refused for good, so that a retry cannot succeed. */
 export function isDefinite<T extends { readonly kind: string }>(
   outcome: T,
 ): outcome is T & Extract<SquareFailure, { readonly kind: 'refused' }> {
@@ -209,5 +211,5 @@ export function isDefinite<T extends { readonly kind: string }>(
   return kind === 'refused' && !problems.some(({ code }) => passingCodes.has(code));
 }
 
-/** What the SDK puts in when an answer carried no list of errors: a gateway's word, not Square's. */
+/** The SDK's placeholder when an answer has no list of errors, so it came from a gateway and not from Square. */
 export const noErrorsGiven = 'V1_ERROR';

@@ -2,20 +2,20 @@ import { squareFailure } from './client.ts';
 import { isDefinite, type SquareProblem } from './provider.ts';
 
 /**
- * Failures of reading from Square, by what the caller should do about them. Their names are what the workflow's
- * Retry rules match; their messages never hold Square's own text, which may quote a shopper.
+ * Errors of reads from Square, one for each reaction of the caller. The workflow's Retry rules match their names. Their
+ * messages never contain Square's own text, which may quote a shopper.
  */
 export class SquareBusy extends Error {
   override readonly name = 'SquareBusy';
 }
-/** Down, slow, or an answer that makes no sense: nothing is known. */
+/** Square is down or slow, or its answer makes no sense: nothing is known. */
 export class SquareUnavailable extends Error {
   override readonly name = 'SquareUnavailable';
 }
 export class SquareUnauthorised extends Error {
   override readonly name = 'SquareUnauthorised';
 }
-/** Square understood and said no; the message is its error code. */
+/** Square refused the request; the message is its error code. */
 export class SquareRefused extends Error {
   override readonly name = 'SquareRefused';
   readonly problems: readonly SquareProblem[];
@@ -25,7 +25,7 @@ export class SquareRefused extends Error {
   }
 }
 
-/** Runs one read and names its failure. */
+/** Runs one read and converts its failure to one of these errors. */
 export async function readFromSquare<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -35,12 +35,12 @@ export async function readFromSquare<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws SquareUnavailable unless this is an answer that Square made. A 200 that is no JSON, or that carries errors,
- * does not throw in the SDK: it looks like an empty answer, and an empty list must never mean "everything is gone".
+ * Throws SquareUnavailable unless Square made this answer. The SDK does not throw for a 200 that is not JSON or that
+ * carries errors: it looks like an empty answer, and an empty list must never mean "everything is gone".
  */
 export function whole<T extends object>(answer: T | null | undefined): T {
   if (!answer || 'ok' in answer || ('errors' in answer && answer.errors)) {
-    throw new SquareUnavailable('Square answered without a result');
+    throw new SquareUnavailable('Square sent an answer without a result');
   }
   return answer;
 }
@@ -55,9 +55,9 @@ function toReadFailure(error: unknown): unknown {
     case 'unauthorised':
       return new SquareUnauthorised('Square refused the access token');
     case 'refused':
-      // Someone edits the catalogue at this moment: a read is simply tried again.
+      // The catalogue is being edited at this moment, so the read is retried.
       return isDefinite(failure)
         ? new SquareRefused(failure.problems)
-        : new SquareUnavailable('Square is being changed');
+        : new SquareUnavailable('The catalogue is being changed at Square');
   }
 }

@@ -1,7 +1,7 @@
 import type { SquareClient } from 'square';
 import { readFromSquare, whole } from './read.ts';
 
-/** The permissions that the shop's calls need, and no others (test/functions/square/needed-scopes.test.ts). */
+/** Exactly the permissions that the shop's calls need (test/functions/square/needed-scopes.test.ts). */
 export const neededScopes = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
@@ -13,22 +13,22 @@ export const neededScopes = [
   'PAYMENTS_WRITE',
 ];
 
-/** Square sends events about disputes only with this one. Without it the shop sells all the same. */
+/** Required only for events about disputes. The shop sells without it. */
 export const optionalScopes = ['DISPUTES_READ'];
 
 const day = 24 * 60 * 60_000;
 
 const renewalDays = 14;
 
-/** What Square says of an access token. */
+/** Square's description of an access token. */
 export interface TokenStatus {
-  /** In Square's own words, such as `PAYMENTS_WRITE`. */
+  /** Permissions by Square's names, such as `PAYMENTS_WRITE`. */
   readonly scopes: readonly string[];
-  /** Of the application that it belongs to; cards are typed into a form of the same one. */
+  /** The application that it belongs to; the card form must use the same one. */
   readonly applicationId: string;
-  /** Of the seller whose account it opens. */
+  /** The seller whose account it opens. */
   readonly merchantId: string;
-  /** Milliseconds; undefined when it never ends. */
+  /** Milliseconds; undefined if it does not expire. */
   readonly until: number | undefined;
 }
 
@@ -48,13 +48,15 @@ export async function readTokenStatus(square: SquareClient): Promise<TokenStatus
   };
 }
 
-/** Why a token will not do; `ends soon` is the only one with which the shop sells. */
+/** Why a token is not sufficient; the shop still sells with one that `ends soon`. */
 type TokenObstacle =
   | { readonly kind: 'rights missing'; readonly missing: readonly string[] }
   | { readonly kind: 'other application'; readonly applicationId: string }
   | { readonly kind: 'ends soon'; readonly days: number };
 
-/** Undefined: the shop can sell with it. `applicationId` is the card form's; undefined where none is set down. */
+/**
+ * Undefined if the shop can sell with this token. `applicationId` is the card form's; undefined if none is configured.
+ */
 export function tokenObstacle(
   token: TokenStatus,
   { applicationId, now }: { readonly applicationId: string | undefined; readonly now: number },

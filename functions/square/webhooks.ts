@@ -1,7 +1,7 @@
 import type { ShopSquareClient } from './client.ts';
 import { readFromSquare } from './read.ts';
 
-/** An address that Square sends events to. */
+/** A URL that Square sends events to. */
 export interface Webhook {
   readonly url: string;
   readonly isOn: boolean;
@@ -9,7 +9,7 @@ export interface Webhook {
   readonly key: string;
 }
 
-/** Those of the application whose token this is. */
+/** The webhook subscriptions of the application that the token belongs to. */
 export function listWebhooks(client: ShopSquareClient): Promise<readonly Webhook[]> {
   return readFromSquare(async () => {
     const webhooks: Webhook[] = [];

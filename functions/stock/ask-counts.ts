@@ -7,13 +7,13 @@ export interface AskPorts {
   readonly readReceived: (request: ReceivedRequest) => Promise<ReceivedSales>;
 }
 
-/** Milliseconds. How far the shop's clock may be ahead of Square's when it says from when on it wants changes. */
+/** Milliseconds by which the shop's clock may be ahead of Square's, for the start of the changes. */
 const clockSlack = 10 * 60_000;
 
 /**
- * What Square counts of these rows, with which of the shop's own sales are in it. Counts first and changes second: a sale
- * that is received in between is then named with a later time than the count, and so not taken to be in it. The
- * second question is asked only for rows with claims that a newer count may hold.
+ * Reads Square's counts of these rows, with the shop's own sales that they include. Reads counts before changes, so a
+ * sale in between has a later time than the count and is not taken as included. Reads changes only for rows with claims
+ * that a newer count may include.
  */
 export async function askCounts(
   ports: AskPorts,
@@ -27,7 +27,7 @@ export async function askCounts(
   return nameSales(ports, rows, { counts, locationId });
 }
 
-/** The second question, for counts that were read already. Counts of rows that the shop does not have yet come along. */
+/** Adds the changes to counts that were already read; includes counts of rows that the shop does not have yet. */
 export async function nameSales(
   ports: Pick<AskPorts, 'readReceived'>,
   rows: readonly VariationItem[],
@@ -45,7 +45,7 @@ export async function nameSales(
   return withSales(counts, received);
 }
 
-/** The question for the changes that may have taken up the claims of these rows. */
+/** The request for changes that may include the claims of these rows. */
 export function changesOf(rows: readonly VariationItem[], locationId: string): ReceivedRequest {
   const oldest = Math.min(...rows.flatMap(({ claims }) => Object.values(claims).map(({ at }) => at)));
   return {

@@ -2,29 +2,29 @@ import type { StockCount } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
 import type { Claim, VariationItem } from './row.ts';
 
-/** What the table knows of a variation's stock. */
+/** A variation's stored stock. */
 export type Stock = Pick<
   VariationItem,
   'tracked' | 'soldOut' | 'locationId' | 'squareCount' | 'calculatedAt' | 'claims'
 >;
 
-/** A count with what tells which sales of the shop it holds. */
+/** A count with the data that tells which sales of the shop it includes. */
 export interface ReadCount extends StockCount {
   /**
-   * When Square received the sale of an order (its id for it), by its own list of changes; comparable with
-   * `calculatedAt`. An order that is not in it was not received, or was not asked for.
+   * When Square received the sale of an order, by Square's order id, from its list of changes; comparable with
+   * `calculatedAt`. An order that is missing was not received or not read.
    */
   readonly received?: ReadonlyMap<string, number>;
 }
 
 /**
- * Milliseconds. Square takes a sale off its count a moment after the capture. Where its list of changes does not name
- * the sale, a count that was asked for this long after the capture holds it; both times are Square's, for no two other
- * clocks agree.
+ * Milliseconds. Square subtracts a sale from its count a moment after the capture. If its list of changes does not name
+ * the sale, a count requested this long after the capture includes it. Both times are Square's, because other clocks
+ * differ.
  */
 export const countLag = 60_000;
 
-/** Milliseconds. How long after a sale its claim is kept in a row that has moved to another location. */
+/** Milliseconds for which a sale's claim is kept in a row that has moved to another location. */
 const keptElsewhereMs = 10 * 60_000;
 
 export const noStock: Stock = {
@@ -37,16 +37,16 @@ export const noStock: Stock = {
 };
 
 /**
- * The one formula of what is available: what Square counts, less what is claimed here and is not in that count. Below
- * zero when the till has sold what a payment holds; it is shown as zero.
+ * The available units: Square's count minus the claims that the count does not include. Negative when the till has sold
+ * units that a payment reserves; shown as zero.
  */
 export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);
 }
 
 /**
- * Units that are not sold: also those that a payment holds at this moment, for it may still fail. This is what a
- * shopper is shown, and only at zero is a work "no longer available".
+ * Units that are not sold, including those reserved by a running payment, which may still fail. Shoppers see this
+ * number; only at zero is a work "no longer available".
  */
 export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
@@ -54,22 +54,22 @@ export function unsoldUnits(stock: Stock): number {
 
 export type UnitsCheck = 'enough' | 'soldOut' | 'reserved' | 'wait';
 
-/** A row and the count of this moment. */
+/** A row and its current count. */
 export interface FreshCount {
   readonly row: VariationItem;
   readonly count: ReadCount;
-  /** What the row comes to by the count. */
+  /** The row's stock after the count. */
   readonly stock: Stock;
-  /** Whether the order may have its units for good. */
+  /** Whether the order may sell its units. */
   readonly check: UnitsCheck;
 }
 
 /**
- * Whether an order that holds its units may have them for good, by a count of this moment that `afterCount` took over:
- * - `enough`: for all who hold some.
- * - `soldOut`: fewer are unsold than it holds, whatever becomes of the others.
- * - `reserved`: an order that began to pay earlier holds what is left.
- * - `wait`: one that began later holds what is left, and may have read the count before it fell.
+ * Whether an order may sell the units it has reserved, by a current count that `afterCount` has applied:
+ * - `enough`: there are units for all reservations.
+ * - `soldOut`: fewer are unsold than it needs, whatever happens to the other reservations.
+ * - `reserved`: an order that began to pay earlier has reserved the rest.
+ * - `wait`: a later order has reserved the rest, and may have read the count before it fell.
  */
 export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   const own = stock.claims[orderId];
@@ -84,12 +84,12 @@ export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   return unsold - before < own.quantity ? 'reserved' : 'wait';
 }
 
-/** Two of the same millisecond are ordered by their ids, so that one of them continues. */
+/** Ids order two claims of the same millisecond, so that one of them continues. */
 function isEarlier(claim: Claim, id: string, own: Claim, ownId: string): boolean {
   return id !== ownId && (claim.at < own.at || (claim.at === own.at && id < ownId));
 }
 
-/** Square has counted it at this location before: a count of another location, or of none, is none of this one. */
+/** Whether Square has counted it at this location before; counts of other locations do not apply. */
 export function isCountedAt(
   { locationId, calculatedAt }: Pick<Stock, 'locationId' | 'calculatedAt'>,
   wanted: string,
@@ -98,9 +98,9 @@ export function isCountedAt(
 }
 
 /**
- * Takes over a count. One that is older than the known one, or missing although there was one before, is no news: the
- * known count stays. At another location nothing is known but the count. Sales made elsewhere do not affect it; their
- * claims are kept for a while, because the location may be switched back before Square has counted them.
+ * Applies a count. Ignores a count that is older than the stored one, or missing although there was one before. After a
+ * change of location, only the new count applies. Sales at other locations do not affect it; their claims are kept for
+ * a while, because the location may be changed back before Square has counted them.
  */
 export function afterCount(stock: Stock, locationId: string, count: ReadCount | undefined): Stock {
   const known = isCountedAt(stock, locationId)
@@ -115,7 +115,7 @@ export function afterCount(stock: Stock, locationId: string, count: ReadCount | 
   };
 }
 
-/** Names the location of each sale that has none yet: it was made where the row was. */
+/** Sets the location of sales without one to the row's location, where they were made. */
 function withLocation({ claims, locationId }: Stock): Stock['claims'] {
   if (locationId === '') return claims;
   return Object.fromEntries(
@@ -126,12 +126,12 @@ function withLocation({ claims, locationId }: Stock): Stock['claims'] {
   );
 }
 
-/** Sold at another location than the row is of now, so that this row's count never includes it. */
+/** Whether it was sold at another location than the row's current one, so that this row's count never includes it. */
 function isSoldElsewhere({ state, locationId }: Claim, row: Pick<Stock, 'locationId'>): boolean {
   return state === 'sold' && locationId !== undefined && locationId !== row.locationId;
 }
 
-/** Marks the claims that the count holds, and removes those of them that are settled. */
+/** Marks the claims that the count includes, and removes the settled ones among them. */
 function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
   return Object.fromEntries(
     Object.entries(stock.claims).flatMap(([orderId, claim]) => {
@@ -146,8 +146,9 @@ function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
 }
 
 /**
- * A held claim can be in the count too: captured, and not settled yet. By times alone that cannot be told, nor whether
- * a count that fell did so for this sale or for one at the till; so Square's list of changes comes first.
+ * Whether the count includes a claim. It may include a `held` claim that is captured but not settled yet. Times alone
+ * do not tell, nor whether a count fell because of this sale or one at the till, so Square's list of changes has
+ * priority.
  */
 function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {
   const received = count.received?.get(squareOrderId);
@@ -157,8 +158,7 @@ function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boole
 }
 
 /**
- * Whether Square's list of changes must be read to take over this count: somebody else's claim may be in it. A row
- * without other claims needs no second question.
+ * Whether applying this count requires Square's list of changes, because the count may include another order's claim.
  */
 export function mayHoldClaims(stock: Stock, count: StockCount, ownOrderId?: string): boolean {
   return Object.entries(stock.claims).some(

@@ -15,8 +15,8 @@ interface Choice {
 }
 
 /**
- * The variations of these lines by their id; one that does not exist is not in it. Throws `TableBusy` rather than leave
- * out what could not be read: an unread row is never "sold out".
+ * The variations of these lines by id; missing ones are left out. Throws `TableBusy` for unread rows, so that an unread
+ * row never counts as "sold out".
  */
 export async function readVariations(
   table: Table,
@@ -41,9 +41,9 @@ export function byVariation(items: readonly Item[]): ReadonlyMap<string, Variati
 }
 
 /**
- * Writes a count into the row on condition of the version that was read. After another write in between (a shopper who
- * pays) the row is read again. A row of another location stays as it is: only a sync, a re-read and placing an order move
- * it. Answers whether anything changed.
+ * Writes a count into the row if it still has the version that was read; after another write in between (a shopper
+ * pays), reads the row again. Ignores rows of another location, which only a sync, a re-read and placing an order move.
+ * Returns whether anything changed.
  */
 export async function writeCount(
   table: Table,

@@ -4,56 +4,66 @@ import type { Item } from '#functions/db/table.ts';
 import type { StockCount } from '#functions/square/provider.ts';
 import { pictureSchema } from '#shared/artwork/artwork.ts';
 
-/** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
+/** Units claimed by one order. Stored inside the variation, so that one conditional write sees all claims. */
 const claimSchema = z.object({
   quantity: z.int(),
-  /** `held` while a payment runs, `sold` once Square took the money. */
+  /** `held` while a payment runs, `sold` after Square has captured the money. */
   state: z.enum(['held', 'sold']),
-  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's own time of the capture, 0 where it
-   * gave none. Only times of one clock are ever subtracted. */
+  /**
+   * Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's time of the capture, 0 if it
+   * gave none. Only times of the same clock are compared.
+   */
   at: z.int(),
-  /** What Square calls the order: by it Square's own list of changes names the sale. */
+  /** Square's id of the order, by which its list of changes names the sale. */
   squareOrderId: z._default(z.string(), ''),
-  /** Of the sale, once it is `sold`. Absent in claims of older versions: then it is the location of the row. */
+  /** Location of a `sold` claim. Absent in claims of older versions; the row's location applies then. */
   locationId: z.optional(z.string()),
-  /** Square's count holds these units already. */
+  /** Whether Square's count includes these units. */
   counted: z.optional(z.boolean()),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
- * A variation in the table, with what a cart line needs to know of its work (so a cart costs one read a line) and with
- * everything the stock transaction asks (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
+ * A variation's row. Also has the work's fields for a cart line (so a cart costs one read for each line), and the
+ * fields that the stock transaction tests (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
  */
 export const variationItemSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   name: z.string(),
-  /** Place among its siblings, as Square orders them. */
+  /** Position in Square's order of variations. */
   ordinal: z.int(),
-  /** Minor units; null when Square prices it at the till. */
+  /** Minor units; null when the cashier enters the price. */
   price: z.nullable(z.int()),
   currency: z.string(),
-  /** False: Square does not count it; the number is then that of shop.config.ts and nothing is taken. */
+  /** False: Square does not count it; the number is that of shop.config.ts, and sales do not reduce it. */
   tracked: z.boolean(),
-  /** Square's own word, whatever the count. */
+  /** Square's own mark, whatever the count. */
   soldOut: z._default(z.boolean(), false),
-  /** Location that `squareCount` is of. */
+  /** Location of `squareCount`. */
   locationId: z._default(z.string(), ''),
   squareCount: z.int(),
-  /** Square's time of the count, in milliseconds; 0 when never counted. */
+  /** Square's time of the count, in milliseconds; 0 if never counted. */
   calculatedAt: z.int(),
-  /** What `availableOf` says; below zero when more is reserved than is left. A number of its own, because a condition cannot calculate. */
+  /**
+   * The result of `availableOf`; negative when more is reserved than is left. Stored, because a condition cannot
+   * calculate.
+   */
   available: z.int(),
   /** By order id. */
   claims: z.record(z.string(), claimSchema),
-  /** Milliseconds, Square's time of the capture: when this shop last sold a piece of it. Claims go with the next count. */
+  /**
+   * Milliseconds, Square's time of the capture: when this shop last sold a piece of it. Kept because claims are removed
+   * after the next count.
+   */
   soldAt: z.optional(z.int()),
-  /** Raised by every write of stock; a count is written only on condition of the version that it was calculated from. */
+  /**
+   * Raised by every write of stock; a count is written only if the version that it was calculated from is unchanged.
+   */
   version: z.int(),
   title: z.string(),
   category: z.string(),
-  /** As its work's. */
+  /** Copied from its work. */
   shipsTo: z.optional(z.array(z.string())),
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
@@ -64,17 +74,17 @@ export type VariationItem = z.infer<typeof variationItemSchema>;
 
 const variationRow = storedRow('variation', variationItemSchema);
 
-/** Throws UnreadableRow: what cannot be read is never "sold out". */
+/** Throws UnreadableRow, so that an unreadable row never counts as "sold out". */
 export function parseVariation(item: Item): VariationItem {
   return variationRow.read(item);
 }
 
-/** For those who do what they can for each: undefined for a row that cannot be read, which is reported. */
+/** Undefined for an unreadable row, which is reported. */
 export function tryVariation(item: Item): VariationItem | undefined {
   return variationRow.tryRead(item);
 }
 
-/** Why a count is odd, in words for the artist; undefined for an ordinary one. */
+/** Tells the artist why a count is implausible; undefined for an ordinary count. */
 export function oddCount(count: StockCount | undefined): string | undefined {
   if (!count) return undefined;
   if (count.quantity < 0) return `Square counts ${count.quantity} of it; it is shown as sold out.`;

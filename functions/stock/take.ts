@@ -12,7 +12,7 @@ interface Units {
 }
 
 interface Terms {
-  /** Minor units, one piece. */
+  /** Minor units for one piece. */
   readonly price: number;
   readonly currency: string;
   readonly tracked: boolean;
@@ -23,7 +23,7 @@ function buyable({ quantity }: Units, { price, currency, tracked }: Terms) {
 }
 
 /**
- * The one place where stock is taken: question and decrement in one conditional write, never read-then-write.
+ * Reserves units: the only place that takes stock. Test and decrement are one conditional write, never read-then-write.
  * `at` in milliseconds of the shop's clock.
  */
 export function holdUnits(
@@ -43,7 +43,7 @@ export function holdUnits(
 const keyOf = ({ artworkId, variationId }: Omit<Units, 'quantity'>) => keys.variation(artworkId, variationId);
 const claimOf = (orderId: string) => `claims.${orderId}`;
 
-/** Asks the same question and takes nothing: a test order, and what Square does not count. */
+/** Tests the same conditions without reserving: for test orders, and for works that Square does not count. */
 export function askForUnits(units: Units, terms: Terms): TransactAction {
   return { ConditionCheck: { Key: keyOf(units), ...onlyIf(buyable(units, terms)) } };
 }
@@ -55,8 +55,8 @@ interface SoldAt {
 }
 
 /**
- * The held units are sold: the first of these whose condition holds is written. What is available stays, because they
- * were taken off when they were held; in a row that has moved to another location since, they are given back to that.
+ * Sells the reserved units: the first action whose condition is true is written. `available` is unchanged, because the
+ * reservation already reduced it; if the row has moved to another location since, the units are added back there.
  */
 export function sellUnits(units: Units, orderId: string, { at, locationId }: SoldAt): TransactAction[] {
   const claim = claimOf(orderId);
@@ -79,8 +79,8 @@ export function sellUnits(units: Units, orderId: string, { at, locationId }: Sol
 }
 
 /**
- * The same by a count of this moment, which is written down on the occasion: `stock` is what `row` comes to by it. A row
- * of another location takes the sale alone. None where the order claims nothing of it (any more).
+ * The same with a current count, which is also written: `stock` is the row after the count. A row of another location
+ * only records the sale. Empty if the order has no claim in the row (any more).
  */
 export function sellCounted(
   { row, stock }: { readonly row: VariationItem; readonly stock: Stock },
@@ -94,7 +94,7 @@ export function sellCounted(
   return [replaceStock(row, { ...after, claims: { ...after.claims, [orderId]: sold } }, at)];
 }
 
-/** The held units are for sale again. */
+/** Makes the reserved units available again. */
 export function releaseUnits(units: Units, orderId: string): TransactAction {
   const claim = claimOf(orderId);
   return updateAction(keyOf(units), {
@@ -104,7 +104,7 @@ export function releaseUnits(units: Units, orderId: string): TransactAction {
   });
 }
 
-/** Square's count holds the held units already: nothing is to be released, and the claim is removed. */
+/** Removes the claim without releasing units, because Square's count already includes them. */
 export function forgetUnits(units: Units, orderId: string): TransactAction {
   const claim = claimOf(orderId);
   return updateAction(keyOf(units), {
@@ -114,7 +114,7 @@ export function forgetUnits(units: Units, orderId: string): TransactAction {
   });
 }
 
-/** Writes what was worked out from `row`, if it still is as it was read. `soldAt`: when a piece was sold, by Square's time. */
+/** Writes stock that was calculated from `row`, if the row is unchanged. `soldAt`: Square's time of a sale. */
 export function replaceStock(row: VariationItem, stock: Stock, soldAt = row.soldAt): TransactAction {
   const { locationId, squareCount, calculatedAt, claims } = stock;
   const counted = { locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };

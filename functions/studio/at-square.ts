@@ -10,21 +10,21 @@ import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import type { CancelOrdersResult, OpenOrder } from '#shared/order/order.ts';
 
-/** Milliseconds. Reading ends well before API Gateway gives up after 30 s. */
+/** Milliseconds. Reading must end well before API Gateway's timeout of 30 s. */
 const longestRead = 20_000;
 const longestCancelling = 22_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'>;
 
 /**
- * What the studio asks of Square. A module of its own, loaded with the first question: the SDK takes its time to
- * start, and the page that polls the sync's progress need not wait for it.
+ * The studio's requests to Square. A separate module, loaded with the first request: the SDK loads slowly, and the page
+ * that polls the sync's progress does not need it.
  */
 export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
   return orUnavailable(complaint, async () => listActiveLocations(await followToken(services)()));
 }
 
-/** Orders of Square and test orders, newest first. */
+/** Square's orders and test orders, newest first. */
 export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
   const { atSquare, testOrders, shopOrders } = await orUnavailable('Failed to fetch orders', () =>
     collect(services),
@@ -41,7 +41,7 @@ export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersRes
   const { now } = services;
   const deadline = now() + longestCancelling;
   return orUnavailable('Failed to cancel orders', async () => {
-    // All ids first: cancelling while paging would make the pages shift.
+    // Collect all ids first, because cancellations during paging would shift the pages.
     const { square, shopOrders, atSquare, testOrders } = await collect(services);
     return cancelUnpaidOrders({ square, shopOrders, now, deadline }, atSquare, testOrders);
   });
@@ -59,7 +59,10 @@ async function collect(services: Needs) {
   return { square, shopOrders, atSquare, testOrders };
 }
 
-/** Square down, slow or not accepting the token is no fault of the request: 503 in the words of rules 13.3 and 14.3. */
+/**
+ * Answers 503 when Square is down, slow or refuses the token, because the request is not at fault; messages as in rules
+ * 13.3 and 14.3.
+ */
 export async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,8 +4,8 @@ import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 
 /**
- * How the artist connects the shop with Square. Loaded with the first question: Square's SDK takes its time to start. The
- * store is not: with it the bundle would hold all of the Parameter Store's client.
+ * Operations that connect the shop with Square. Loaded with the first request, because Square's SDK loads slowly. The
+ * token store is imported statically: a dynamic import would bundle all of Parameter Store's client.
  */
 export function connectionHandlers(services: Services) {
   async function changing() {

@@ -8,8 +8,8 @@ import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { FirstFacts } from '#shared/studio/first-facts.ts';
 
 /**
- * How far the shop has been set up, by its rows alone: settings, the connection, and one entry each of the lists of sold
- * orders. Four read units; Square is not asked.
+ * The setup's progress from the shop's rows alone: settings, the connection, and the first entry of each list of sold
+ * orders. Four read units; without a request to Square.
  */
 export async function readFirstSteps({
   table,
@@ -34,7 +34,7 @@ export async function readFirstSteps({
     ...(locationId !== '' && { location: locationName || locationId }),
     ...purchase,
     testMode,
-    // A new shop begins in test mode, and nobody has touched the switch.
+    // A new shop starts in test mode, and its setting has never been changed.
     wasLive: !testMode || testModeSince > 0,
   };
 }
@@ -51,12 +51,12 @@ async function readPurchase(table: Table): Promise<Pick<FirstFacts, 'purchase' |
   );
   if (shipped ?? refunded) return { purchase: 'settled' };
   if (test) return { purchase: 'test' };
-  // A sale comes to the list to ship once Square's counts hold it, some minute later.
+  // A sale joins the list to ship about a minute later, once Square's counts include it.
   const orderId = toShip ?? fresh;
   return orderId === undefined ? { purchase: 'none' } : { purchase: 'open', orderId };
 }
 
-/** The id of the order that stands first on a list. */
+/** The id of the first order of a list. */
 async function firstOf(table: Table, pk: string): Promise<string | undefined> {
   const { Items } = await table.queryPage({ ...inIndex({ gsi1pk: pk }), Limit: 1 });
   const found = Items?.[0];

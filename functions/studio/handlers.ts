@@ -52,7 +52,7 @@ const dashboards: ReadonlyMap<string, string> = new Map([
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
-/** Square's SDK is loaded with the first work that is read again. */
+/** Loads Square's SDK with the first work that is read again. */
 const rereadWith =
   (services: Services): PaymentPorts['rereadWorks'] =>
   async (artworkIds) => {
@@ -60,7 +60,7 @@ const rereadWith =
     await createRereadWorks(services)(artworkIds);
   };
 
-/** What only the artist may do (rules 13.1 to 14.4). */
+/** The artist's operations (rules 13.1 to 14.4). */
 export function studioService(
   services: Services,
   { startExecution }: Pick<StartPorts, 'startExecution'>,
@@ -255,12 +255,12 @@ export function studioService(
   return serve('studio', handlers, services.http);
 }
 
-/** Where Square's Dashboard shows an item, its id to follow. Nothing for a stand-in, which has no Dashboard. */
+/** The URL of an item in Square's Dashboard, without its id. Undefined for the simulator, which has no Dashboard. */
 function itemsUrl(squareUrl: string): string | undefined {
   return dashboards.get(squareUrl);
 }
 
-/** A sync as the activity log says it: of what, and what the artist agreed to. */
+/** Describes a sync for the activity log: its works, and what the artist confirmed. */
 export function startWords(
   { preview, confirmRun, confirmVanishing }: Body<'startSync'>,
   { filter, wouldVanish }: { readonly filter: string; readonly wouldVanish?: number | undefined },

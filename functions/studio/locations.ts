@@ -10,17 +10,16 @@ import { obstacleAt } from '#shared/studio/locations.ts';
 import type { Location } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 
-/** Places to choose from, with the chosen one marked. */
+/** The choice of locations, with the chosen one marked. */
 export async function chooseFrom(table: Table, active: readonly ActiveLocation[]): Promise<Location[]> {
   const { locationId } = await readSettings(table);
   return active.map((location) => toLocation(location, locationId));
 }
 
 /**
- * Lets a location take the payments from now on. Open orders keep the one they were made for. Prices and counts are
- * those of a location, so another one starts a sync, or has the run under way followed by another.
- * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency, and
- * `unavailable` when the location is saved and its sync could not be started.
+ * Sets the location of future payments. Open orders keep theirs. Prices and counts belong to a location, so a change
+ * starts a sync, or queues one after the active run. Throws `badRequest` unless the location is active, takes cards and
+ * uses the shop's currency, and `unavailable` when the location is saved but the sync could not be started.
  */
 export async function setPaymentLocation(
   ports: StartPorts,
@@ -48,7 +47,10 @@ async function syncAt(ports: StartPorts, { name }: ActiveLocation, who: string):
   try {
     await requestRun(ports, who);
   } catch (error) {
-    ports.log('error', { message: 'no sync after another location', error: describeError(error) });
+    ports.log('error', {
+      message: 'sync after a change of location did not start',
+      error: describeError(error),
+    });
     throw unavailable(
       `Payments go to ${name} from now on, but its stock and prices could not be read. Please start a sync.`,
     );

@@ -9,7 +9,7 @@ import type { SellingCheck, SellingFinding } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 import { bad, better, checkShop, good } from './shop-check.ts';
 
-/** A script that takes longer keeps shoppers from paying, too. */
+/** Milliseconds; a slower script keeps shoppers from paying, too. */
 const timeoutMs = 10_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
@@ -20,7 +20,7 @@ const otherLocation = 'Choose another one under Payment location.';
 
 const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment location.');
 
-/** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
+/** Checks whether a sale could succeed now, before test mode is switched off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {
   const [findings, cardForm, shop] = await Promise.all([
     checkSquare(services),
@@ -49,12 +49,12 @@ async function checkSquare(services: Needs): Promise<readonly SellingFinding[]> 
   }
 }
 
-/** What is known of the location without Square. */
+/** Findings about the location that need no request to Square. */
 function chosen({ locationId }: Settings): SellingFinding[] {
   return locationId === '' ? [noneChosen] : [];
 }
 
-/** Of a shop that has not chosen yet: whether there is one to choose. */
+/** For a shop without a chosen location: whether there is one to choose. */
 function checkChoice(locations: readonly ActiveLocation[]): SellingFinding {
   switch (obstacleEverywhere(locations, shop.currency)) {
     case 'no cards':
@@ -140,8 +140,8 @@ function whyNot(error: unknown): SellingFinding {
 }
 
 /**
- * Whether Square serves the card form's script. Asked by the server, because the studio's own pages may not load it
- * (infra/stack/headers.ts). Never throws.
+ * Checks whether Square serves the card form's script. The server requests it, because the studio's pages may not load
+ * it (infra/stack/headers.ts). Never throws.
  */
 async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
   try {
@@ -150,7 +150,7 @@ async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
     if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
       return good('card form', 'Square’s card form can be reached.');
   } catch {
-    // As if it had answered something else.
+    // Treated like a failed request.
   }
   return bad(
     'card form',

@@ -12,8 +12,8 @@ import { adoptedPolicies, delivery } from '#shop-config';
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
 /**
- * What a shop should have before visitors pay, and could sell without: the real Square, texts of its own, policies, and
- * emails. One read unit. A deployment of the live shop asks for the first two as well (infra/command-support/stage.ts).
+ * What a shop should have before it opens but could sell without: the real Square, its own texts, policies, and emails.
+ * One read unit. A deployment of the live shop also checks the first two (infra/command-support/stage.ts).
  */
 export async function checkShop(
   services: Pick<Services, 'config' | 'table' | 'now'>,
@@ -51,7 +51,7 @@ function checkTexts(texts: ShopTexts): readonly SellingFinding[] {
 function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
   const empty = policyNames.filter((name) => texts[name].trim() === '');
   const written = Object.fromEntries(policyNames.map((name) => [name, { text: texts[name], promise: '' }]));
-  // The operator answers for the text of shop.config.ts, not for what was published since.
+  // Only policies of shop.config.ts count: the operator is responsible for these, not for texts published since.
   const demo = demoPolicies(written, texts).filter(
     (name) => changed[name] !== undefined || !adoptedPolicies.includes(name),
   );
@@ -120,7 +120,7 @@ export function good(about: About, says: string): SellingFinding {
   return { about, isGood: true, says };
 }
 
-/** Hinders no sale. `texts`: those to be changed. */
+/** A finding that does not prevent sales. `texts`: the texts to change. */
 export function better(
   about: About,
   says: string,

@@ -13,15 +13,15 @@ import {
   shopSettings,
 } from '#shared/studio/settings.ts';
 
-/** The settings that the artist switches. */
+/** The settings that the artist can switch. */
 export async function readShopSettings(table: Table): Promise<ShopSettings> {
   const settings = await readSettings(table);
   return Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as ShopSettings;
 }
 
 /**
- * Switches settings. Where any work may look different afterwards, the list of works is made anew, here and at once:
- * visitors need not wait for it, nor for the rest that follows a long build. Where that fails the next visitor's look makes it.
+ * Changes settings. If works may look different afterwards, the list of works is rebuilt at once, so that no visitor
+ * has to wait. If that fails, the next visit rebuilds it.
  */
 export async function changeShopSettings(
   ports: TableAndClock & { readonly log: Log },
@@ -43,7 +43,7 @@ export async function changeShopSettings(
   try {
     await createCatalogue(ports).publish();
   } catch (error) {
-    log('warn', { message: 'list of works not made anew', error: describeError(error) });
+    log('warn', { message: 'list of works could not be rebuilt', error: describeError(error) });
   }
   return readShopSettings(table);
 }

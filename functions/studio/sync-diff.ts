@@ -13,14 +13,14 @@ import { applicableUntil } from '#shared/studio/sync-preview.ts';
 
 const cursorPattern = /^LEFTOUT#\d{4,6}#\d{2,4}$/;
 
-/** Of each group at once. */
+/** Entries of each group in one answer. */
 const mostAtOnce = 200;
 const groups = ['new', 'changed', 'gone', 'problems'] as const;
 type Group = (typeof groups)[number];
 
 const diffRow = storedRow('syncDiff', workChangeSchema);
 
-/** What the last preview found: of each group the first entries and how many there are; with a cursor, the next of one. */
+/** The last preview: the first entries of each group and their number; with a cursor, the next entries of one group. */
 export async function listSyncDiff(table: Table, cursor: string | undefined): Promise<SyncDiff> {
   const asked = cursor === undefined ? undefined : readCursor(cursor);
   const progress = await readProgressRow(table, true);
@@ -60,7 +60,7 @@ function readCursor(cursor: string): { readonly group: Group; readonly from: num
   return { group: group as Group, from: Number(from) };
 }
 
-/** What the last whole sync left out of the shop, and why; nothing before the first one. */
+/** Items that the last full sync left out of the shop, and why; empty before the first one. */
 export async function listLeftOut(table: Table, cursor?: string): Promise<LeftOutPage> {
   if (cursor !== undefined && !cursorPattern.test(cursor))
     throw badRequest('This page link has expired. Reload the list.');

@@ -4,12 +4,12 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 
-/** Square sends an event again for up to 24 hours (older docs: 72). */
+/** Square repeats an event for up to 24 hours (older docs: 72). */
 const rememberedFor = 7 * 24 * 60 * 60;
-/** Milliseconds after which an event whose worker crashed may be taken up again. */
+/** Milliseconds after which an event whose process crashed may be taken again. */
 const leaseLength = 30_000;
 
-/** True for the one caller who may work on the event: nobody has, and nobody is. */
+/** True for the only caller that may process the event. */
 export async function takeEvent({ table, now }: TableAndClock, eventId: string): Promise<boolean> {
   const time = now();
   const row = {
@@ -24,12 +24,12 @@ export async function takeEvent({ table, now }: TableAndClock, eventId: string):
   return !(await failureOf(taken));
 }
 
-/** The event is done with; brought again within seven days it is answered 200 and nothing is done. */
+/** Marks the event as processed; redeliveries within seven days are answered 200 and do nothing. */
 export async function finishEvent(table: Table, eventId: string): Promise<void> {
   await table.update(keys.squareEvent(eventId), changing({ remove: ['leaseUntil'] }));
 }
 
-/** It could not be worked on now; Square's next delivery may. */
+/** Releases an event that could not be processed now; Square's next delivery may succeed. */
 export async function releaseEvent(table: Table, eventId: string): Promise<void> {
   await table.remove(keys.squareEvent(eventId));
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { toMilliseconds } from '#functions/square/outcome.ts';
 
-/** What every event of Square's has around it. Its own `data` is read by type, and never trusted: it is a hint. */
+/**
+ * The envelope of every Square event. Its `data` is parsed by type and only a hint: the shop reads the object itself
+ * from Square.
+ */
 export const eventSchema = z.object({
   event_id: z.string().check(z.minLength(1), z.maxLength(128)),
   type: z.string().check(z.maxLength(100)),
@@ -24,7 +27,7 @@ const fulfillmentSchema = z.object({ order_fulfillment_updated: z.object({ order
 const word = z.string().check(z.maxLength(100));
 const disputeSchema = z.object({
   dispute: z.object({
-    /** Events of older versions of Square's API name it `dispute_id`. */
+    /** Older versions of Square's API call it `dispute_id`. */
     id: z.nullish(id),
     dispute_id: z.nullish(id),
     disputed_payment: z.object({ payment_id: id }),
@@ -37,13 +40,13 @@ const disputeSchema = z.object({
   }),
 });
 
-/** Variations whose counts are said to have changed. */
+/** Variations whose counts have changed according to the event. */
 export function countedVariations({ data }: SquareEvent): string[] {
   const parsed = countsSchema.safeParse(data?.object);
   return parsed.success ? parsed.data.inventory_counts.map((row) => row.catalog_object_id) : [];
 }
 
-/** Square's order that a payment or a refund is about: that of a refund is the return's. */
+/** Square's order of a payment or a refund; for a refund, the order of the return. */
 export function orderInEvent({
   data,
 }: SquareEvent): { readonly id: string; readonly isRefunded: boolean } | undefined {
@@ -56,7 +59,10 @@ export function orderInEvent({
   return refund.success ? { id: refund.data.refund.order_id, isRefunded: true } : undefined;
 }
 
-/** Square's order whose shipment may have moved; an order that is still open has not, unless the shipment's event says so. */
+/**
+ * Square's order whose shipment may have changed. An order event counts only if the order is no longer open; the
+ * shipment's own event always counts.
+ */
 export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   const moved = fulfillmentSchema.safeParse(data?.object);
   if (moved.success) return moved.data.order_fulfillment_updated.order_id;
@@ -65,7 +71,7 @@ export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   return updated.data.order_updated.order_id;
 }
 
-/** The payment that is disputed, and the dispute as it was when Square sent the event. */
+/** The disputed payment, with the dispute's state when Square sent the event. */
 export function disputeOf({ data }: SquareEvent) {
   const parsed = disputeSchema.safeParse(data?.object).data?.dispute;
   const disputeId = parsed?.id ?? parsed?.dispute_id;

@@ -21,8 +21,8 @@ import type { WebhookPorts } from './webhook-ports.ts';
 const done = { ok: true } as const;
 
 /**
- * Square's word that something changed: checked, taken once, and followed by reading the thing itself from Square.
- * What cannot be followed up now answers 503, and Square sends it again.
+ * Receives Square's events: checks the signature, processes each event once, and reads the changed object from Square.
+ * If that fails now, answers 503, and Square repeats the event.
  */
 export function webhookService(services: Services, ports: WebhookPorts) {
   return serve(
@@ -35,7 +35,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
           metric('WebhookRefused');
           throw unauthorised("The signature is not Square's");
         }
-        // What Square signed and the shop does not know: there is nothing to be gained by asking for it again.
+        // A signed event of unknown form is accepted, because a repeat would be the same.
         const event = eventSchema.safeParse(readJson(body)).data;
         if (!event || !(await takeEvent(services, event.event_id))) return done;
         try {
@@ -43,7 +43,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
         } catch (error) {
           await releaseEvent(services.table, event.event_id);
           services.log('warn', {
-            message: 'event not followed',
+            message: 'event could not be processed',
             code: event.type,
             error: describeError(error),
           });
@@ -80,7 +80,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
   }
 }
 
-/** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
+/** Money moved, here or at the till: the works of that order may be sold, and an order of the shop may be settled. */
 async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderInEvent>): Promise<void> {
   const found = about && (await ports.findOrder(about.id));
   const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
@@ -88,7 +88,7 @@ async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderIn
   await ports.followMoney(sale, about?.isRefunded ?? false);
 }
 
-/** Square tells of one change twice, as the order's and as the shipment's: the second finds it noted. */
+/** Square sends two events for one change, for the order and for the shipment; the second is a no-op. */
 async function followShipment(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
   const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
   if (order) await ports.followShipment(order);

@@ -14,13 +14,15 @@ import {
 import { readChanges } from './read-changes.ts';
 import { showCounts } from './show-counts.ts';
 
-/** Milliseconds after which a lease holder leaves further polls to others, well within the webhook's Lambda. */
+/**
+ * Milliseconds after which a lease holder leaves further polls to other processes, well within the webhook's timeout.
+ */
 const longestHeldMs = 12_000;
 
 /**
- * An event says that something changed. One poll at a time: where a poll is under way already, that poll is followed by
- * another. The poll is planned before it begins, so whatever happens to it the change is seen: what fails is left to the
- * planned ones and thrown by nobody. Throws only where not even the plan could be written.
+ * Polls after an event. If a poll is running, another one follows it. The poll is scheduled before it begins, so a
+ * change is never missed: a failed poll is logged and left to the scheduled ones. Throws only if the schedule could not
+ * be written.
  */
 export async function followChanges(ports: FollowPorts): Promise<void> {
   const lease = await planPoll(ports);
@@ -28,11 +30,14 @@ export async function followChanges(ports: FollowPorts): Promise<void> {
   try {
     await poll(ports, lease);
   } catch (error) {
-    ports.log('warn', { message: 'poll put off', error: describeError(error) });
+    ports.log('warn', { message: 'poll postponed', error: describeError(error) });
   }
 }
 
-/** Polls again if it is time. Asked every minute; half a read unit when there is nothing to do. A failure is tried again. */
+/**
+ * Polls if a scheduled poll is due. Called every minute; half a read unit if nothing is due. A failed poll is tried
+ * again.
+ */
 export async function pollAgain(ports: FollowPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
   if (!lookAgainAt.some((time) => time <= ports.now())) return;
@@ -54,7 +59,8 @@ async function pollOnce(ports: FollowPorts, lease: Lease): Promise<Polled> {
     await showCounts(ports, [...new Set(lease.cursor.counts)]);
     return polled;
   } catch (error) {
-    // Only the artist can fix it, and is told; the changes wait for the next event, or for the sync of a new location.
+    // Only the artist can fix this, and is told. The changes are read after the next event, or by the sync of a new
+    // location.
     if (error instanceof NoLocation) {
       return { ...leftBy(lease.cursor), trouble: { message: error.message, at: ports.now() } };
     }

@@ -13,21 +13,21 @@ import { type Cursor, leftBy, type Polled } from '#functions/sync/run/poll-recor
 import { requestRun } from '#functions/sync/run/start-sync.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 
-/** Milliseconds in which works that leave by events count together. */
+/** Milliseconds: the window in which works removed by events are counted together. */
 const windowMs = 60 * 60_000;
 
-/** Milliseconds. Square's index lags its writes by some seconds, so each search looks back a little. */
+/** Milliseconds. Square's index lags its writes by some seconds, so each search begins a little earlier. */
 const overlap = 60_000;
-/** For the first search of all, which has no time of Square's to begin from. */
+/** Milliseconds; for the first search, which has no time of Square's to start from. */
 const firstOverlap = 10 * 60_000;
-/** More than a poll can import in the time of its Lambda: then a run reads everything, page by page. */
+/** More pages than one poll can import before its Lambda's timeout; a run reads everything then. */
 const mostPages = 3;
 const mostItems = 1000;
 
 /**
- * Brings in what changed at Square since last time: its event names nothing, it only says that something did.
- * Works and variations are read anew and written at once; a changed category or picture touches works that only a
- * whole run finds (and pictures are made there), so it asks for one. Answers what the next poll has to know.
+ * Imports Square's changes since the last poll; the event only says that something changed. Works and variations are
+ * read again and written at once. A changed category or picture requests a full run, which finds the affected works and
+ * makes pictures. Returns the state for the next poll.
  */
 export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<Polled> {
   const { latestTime, handled } = cursor;
@@ -44,7 +44,7 @@ export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<P
   const end = Math.max(Date.parse(found.latestTime ?? '') || since, Date.parse(latestTime) || 0);
   if (news.length > 0 && (found.isCut || changes.itemIds.length > mostItems)) {
     await requestRun(ports, 'Square');
-    // The run reads what the index does not know yet, too: the next search begins after all of it.
+    // The run also reads changes that the index lacks, so the next search begins after its start.
     return { ...known, latestTime: new Date(end + overlap).toISOString(), handled: [] };
   }
   const brake = createBrake(ports, cursor);
@@ -59,10 +59,12 @@ export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<P
   };
 }
 
-/** The start of the last run that read every work, by our clock but long before it; undefined when there was none. */
+/**
+ * The start of the last run that read every work, by the shop's clock but well before it; undefined if there was none.
+ */
 async function firstTime(table: Table): Promise<number | undefined> {
   const { status, filter, preview, startedAt, readAt } = (await readProgressRow(table, true)) ?? {};
-  // Rows of before this was noted.
+  // Older rows lack this field.
   const wasWhole = status === 'completed' && filter === '' && !preview;
   const began = Date.parse(readAt ?? (wasWhole ? startedAt : undefined) ?? '');
   return Number.isNaN(began) ? undefined : began - firstOverlap;
@@ -82,7 +84,7 @@ async function searchAll(ports: FollowPorts, since: string) {
   return { objects, latestTime, isCut: true };
 }
 
-/** Not where the work could not be written, or Square answered with an older one than it told of. */
+/** False if the work could not be written, or if Square returned an older version than it announced. */
 function isBroughtIn(
   object: unknown,
   { itemOf }: ChangedObjects,
@@ -94,12 +96,12 @@ function isBroughtIn(
   return !unwritten.includes(itemId) && (answered.get(itemId) ?? version) >= version;
 }
 
-/** Until 0.1.0 the id and version of categories and pictures stood there in words. */
+/** Until 0.1.0 the marks of categories and pictures were their id and version in plain text. */
 function isHandled(marks: ReadonlySet<string>, object: unknown): boolean {
   return marks.has(markOf(object)) || marks.has(wordsOf(object));
 }
 
-/** Short, for every event writes the row of the marks. */
+/** Short, because every event writes the row of the marks. */
 function markOf(object: unknown): string {
   return createHash('sha256').update(wordsOf(object)).digest('base64url').slice(0, 8);
 }
@@ -122,8 +124,8 @@ function versionOf(object: unknown): { readonly id: string; readonly version: nu
 type Tally = Pick<Cursor, 'leaving' | 'held' | 'heldAt'>;
 
 /**
- * Works leave by events one by one, up to the share of an hour that needs no confirmation. Those beyond it stay, and
- * the artist is told: a sync will ask.
+ * Lets events remove works one by one, up to the share per hour that needs no confirmation. Further works stay until a
+ * sync, which asks the artist.
  */
 function createBrake(ports: TableAndClock, before: Tally) {
   let { leaving, heldAt } = before;
@@ -132,20 +134,20 @@ function createBrake(ports: TableAndClock, before: Tally) {
   return {
     async mayLeave(artworkIds: readonly string[]): Promise<boolean> {
       const visible = await visibleOf(ports.table, artworkIds);
-      // What nobody sees goes without a word.
+      // Works that visitors do not see are removed without counting.
       if (visible.length === 0) return true;
       const window = await windowWith(visible.length);
       const may = mayLeave(window.left + visible.length, window.visible ?? 0);
       if (may) leaving = { ...window, left: window.left + visible.length };
       else {
-        // A sync may have taken some down since.
+        // A sync may have removed some of them since.
         held = new Set([...(await visibleOf(ports.table, [...held])), ...visible]);
         heldAt = ports.now();
         leaving = window;
       }
       return may;
     },
-    /** These are at Square again. */
+    /** Square has these works again. */
     release(artworkIds: readonly string[]): void {
       for (const artworkId of artworkIds) held.delete(artworkId);
     },
@@ -155,7 +157,7 @@ function createBrake(ports: TableAndClock, before: Tally) {
   async function windowWith(more: number): Promise<NonNullable<Cursor['leaving']>> {
     const now = ports.now();
     const window = leaving && now - leaving.since < windowMs ? leaving : { since: now, left: 0 };
-    // The first single work needs no measure, which is a reading of the whole shop.
+    // A single work is always allowed, so the costly count of all works is skipped.
     if (window.visible !== undefined || window.left + more <= 1) return window;
     return { ...window, visible: (await countOnShow(ports.table)) + window.left };
   }

@@ -14,26 +14,26 @@ import { planCounts } from '#functions/sync/run/poll-records.ts';
 
 const nothing: Refreshed = { changed: 0, outdated: [] };
 
-/** Square names up to a hundred in an event; however many there are, not all are asked for at once. */
+/** Square names up to a hundred variations in one event; more than this are not read at once. */
 const countsAtOnce = 250;
 
-/** Shows what Square counts of these variations; works that it no longer marks as sold out are read again. */
+/** Updates the counts of these variations; re-reads works that Square no longer marks as sold out. */
 export async function showCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
   }
-  // A work that was removed at Square is reported by the catalogue's own event.
+  // The catalogue's own event reports a removed work.
   const mayLeave = async () => false;
   try {
     await rereadItems(ports, { itemIds: outdated, tombstones: new Map() }, { mayLeave });
   } catch (error) {
-    // The catalogue's events tell the artist.
+    // The poll after a catalogue event tells the artist.
     if (!(error instanceof NoLocation)) throw error;
   }
 }
 
-/** An event about counts. At a rate limit they are left to a poll. */
+/** Handles an event about counts. At a rate limit, leaves them to a poll. */
 export async function followCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   try {
     await showCounts(ports, variationIds);
@@ -43,9 +43,9 @@ export async function followCounts(ports: FollowPorts, variationIds: readonly st
 }
 
 interface Refreshed {
-  /** Rows that changed. */
+  /** Number of changed rows. */
   readonly changed: number;
-  /** Works of which Square counts pieces although they are marked as sold out here: they are to be read again. */
+  /** Works with units at Square that are marked as sold out here: they must be read again. */
   readonly outdated: readonly string[];
 }
 
@@ -53,7 +53,7 @@ interface Ports extends AskPorts, Pick<RereadPorts, 'getItems'> {
   readonly table: Table;
 }
 
-/** Asks Square how many there are of these variations and shows it. Ids that the shop does not have are left out. */
+/** Reads the counts of these variations from Square and stores them. Ids that the shop does not have are ignored. */
 export async function refreshCounts(ports: Ports, variationIds: readonly string[]): Promise<Refreshed> {
   const { table } = ports;
   const { locationId } = await readSettings(table);
@@ -72,7 +72,7 @@ export async function refreshCounts(ports: Ports, variationIds: readonly string[
   return { changed, outdated: outdatedWorks(counted, counts) };
 }
 
-/** The index follows the table after a moment: whose a variation is that it does not know, Square is asked. */
+/** The index is eventually consistent, so Square is asked for the works of unknown variations. */
 async function findVariations({ table, getItems }: Ports, ids: readonly string[]): Promise<readonly Key[]> {
   const found = await Promise.all(ids.map(async (id) => ({ id, artworkId: await findArtworkOf(table, id) })));
   const unknown = found.flatMap(({ id, artworkId }) => (artworkId === undefined ? id : []));

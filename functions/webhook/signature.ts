@@ -4,8 +4,8 @@ import { safeEqual } from '#functions/http/cookies.ts';
 export const signatureHeader = 'x-square-hmacsha256-signature';
 
 /**
- * True when Square made this request: HMAC-SHA256 over the address exactly as it is registered, followed by the body
- * exactly as it came (Square docs, webhooks). Without a key nothing is genuine.
+ * Whether Square sent this request: HMAC-SHA256 over the registered URL followed by the raw body (Square docs,
+ * webhooks). False without a key.
  */
 export function isGenuine(request: {
   readonly body: string;

@@ -9,13 +9,13 @@ import type { DisputedPayment } from './events.ts';
 export interface WebhookPorts extends FollowPorts {
   /** Undefined for an order that Square does not know. */
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
-  /** Lets the reconciler look at once instead of within a minute, at this order of Square's first. */
+  /** Starts the reconciler at once instead of within a minute, with this Square order first. */
   readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
-  /** Notes what has become of its shipment at Square. */
+  /** Records its shipment's state at Square. */
   readonly followShipment: (order: ProviderOrder) => Promise<void>;
-  /** Records a dispute on the order that was paid with that payment, if it is the shop's. */
+  /** Records a dispute on the order of that payment, if it is the shop's. */
   readonly followDispute: (disputed: DisputedPayment) => Promise<void>;
-  /** Notes that the artist has ended the connection at Square. */
+  /** Records that the artist has revoked the connection at Square. */
   readonly noteRevocation: () => Promise<void>;
 }
 

@@ -286,7 +286,7 @@ const sync: readonly PlantedBug[] = [
   },
   {
     name: 'reads a list whose cursor comes back for ever',
-    find: "if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('A cursor came back');",
+    find: "if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('Square sent the same cursor twice');",
     replace: '',
     tests: ['functions/sync/sync-troubles.test.ts'],
   },

@@ -29,19 +29,19 @@ interface Wish {
   readonly flag: Flag;
   readonly value: boolean;
   readonly who: string;
-  /** Takes back what this person has done: what somebody else has changed since stays. */
+  /** Undoes this user's changes; later changes by others stay. */
   readonly isUndo?: boolean;
 }
 
-/** Of a transaction's 100 actions two are the version and the audit entry. */
+/** Two of a transaction's 100 actions are for the version and the audit entry. */
 const actionsAtOnce = 98;
 const rounds = 6;
 const readsAtOnce = 10;
 const mostNames = 5;
 
 /**
- * Sets a flag on many works, as few transactions as they fit into, each with its audit entry, and answers for each work
- * what became of it: asked for again it changes nothing. Who loses a race is read again and tried again.
+ * Sets a flag on many works with few transactions, each with its audit entry, and returns the result for each work.
+ * Repeating the request changes nothing. Works changed meanwhile are read and tried again.
  */
 export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
   const { flag, value, who } = wish;
@@ -76,7 +76,7 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
   };
 }
 
-/** Works by what becomes of them: changed by somebody else since, as they should be already, or to be changed. */
+/** Sorts works by what to do: changed by somebody else since, already as requested, or to be changed. */
 function sorted(works: readonly FlaggedWork[], { flag, value, who, isUndo }: Wish) {
   const isTheirs = (work: FlaggedWork) => isUndo === true && isOfAnother(work, flag, who);
   const left = works.filter((work) => !isTheirs(work));
@@ -92,7 +92,10 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
   return author !== undefined && author !== who;
 }
 
-/** A request for a state that a work already has counts as a change: another administrator's undo does not revert it. */
+/**
+ * Setting a flag that is already set counts as a change by this user, so that another administrator's undo does not
+ * revert it.
+ */
 async function meant(table: Table, works: readonly FlaggedWork[], turn: FlagChange): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   await inParallel(others, readsAtOnce, (work) => recordAuthor(table, work, turn));
@@ -136,9 +139,9 @@ async function writeGroup(
   }
 }
 
-/** The others are tried all the same; the answer names those that were not changed. */
+/** The other works are still tried; the answer names those that were not changed. */
 function giveUp(log: Log, error: unknown): 'failed' {
-  log('error', { message: 'works not flagged', error: describeError(error) });
+  log('error', { message: 'works could not be flagged', error: describeError(error) });
   return 'failed';
 }
 

@@ -6,12 +6,12 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { conflict } from '#functions/http/errors.ts';
 
-/** More than one order holds (mostOrdered), so that no two orders share a rank. */
+/** More than one order has (mostOrdered), so that no two orders share a rank. */
 const ranksPerOrder = 100;
 
 /**
- * Puts the featured works into this order, all at once or not at all. The carousel shows them so, and before those that
- * were left out: a later order has lower ranks than every earlier one, whichever works that named.
+ * Stores this order of featured works, all at once or not at all. The carousel shows them in this order, before
+ * featured works that are not in it: a later order has lower ranks than every earlier one.
  */
 export async function orderFeatured(
   { table, now }: TableAndClock,

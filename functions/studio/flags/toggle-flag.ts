@@ -12,9 +12,9 @@ const rounds = 40;
 const longestPause = 80;
 
 /**
- * Turns a flag of a work around and answers its new value. Turning is not idempotent, so each call counts exactly
- * once: it writes only onto the value it read, and the loser of a race reads again.
- * Throws `notFound` for a work that is unknown or deleted.
+ * Toggles a flag of a work and returns its new value. Toggling is not idempotent, so each call counts exactly once: it
+ * writes only if the value is the one it read, and otherwise reads again. Throws `notFound` for a work that is unknown
+ * or deleted.
  */
 export async function toggleFlag(
   ports: TableAndClock,

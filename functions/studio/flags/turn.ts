@@ -10,10 +10,10 @@ import { changing, updateAction } from '#functions/db/update.ts';
 import type { Flag } from '#shared/artwork/flags.ts';
 import { lineName } from '#shared/order/line-words.ts';
 
-/** A transaction holds 100 actions; three are the work, the version and the audit entry. */
+/** A transaction has 100 actions; three are for the work, the version and the audit entry. */
 export const variationsAtOnce = 97;
 
-/** No more than a switch needs: it turns although something else of the work cannot be read. */
+/** Only the fields that a flag needs, so that it can be changed although another field is unreadable. */
 const switchesRow = storedRow(
   'artwork',
   z.extend(
@@ -25,7 +25,7 @@ const switchesRow = storedRow(
       isDeleted: true,
     }),
     {
-      /** Beside the title it tells works of one title apart, and no more. */
+      /** Only shown, to distinguish works with the same title. */
       category: z.catch(z.optional(z.string()), undefined),
       hiddenBy: z.optional(z.string()),
       featuredBy: z.optional(z.string()),
@@ -33,7 +33,7 @@ const switchesRow = storedRow(
   ),
 );
 
-/** The attribute that names who last changed a flag, or meant it to stay as it was. */
+/** The attribute that names who last set the flag, even to the same value. */
 export const authorOf = { hidden: 'hiddenBy', featured: 'featuredBy' } as const;
 
 export interface FlagChange {
@@ -42,13 +42,13 @@ export interface FlagChange {
   readonly who: string;
 }
 
-/** A work and the keys of its variations, as they are now. */
+/** A work and the keys of its variations, read consistently. */
 export interface FlaggedWork {
   readonly artwork: z.infer<typeof switchesRow.schema>;
   readonly variations: readonly Key[];
 }
 
-/** 'The Moon Stairs, Originals': how the activity log names a work. */
+/** 'The Moon Stairs, Originals': the work's name in the activity log. */
 export function flaggedName({ artwork: { title, category } }: FlaggedWork): string {
   return lineName({ title, format: category, name: '' });
 }
@@ -66,12 +66,12 @@ export async function readWork(table: Table, artworkId: string): Promise<Flagged
   return { artwork, variations };
 }
 
-/** The variations that the flag is to be set on, too: the transaction that takes stock asks for `hidden` there. */
+/** The variations whose flag must be set too: the stock transaction tests their `hidden`. */
 export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] {
   return flag === 'hidden' ? variations : [];
 }
 
-/** Turns the flag of the work and of these variations, if it is the other way round. */
+/** Sets the flag on the work and on these variations, if it has the opposite value. */
 export function turnActions(
   { artwork }: FlaggedWork,
   { flag, value, who }: FlagChange,
@@ -86,7 +86,7 @@ export function turnActions(
   ];
 }
 
-/** Notes who last meant the flag to be as it is, unless somebody turns it in this moment. */
+/** Records who last set the flag to its present value, unless somebody changes it at this moment. */
 export async function recordAuthor(
   table: Table,
   { artwork }: FlaggedWork,
@@ -100,7 +100,7 @@ function setHidden(key: Key, value: boolean): TransactAction {
   return updateAction(key, { set: { hidden: value }, where: { pk: present } });
 }
 
-/** What did not fit into one transaction follows, as long as nobody turned the work around again meanwhile. */
+/** Hides the variations beyond the first transaction, unless somebody has shown the work again meanwhile. */
 export async function hideTheRest(
   table: Table,
   artworkId: string,

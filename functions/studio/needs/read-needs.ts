@@ -9,8 +9,8 @@ import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 
 /**
- * What may be read of each list, so that a full shop costs ten read units as well: of an order to ship its entry in the
- * index, of one that may be in review or was paid a moment ago its row.
+ * Limits of each list, so that even a full shop costs ten read units: index entries of orders to ship, rows of orders
+ * in review or just paid.
  */
 const mostToShip = 50;
 const mostFresh = 4;
@@ -19,8 +19,8 @@ const mostMails = 20;
 const mostUndecided = 20;
 
 /**
- * What waits for the artist at the table: orders to ship, orders in review, disputed payments, refunds that
- * failed, emails that were lost.
+ * What needs the artist's attention, from the table: orders to ship, orders in review, disputed payments, failed
+ * refunds, undelivered emails.
  */
 export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
   const [toShip, inReview, disputes, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
     ...(disputes && { disputes }),
     ...(failedRefunds && { failedRefunds }),
     ...(lostMails && { lostMails }),
-    // Known from Square's event at once; the token is checked by the hour.
+    // Square's event reports it at once; the token is only checked every hour.
     ...(revokedAt !== undefined && { token: { problem: 'refused' as const } }),
   };
 }
@@ -64,14 +64,14 @@ async function readToShip(table: Table): Promise<Needs['toShip']> {
   };
 }
 
-/** They come to the list to ship once Square's counts hold them, some minute later. */
+/** Sales that join the list to ship about a minute later, once Square's counts include them. */
 async function readFreshlySold(table: Table): Promise<Order[]> {
   const { entries } = await readList(table, indexKeys.followUpOrder(0, '').gsi1pk, mostFresh);
   const rows = await table.batchGet(entries.map(orderIdOf).map((orderId) => keys.order(orderId)));
   return parseOrders(rows).filter((order) => viewOf(order) === 'to-ship');
 }
 
-/** On their list stand orders that are being paid, too; only the rows tell them apart. */
+/** Orders that are being paid are on the same list; only their rows distinguish them. */
 async function readInReview(table: Table): Promise<Needs['inReview']> {
   const { entries, isMore } = await readList(table, indexKeys.pendingOrder(0, '').gsi1pk, mostPending);
   const orderIds = entries.map(orderIdOf);

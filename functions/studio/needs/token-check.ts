@@ -3,28 +3,31 @@ import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 
-/** Milliseconds. A token ends in days, and what was wrong with it may have been fixed a moment ago. */
+/**
+ * Milliseconds for which a good result is kept. A token expires in days; a problem may have been fixed a moment ago, so
+ * it is not kept.
+ */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
-/** Milliseconds that what waits at the table waits for Square's word. */
+/** Milliseconds that the answer waits for Square. */
 const answerTimeoutMs = 2_500;
 
 type Look = () => Promise<Needs['token']>;
 
-/** Checks Square's token at intervals. A slow answer of Square is left to the next check. */
+/** Checks Square's token at intervals. If Square is slow, its result is used at the next check. */
 export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
   let seen: { readonly token: Needs['token']; readonly until: number } | undefined;
   let asking: ReturnType<Look> | undefined;
 
   async function ask(): ReturnType<Look> {
-    // The SDK takes its time to start: it is loaded with the first question.
+    // Loaded on first use, because the SDK loads slowly.
     const { askAboutToken } = await import('./token-need.ts');
     try {
       const token = await askAboutToken(services);
       seen = { token, until: services.now() + (token ? keptBad : keptGood) };
       return token;
     } catch (error) {
-      // What else waits for the artist is shown all the same.
+      // The other entries are shown without it.
       services.log('error', { message: 'square token', error: describeError(error) });
       return undefined;
     }

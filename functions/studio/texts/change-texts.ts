@@ -20,12 +20,12 @@ import { shop } from '#shop-config';
 import { draftRow, readEditableTexts, versionRow } from './editable-texts.ts';
 
 interface Change {
-  /** Of the texts that the change began from. */
+  /** Revision of the texts that the change is based on. */
   readonly revision: number;
   readonly who: string;
 }
 
-/** What a new contact email asks for and is told by, beside what other texts do. */
+/** Conditions and notifications for a new contact email. */
 interface EmailGuard {
   readonly requireRecentSignIn: () => void;
   readonly mails: (before: string, after: string, at: number) => readonly TransactAction[];
@@ -37,7 +37,7 @@ const changedMeanwhile = () =>
     'TEXTS_CHANGED',
   );
 
-/** Keeps a draft, unless it equals what is published. Texts that are as shop.config.ts has them are not stored. */
+/** Saves a draft, unless it equals the published texts. Texts equal to shop.config.ts are not stored. */
 export async function saveTexts(
   { table, now }: TableAndClock,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
@@ -48,7 +48,7 @@ export async function saveTexts(
   await atRevision(table, [nextRevision(revision, { at: now(), who, ...(isDraft && { texts: draft }) })]);
 }
 
-/** Publishes these texts and ends the draft, in one transaction with the activity log. */
+/** Publishes these texts and deletes the draft, in one transaction with the activity log. */
 export async function publishTexts(
   ports: TableAndClock,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
@@ -59,8 +59,8 @@ export async function publishTexts(
 }
 
 /**
- * Texts with the pictures that the form has and its studio does not send. A studio that was opened before a deploy knows of no
- * pictures; later ones send each, null for the shop's own. Should the draft change meanwhile, its revision does, too.
+ * Adds the stored pictures that an older studio does not send: one opened before a deploy knows no pictures; later ones
+ * send each, null for the shop's own. If the draft changes meanwhile, so does its revision.
  */
 async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedTexts> {
   if (pictureNames.every((name) => texts[name] !== undefined)) return texts;
@@ -70,7 +70,7 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
   return { heroPicture, portraitPicture, aboutPicture, ...texts };
 }
 
-/** Undoes the last publication: publishes what was published before it, at first the texts of shop.config.ts. The draft stays. */
+/** Undoes the last publication: publishes the texts before it, initially those of shop.config.ts. The draft stays. */
 async function restoreTexts(ports: TableAndClock, change: Change, guard: EmailGuard): Promise<void> {
   const { version } = await readPublished(ports.table);
   const before = version > 1 ? await ports.table.get(keys.textsVersion(version - 1)) : undefined;
@@ -117,7 +117,7 @@ async function publish(
   ]);
 }
 
-/** Rows of versions before `kept`, which an undo needs: one, and at first the up to twenty that the shop kept formerly. */
+/** Rows of versions before `kept`, which an undo needs: usually one, at first the up to twenty of earlier releases. */
 async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
   const versions = await table.query({
     ...beginningWith({ pk: keys.textsVersion(kept).pk, sk: 'VERSION#' }),
@@ -127,7 +127,7 @@ async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
   return all.filter(({ sk }) => sk < keys.textsVersion(kept).sk);
 }
 
-/** The draft's row with the next revision. Without `texts` the draft ends, unless it is kept. */
+/** The draft's row with the next revision. Without `texts` the draft is deleted, unless it is kept. */
 function nextRevision(
   revision: number,
   { at, who, texts }: { readonly at: number; readonly who: string; readonly texts?: ChangedTexts },
@@ -144,7 +144,7 @@ async function atRevision(table: Table, actions: readonly TransactAction[]): Pro
   if (await failureOf(table.transact(actions))) throw changedMeanwhile();
 }
 
-/** Handlers of the shop's texts. Each change answers the texts as they are afterwards. */
+/** Operations on the shop's texts. Each change returns the resulting texts. */
 export function textHandlers({ config, table, now }: Services) {
   const ports = { table, now };
   const guardFor = (user: SessionUser | undefined): EmailGuard => ({

@@ -11,7 +11,7 @@ export const draftRow = storedRow(
   'textsDraft',
   z.object({
     revision: z.int(),
-    /** Absent while nothing waits to be published. */
+    /** Absent if there is no draft. */
     texts: z.optional(changedTextsSchema),
     at: z.int(),
     who: z.string(),
@@ -29,7 +29,7 @@ export const versionRow = storedRow(
   }),
 );
 
-/** Published texts, the draft and the last publication, as the studio works on them. Times leave as ISO 8601. */
+/** Published texts, the draft and the last publication, for the studio. Times are ISO 8601. */
 export async function readEditableTexts(table: Table): Promise<EditableTexts> {
   const [published, draftItem] = await Promise.all([
     readPublished(table),
@@ -52,7 +52,7 @@ export async function readEditableTexts(table: Table): Promise<EditableTexts> {
   };
 }
 
-/** Which published texts visitors saw at that moment (milliseconds); 0 for those of shop.config.ts. */
+/** The version of the published texts at that time (milliseconds); 0 for those of shop.config.ts. */
 export async function textsVersionAt(table: Table, moment: number): Promise<number> {
   const items = await table.query(beginningWith({ pk: keys.textsVersion(0).pk, sk: 'VERSION#' }));
   const seen = versionRow.readAll(items).filter(({ at }) => at <= moment);

@@ -10,14 +10,14 @@ interface LocationPorts {
   readonly listLocations: () => Promise<ActiveLocation[]>;
 }
 
-/** There is no location whose stock and prices could be synced; the message says what to do about it. */
+/** No location can be synced; the message tells the artist what to do. */
 export class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 
 /**
- * The location that the artist chose. On the very first sync nobody has: then the first active one that takes cards in the
- * shop's currency is taken, and kept. Throws NoLocation where there is none, or the chosen one has another currency.
+ * The location that the artist chose. Before the first sync, chooses and stores the first active one that takes cards
+ * in the shop's currency. Throws NoLocation if there is none, or if the chosen one has another currency.
  */
 export async function chooseLocation(
   ports: LocationPorts,

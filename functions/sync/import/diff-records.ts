@@ -5,8 +5,8 @@ import type { WorkPlan } from './plan-work.ts';
 import type { Written } from './write-works.ts';
 
 /**
- * What a preview does where a run writes: a row for each work that would change, and nothing that anybody is shown. The
- * same work of the same run has the same key, so a step that is tried again lists it once.
+ * Records what a preview would change, one row for each work, without changing anything that visitors see. Keys are
+ * derived from run and work, so a retried step writes the same rows.
  */
 export async function recordPlans(
   { table, now }: TableAndClock,

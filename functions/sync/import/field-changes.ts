@@ -10,10 +10,10 @@ import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
 
 const longestText = 160;
-/** Characters that are shown before the place where two long texts part. */
+/** Characters shown before the first difference of two long texts. */
 const leadIn = 30;
 
-/** What visitors or the artist will see change of a work that the shop has: field by field, in the words of the page. */
+/** The changes of an existing work that visitors or the artist will see, field by field, in the words of the page. */
 export function fieldChanges(
   work: ShopWork,
   stored: StoredWork,
@@ -53,14 +53,14 @@ function variationChanges(
 function pictureChange(work: ShopWork, { artwork }: StoredWork): FieldChange[] {
   const { image } = work;
   const isShown = image?.key === (artwork.picture && sourceOf(artwork.picture));
-  // What could not be made is no news again.
+  // Do not report a failed picture twice.
   const isGivenUp = artwork.picturesGivenUp?.some(({ key }) => key === image?.key) ?? false;
   if (isShown || isGivenUp) return setChange(work, artwork);
   const before = artwork.picture ? 'A picture' : '';
   return change({ name: 'picture' }, before, image ? (before ? 'Another picture' : 'A picture') : '');
 }
 
-/** The first picture is the same; the others, their order or their captions may not be. */
+/** A change of the further images, their order or their captions, when the first picture is unchanged. */
 function setChange(work: ShopWork, artwork: StoredWork['artwork']): FieldChange[] {
   const set = pictureSetOf(work, artwork);
   if (isSameSet(set, artwork.pictureSet)) return [];
@@ -97,7 +97,7 @@ function change(
   return [{ ...field, before: excerpt(before, from), after: excerpt(after, from) }];
 }
 
-/** A little before the first character in which they differ. */
+/** The position a little before the first character that differs. */
 function parting(before: string, after: string): number {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same++;

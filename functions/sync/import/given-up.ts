@@ -5,30 +5,33 @@ import { itemFailure } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 
-/** A picture that could not be made, kept with its work, so that it is reported once as a change and does not start one run after another. */
+/**
+ * A picture that could not be made. It is stored with its work, so that it is reported as a change only once and does
+ * not start one run after another.
+ */
 const givenUpSchema = z.object({
-  /** Of the image as Square had it then (ImageSource). */
+  /** The image when it failed (`key` of ImageSource). */
   key: z.string(),
   version: z.optional(z.int()),
   /** In words for the artist. */
   error: z.string(),
   /** Milliseconds. */
   at: z.int(),
-  /** It could not be fetched, which may have passed by the next run. */
+  /** The download failed, which may succeed in the next run. */
   isPassing: z.optional(z.literal(true)),
 });
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
-/** Only in the rows of works that have such pictures. */
+/** Present only in the rows of works that have such pictures. */
 export const givenUpFields = { picturesGivenUp: z.optional(z.array(givenUpSchema)) };
 const givenUpRow = storedRow('artwork', z.object(givenUpFields));
 
-/** As many as a work shows, and those of images that it has no more. */
+/** As many as the pictures of a work, and as many of former images. */
 const mostKept = 24;
-/** Milliseconds: a day, and less by as much as one nightly run may begin earlier than the last. */
+/** Milliseconds: a day, minus the time by which a nightly run may start earlier than the one before. */
 const retryAfter = 20 * 60 * 60_000;
 
-/** What is remembered of this image, as it is now. */
+/** The stored failure of this version of the image. */
 export function givenUpOf(
   known: readonly GivenUp[] | undefined,
   { key, version }: Pick<ImageSource, 'key' | 'version'>,
@@ -36,7 +39,7 @@ export function givenUpOf(
   return known?.find((entry) => entry.key === key && entry.version === version);
 }
 
-/** The message for the artist. It is always the same, so that a run lists one failure once. */
+/** The failure message for the artist. The same failure always gives the same text, so that a run lists it once. */
 export function pictureFailure(
   work: { readonly artworkId: string; readonly title: string },
   place: number,
@@ -45,12 +48,12 @@ export function pictureFailure(
   return itemFailure(work, place === 0 ? error : `Picture ${place + 1}: ${error}`);
 }
 
-/** Whether a run may try it once more. */
+/** Whether a run may retry the picture. */
 export function mayBeTried({ at, isPassing }: GivenUp, now: number): boolean {
   return isPassing === true || now - at >= retryAfter;
 }
 
-/** The change of an artwork's row that remembers this, or with `entry` undefined forgets the image, and what must still hold for it. */
+/** The update of an artwork's row that stores this failure (with `entry` undefined, removes it), and its condition. */
 export function remembering(
   item: Item,
   key: string,

@@ -28,29 +28,32 @@ export interface ImportPorts extends AskPorts {
 
 export interface Import {
   readonly run: number;
-  /** Milliseconds: when the reading of these objects began. */
+  /** Milliseconds: when the read of these objects began. */
   readonly readSince: number;
   readonly location: SaleLocation;
   readonly references: References;
-  /** Lower case; empty takes everything. */
+  /** Lower case; empty imports everything. */
   readonly filter: string;
-  /** Whether these works, which are gone at Square, leave at once. A run leaves that to its end, where all are weighed. */
+  /**
+   * Whether these works, which Square no longer offers, are removed at once. A run decides about all of them at its
+   * end.
+   */
   readonly mayLeave: (artworkIds: readonly string[]) => Promise<boolean>;
-  /** Writes down what would change, instead of changing it. */
+  /** Records what would change, instead of changing it. */
   readonly preview?: boolean;
 }
 
 export interface Imported {
-  /** Works that are there at Square and belong in the shop, readable or not. */
+  /** Works that Square offers and the shop should have, readable or not. */
   readonly seen: readonly string[];
-  /** Works that are gone at Square, whether or not the shop has them. */
+  /** Works that Square no longer offers, whether or not the shop has them. */
   readonly gone: readonly string[];
   /** Works that could not be written: the next read includes them. */
   readonly unwritten: readonly string[];
   readonly changes: ChangeCounts;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
-  /** What Square sells that is not in the shop after this, and sizes of works that are. */
+  /** Items for sale at Square that are not in the shop after this import, and left-out sizes of works that are. */
   readonly leftOut: readonly LeftOut[];
   readonly pictures: readonly {
     readonly artworkId: string;
@@ -59,7 +62,7 @@ export interface Imported {
   }[];
 }
 
-/** The one way into the catalogue, for the workflow and for webhooks alike: items as Square sent them → rows of the table. */
+/** Writes items as Square sent them to the table; the only import into the catalogue, for workflow and webhooks. */
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
@@ -73,7 +76,7 @@ export async function importObjects(
   const works = entries.filter((entry) => entry.kind === 'work');
   const gone = entries.filter((entry) => entry.kind === 'gone');
   const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
-  // Read to the end before anything is written: a zero that Square never gave must not wipe out stock.
+  // Read all counts before writing anything: a zero that Square never sent must not overwrite stock.
   const counts: StockCounts =
     variationIds.length > 0
       ? await ports.readCounts({ variationIds, locationId: location.locationId })
@@ -117,7 +120,7 @@ export async function importObjects(
   };
 }
 
-/** Plain text, folded, over title and category. */
+/** Compares accent-folded plain text of title and category. */
 function matches(entry: Normalised, filter: string): boolean {
   if (entry.kind === 'unreadable') {
     return filter === '' || entry.failures.some(({ itemTitle }) => isFoundBy(filter, { title: itemTitle }));
@@ -171,7 +174,7 @@ function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCo
   });
 }
 
-/** A work that could not be written. */
+/** A work that could not be written, as an entry of the left-out list. */
 function toLeftOut({ itemId, itemTitle, error }: SyncFailure): LeftOut {
   return { artworkId: itemId, title: itemTitle, reason: 'refused', detail: error };
 }

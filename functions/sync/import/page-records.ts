@@ -9,10 +9,10 @@ import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 
-/** The share of the shown works that one run may remove without asking the artist, in percent. */
+/** The percentage of the shown works that one run may remove without the artist's consent. */
 const largestPercentage = 30;
 
-/** Ids are stored beside their values, never as names of attributes, because they may be any word. */
+/** Ids are stored as values and not as attribute names, because they may be any word. */
 const referencesSchema = z.object({
   categories: z.array(
     z.tuple([
@@ -32,7 +32,7 @@ const referencesSchema = z.object({
     ]),
   ),
   selections: z.array(z.tuple([z.string(), z.string()])),
-  /** Rows of a run that began before taxes were read have none. */
+  /** Absent in rows of runs that began before taxes were read. */
   taxes: z._default(
     z.array(
       z.tuple([
@@ -54,14 +54,14 @@ const referencesSchema = z.object({
 const seenSchema = z.object({
   page: z.int(),
   ids: z.array(z.string()),
-  /** Works that are gone at Square although it lists them; rows of 0.1.0 say nothing of them. */
+  /** Works that Square lists but no longer offers; absent in rows of version 0.1.0. */
   gone: z._default(z.array(z.string()), []),
-  /** Of the cursor that led to the page. */
+  /** Hash of the cursor that led to the page. */
   cursorHash: z.string(),
 });
 export type SeenPage = z.infer<typeof seenSchema>;
 
-/** A page that cannot be read ends the run: what it saw would pass for gone. */
+/** An unreadable page must end the run: otherwise its works would count as removed. */
 const referencesRow = storedRow('syncReference', referencesSchema);
 const seenRow = storedRow('syncSeen', seenSchema);
 
@@ -72,7 +72,7 @@ export function hashCursor(cursor: string | undefined): string {
     .slice(0, 16);
 }
 
-/** A row a page rather than one a category or image: a tenth of the writes. */
+/** One row for each page instead of one for each category or image needs a tenth of the writes. */
 export async function saveReferences(
   ports: TableAndClock,
   run: number,
@@ -102,8 +102,8 @@ export async function readReferences(table: Table, run: number): Promise<Referen
 }
 
 /**
- * What a run has seen is kept in rows of its own, not on the works: so an unchanged work costs no write, and the sweep
- * still knows what Square did not list.
+ * Stores the ids that a run has seen in its own rows, not on the works: an unchanged work then costs no write, and the
+ * sweep still knows which works Square did not list.
  */
 export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
@@ -119,14 +119,14 @@ function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: st
 }
 
 /**
- * The one decision for whole runs, filtered runs and events: may so many of the works that visitors see leave the shop,
- * or is the artist asked first? A single work always may.
+ * Whether this many of the visible works may leave without the artist's consent: the same rule for full runs, filtered
+ * runs and events. A single work always may.
  */
 export function mayLeave(leaving: number, visibleBefore: number): boolean {
   return leaving <= 1 || leaving * 100 <= largestPercentage * visibleBefore;
 }
 
-/** What is weighed: a work that nobody sees is no loss. */
+/** Whether visitors see the work; only such works count against the limit. */
 export function isOnShow(work: {
   readonly isDeleted: boolean;
   readonly hidden: boolean;

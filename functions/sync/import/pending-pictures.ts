@@ -9,7 +9,7 @@ interface PictureOfWork {
   readonly image: WantedPicture;
 }
 
-/** For the step that makes the pictures. `missing`: works show them already, but their files are gone. */
+/** Queues pictures for the step that makes them. `missing`: works already show them, but their files are gone. */
 export async function keepPending(
   ports: TableAndClock,
   run: number,

@@ -7,13 +7,13 @@ import type { StoredArtwork } from './stored-works.ts';
 
 /** A picture that has to be made. */
 export interface WantedPicture extends ImageSource {
-  /** Among the work's pictures; 0 is its own. */
+  /** Index among the work's pictures; 0 is its main one. */
   readonly place: number;
-  /** Key of its files, where some are there. */
+  /** Key of the existing files, if any. */
   readonly file?: string;
 }
 
-/** A picture that is not tried for the moment. */
+/** A picture that is not retried for now. */
 interface UnmadePicture {
   readonly place: number;
   readonly givenUp: GivenUp;
@@ -22,7 +22,7 @@ interface UnmadePicture {
 type Pictured = Pick<ShopWork, 'image' | 'furtherImages'>;
 type Stored = Partial<Pick<StoredArtwork, 'picture' | 'pictureSet' | 'picturesGivenUp'>> | undefined;
 
-/** The work with its images by the keys under which the table knows them. */
+/** Returns the work with the stored keys of its images. */
 export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
   const keys = new Set(stored?.pictureSet?.map(({ key }) => key));
   if (stored?.picture) keys.add(sourceOf(stored.picture));
@@ -32,8 +32,8 @@ export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
 }
 
 /**
- * Pictures to be made: new ones, and by a run those whose file may have been replaced, for a changed image asks for a run
- * by itself, and those that a run was cut off from sharpening. What was given up a run tries again after a while.
+ * Pictures to be made: new ones and, in a run, those whose file may have been replaced and those whose large sizes are
+ * missing. (A changed image requests a run by itself.) A run retries failed pictures after a while.
  */
 export function lackingPictures(
   work: Pictured,
@@ -55,7 +55,7 @@ export function lackingPictures(
   return { wanted, unmade };
 }
 
-/** The work's images with what is made of them; undefined for a single one that says nothing. */
+/** The work's images with their finished pictures; undefined for a single image without a caption. */
 export function pictureSetOf(work: Pictured, stored: Stored): PictureSet | undefined {
   const images = imagesOf(work);
   if (images.length < 2 && images.every(({ alt }) => alt === undefined)) return undefined;
@@ -65,7 +65,7 @@ export function pictureSetOf(work: Pictured, stored: Stored): PictureSet | undef
   });
 }
 
-/** Whether both have the same images in the same order with the same words. */
+/** Whether both have the same images in the same order with the same captions. */
 export function isSameSet(a: PictureSet | undefined, b: PictureSet | undefined): boolean {
   const words = (set: PictureSet = []) => JSON.stringify(set.map(({ key, alt = '' }) => [key, alt]));
   return words(a) === words(b);
@@ -79,7 +79,7 @@ function ownPicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.picture && sourceOf(stored.picture) === key ? stored.picture : undefined;
 }
 
-/** Wherever the work has it: the artist may have moved the first picture back. */
+/** Finds a finished picture at any position, because the artist may have reordered them. */
 function madePicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.pictureSet?.find((entry) => entry.key === key)?.picture ?? ownPicture(stored, key);
 }

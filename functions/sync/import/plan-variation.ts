@@ -14,7 +14,7 @@ export interface PlanContext {
   readonly locationId: string;
   /** By variation id. */
   readonly counts: ReadonlyMap<string, ReadCount>;
-  /** Run that writes; 0 for a webhook. */
+  /** Number of the run that writes; 0 for a webhook. */
   readonly run: number;
   /** Milliseconds: when the read of these changes began. */
   readonly readSince: number;
@@ -27,12 +27,12 @@ interface PictureFields {
   readonly picture?: Picture | null;
 }
 
-/** What a row shows until its picture is made, or once it has none. */
+/** Shown until the picture is made, and when there is none. */
 export const noPicture: PictureFields = { imageUrl: noImageUrl };
 
 /**
- * Pictures are put in place by the step that makes them, which may run at this moment; so a row that is there is only
- * touched when Square has no picture any more.
+ * Clears the picture of a row, only if Square has none any more. The step that makes pictures sets them, possibly at
+ * this moment.
  */
 export function lostPicture(
   work: ShopWork,
@@ -41,7 +41,7 @@ export function lostPicture(
   return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noPicture, picture: null } : {};
 }
 
-/** The write that makes a variation's row say what Square says; undefined: it does already. */
+/** The write that updates a variation's row to Square's data; undefined if nothing changed. */
 export function planVariation(
   work: ShopWork,
   variation: WorkVariation,
@@ -99,7 +99,7 @@ export function isSame<T extends object>(shown: T, stored: Partial<T>): boolean 
   return (Object.keys(shown) as (keyof T)[]).every((name) => isEqual(shown[name], stored[name]));
 }
 
-/** Of lists, their texts in order. */
+/** Compares lists by their elements, in order. */
 function isEqual(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
 }
@@ -115,7 +115,10 @@ function stockFields(stock: Stock) {
   return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
 }
 
-/** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
+/**
+ * Actions for variations that Square no longer lists. Their claims are kept, because an order may still be paying for
+ * them.
+ */
 export function leftVariations(work: ShopWork, stored: StoredWork | undefined): TransactAction[] {
   const listed = new Set(work.variations.map(({ variationId }) => variationId));
   return [...(stored?.variations.values() ?? [])]

@@ -24,27 +24,27 @@ import {
 import { repaired } from './salvage.ts';
 import type { StoredWork } from './stored-works.ts';
 
-/** What has to be written so that the table says of a work what Square says. No actions: it does already. */
+/** The writes that update the table to Square's data of one work; no actions if nothing changed. */
 export interface WorkPlan {
   readonly artworkId: string;
   readonly title: string;
   readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
   readonly actions: readonly TransactAction[];
-  /** Of a changed work: what anybody sees of it. */
+  /** For a changed work: the visible changes. */
   readonly fields: readonly FieldChange[];
-  /** Fields beyond those. */
+  /** Number of changes beyond those listed. */
   readonly moreFields?: number;
   readonly pictures: readonly WantedPicture[];
-  /** What the artist has to know of what could not be read in the table. */
+  /** Messages for the artist about data in the table that could not be read. */
   readonly problems?: readonly SyncFailure[];
 }
 
-/** Only what Square owns is set; hidden, featured and claims are the shop's. */
+/** Sets only fields that Square owns; hidden, featured and claims belong to the shop. */
 export function planWork(asRead: ShopWork, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
-  // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the
-  // reading began: then it is Square's catalogue that went back, for instance to a copy.
+  // Ignore data older than the stored data: a page that was read before a webhook wrote. Unless the stored data was
+  // written before this read began: then Square's catalogue was itself restored, for instance from a copy.
   if (
     stored &&
     stored.artwork.squareVersion > work.squareVersion &&
@@ -81,7 +81,7 @@ export function planWork(asRead: ShopWork, stored: StoredWork | undefined, conte
   };
 }
 
-/** Nobody reads more of one work. */
+/** More changes than anyone would read. */
 const mostFields = 20;
 
 function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 'moreFields'> {
@@ -89,7 +89,7 @@ function shownFields(fields: readonly FieldChange[]): Pick<WorkPlan, 'fields' | 
   return { fields: fields.slice(0, mostFields), ...(more > 0 && { moreFields: more }) };
 }
 
-/** What a sync cannot restore from Square. */
+/** Messages about data that a sync cannot restore from Square. */
 function problemsOf(work: ShopWork, { broken, lost }: StoredWork): SyncFailure[] {
   const claims = work.variations
     .filter(({ variationId }) => lost.has(variationId))
@@ -97,7 +97,7 @@ function problemsOf(work: ShopWork, { broken, lost }: StoredWork): SyncFailure[]
   return 'hidden' in broken ? [itemFailure(work, unreadableHidden), ...claims] : claims;
 }
 
-/** Sizes that are sold out only because Square was never told how many there are. */
+/** Sizes that are sold out only because Square has no count of them. */
 function neverCounted(work: ShopWork, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
   return work.variations
     .filter((variation) => {
@@ -114,7 +114,7 @@ const unreadableClaims =
 const unreadableHidden =
   'The shop could not read whether you had hidden it. Please check that it is shown or hidden as you want it.';
 
-/** A work that left Square, was archived, or is not sold at this location any more. */
+/** Removes a work that Square has deleted or archived, or no longer sells at this location. */
 export function planGone(
   gone: { readonly artworkId: string; readonly title: string; readonly squareVersion: number },
   stored: StoredWork | undefined,
@@ -138,7 +138,7 @@ export function planGone(
           squareVersion,
         },
         {
-          // Not if someone else has had news of it since it was read.
+          // Only if nobody has changed it since it was read.
           where: { changedAt: absentOr(stored.artwork.changedAt), ...stored.broken },
         },
       ),
@@ -183,7 +183,7 @@ function planArtwork(
   const isBroken = Object.keys(broken).length > 0;
   const lost = lostPicture(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
-  // The version goes along with a newer price, so that an older page cannot bring the old one back.
+  // A newer price brings its version along, so that an older page cannot restore the old price.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
   const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
   if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl && !isBroken) return undefined;
@@ -199,9 +199,9 @@ function planArtwork(
     {
       where: {
         squareVersion: absentOr(atMost(Math.max(work.squareVersion, artwork.squareVersion))),
-        // A new variation is as hidden as its work was read to be, so that must still hold.
+        // A new variation copies `hidden` from its work, so that must be unchanged.
         ...(grown && { hidden: artwork.hidden }),
-        // The step that makes pictures writes into it.
+        // The step that makes pictures also writes this field.
         ...(!isSameSet(pictureSet, artwork.pictureSet) &&
           artwork.pictureSet && { pictureSet: artwork.pictureSet }),
         ...broken,
@@ -210,7 +210,7 @@ function planArtwork(
   );
 }
 
-/** Null takes it away. */
+/** Null removes the attribute. */
 function changedSet(next: PictureSet | undefined, before: PictureSet | undefined) {
   return isSameSet(next, before) ? {} : { pictureSet: next ?? null };
 }

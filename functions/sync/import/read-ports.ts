@@ -9,11 +9,11 @@ import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.t
 import { delivery, taxes } from '#shop-config';
 import type { ImportPorts } from './import-objects.ts';
 
-/** What reads of the catalogue, whole or of single works, depend on. */
+/** Dependencies of catalogue reads, of the whole or of single works. */
 export interface ReadPorts extends ImportPorts {
   readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
   readonly listLocations: () => Promise<ActiveLocation[]>;
-  /** Makes the catalogue that visitors get ready, so that none of them has to wait for it. */
+  /** Rebuilds the catalogue for visitors, so that no visitor has to wait for it. */
   readonly publish: () => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
   };
 }
 
-/** What the steps of the workflow depend on. */
+/** Dependencies of the workflow's steps. */
 export interface SyncPorts extends StartPorts, ReadPorts {}
 
 export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import { type RowKind, reported } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 
-/** A stored row with what could be read of it. */
+/** The readable part of a stored row. */
 export interface Salvaged<T> {
   readonly row: T;
-  /** Attributes that cannot be read, or are missing, each as it is stored. Empty for a row that is as it should be. */
+  /** Unreadable or missing attributes with their stored values. Empty for a sound row. */
   readonly broken: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads what can be read of a row that the sync is about to write anew from Square: an attribute that cannot be read
- * gives way to that of `fallback`. Undefined where an attribute is unreadable for which there is no fallback.
+ * Reads as much as possible of a row that the sync is about to rewrite from Square; an unreadable attribute is taken
+ * from `fallback`. Undefined if an unreadable attribute has no fallback.
  */
 export function salvage<T extends object>(
   kind: RowKind,
@@ -41,7 +41,7 @@ export function salvage<T extends object>(
   return again.success ? { row: again.data, broken } : undefined;
 }
 
-/** What takes the place of the unreadable attributes: those of the row as it was salvaged. Undefined: nothing does. */
+/** Replacements for the unreadable attributes, from the salvaged row. Undefined if there are none. */
 export function repaired<T extends object>(
   row: T,
   broken: Salvaged<T>['broken'],

@@ -8,35 +8,35 @@ import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { givenUpFields } from './given-up.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 
-/** An artwork's row with what only the sync needs to know of it. */
+/** An artwork's row with the fields that only the sync needs. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {
   squareVersion: z._default(z.int(), 0),
-  /** All variations it ever had, so that one that left Square is found without a query. */
+  /** All variations that it ever had, so that removed ones are found without a query. */
   variationIds: z._default(z.array(z.string()), []),
   /** Milliseconds: when a sync or a webhook last wrote it. */
   changedAt: z._default(z.int(), 0),
-  /** Number of the run that brought it; 0 for one that came by a webhook. */
+  /** Number of the run that added it; 0 if a webhook did. */
   addedRun: z._default(z.int(), 0),
   ...givenUpFields,
 });
 export type StoredArtwork = z.infer<typeof storedArtworkSchema>;
 
-/** Held to the rows of earlier versions like every reader, and never used itself: the sync salvages. */
+/** Registered so that the tests parse rows of earlier versions with it; the sync itself salvages instead. */
 storedRow('artwork', storedArtworkSchema);
 
 export interface StoredWork {
   readonly artwork: StoredArtwork;
   /** By variation id. */
   readonly variations: ReadonlyMap<string, VariationItem>;
-  /** Attributes of its row that cannot be read, as they are stored; the write that repairs them takes their place. */
+  /** Unreadable attributes of its row with their stored values; the repairing write requires them unchanged. */
   readonly broken: Salvaged<StoredArtwork>['broken'];
-  /** The same of its variations, by id. */
+  /** The same for its variations, by id. */
   readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;
-  /** Variations of which the claims cannot be read. They stay as they are: somebody may be paying for them. */
+  /** Variations with unreadable claims. They are not written, because somebody may be paying for them. */
   readonly lost: ReadonlySet<string>;
 }
 
-/** The works of these ids that the table has, as they are this moment. `variationIds` are looked for besides the known ones. */
+/** Reads the stored works with these ids. Also looks for `variationIds` besides the stored ones. */
 export async function readStoredWorks(
   table: Table,
   wanted: readonly { readonly artworkId: string; readonly variationIds: readonly string[] }[],
@@ -64,7 +64,7 @@ export async function readStoredWorks(
   );
 }
 
-/** A work of which nothing can be read but its key: Square has the rest. */
+/** Salvages a work from its key alone, because Square has the rest. */
 function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   const artworkId = String(item['sk']);
   const fallback: StoredArtwork = {
@@ -86,7 +86,7 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   };
   const salvaged = salvage('artwork', storedArtworkSchema, item, fallback);
   if (!('imageUrl' in salvaged.broken || 'picture' in salvaged.broken)) return salvaged;
-  // A picture belongs to its address: without the one the other is made anew.
+  // A picture belongs to its URL: if one of the two is unreadable, the picture is made again.
   const { imageUrl, picture } = item;
   return {
     row: { ...salvaged.row, imageUrl: noImageUrl, picture: undefined },
@@ -95,8 +95,8 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
 }
 
 /**
- * What the artist hid stays hidden: where the work's row does not say, its variations do. Where none says, the work is
- * hidden, and the artist is told.
+ * Keeps hidden works hidden: if the work's row is unreadable, uses its variations. If no row tells, hides the work and
+ * tells the artist.
  */
 function hiddenOf(
   row: StoredArtwork,
@@ -117,7 +117,7 @@ function salvageVariations(
   const lost = new Set<string>();
   for (const item of items) {
     const [artworkId = '', variationId = ''] = String(item['sk']).split('#');
-    // Everything but the claims, of which nobody but this row knows.
+    // Everything except the claims, which only this row has.
     const fallback: Omit<VariationItem, 'claims'> = {
       artworkId,
       variationId,

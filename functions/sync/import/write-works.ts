@@ -7,7 +7,7 @@ import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { WorkPlan } from './plan-work.ts';
 
-/** DynamoDB takes 100 actions in one transaction; two are the guard and the version. */
+/** DynamoDB allows 100 actions in one transaction; two are for the guard and the version. */
 const actionsPerTransaction = 98;
 const tries = 5;
 
@@ -21,9 +21,9 @@ export interface Written {
 }
 
 /**
- * Writes many works, each wholly or not at all, several in one transaction, and lets visitors see them. A work that
- * someone else changed in between (a sale, a toggle) is read and planned anew, up to five times.
- * Throws StaleRun when the run is not the current one; `run` 0 writes without a guard.
+ * Writes works, several in one transaction and each completely or not at all, and publishes them. A work that was
+ * changed in between (by a sale or in the studio) is read and planned again, up to five times. Throws StaleRun when the
+ * run is not the current one; `run` 0 writes without a guard.
  */
 export async function writeWorks<Id>(
   { table }: WritePorts,
@@ -65,14 +65,17 @@ async function writeAlone(
   return {};
 }
 
-/** `changed`: a condition on a work did not hold. `refused`: the table takes no such thing, for instance so large a row. */
+/**
+ * `changed`: a condition on a work failed. `refused`: DynamoDB rejects the write itself, for instance because a row is
+ * too large.
+ */
 async function writeAll(
   write: Table['transact'],
   plans: readonly WorkPlan[],
 ): Promise<'written' | 'changed' | 'refused'> {
   const actions = plans.flatMap((plan) => plan.actions);
   const artworkIds = plans.map(({ artworkId }) => artworkId);
-  // Only a work with more than 98 variations takes more than one; the artwork's own row comes first.
+  // Only a work with more than 98 variations needs several; the artwork's own row comes first.
   for (let from = 0; from < actions.length; from += actionsPerTransaction) {
     try {
       await writeShown(write, artworkIds, actions.slice(from, from + actionsPerTransaction));
@@ -86,8 +89,8 @@ async function writeAll(
 }
 
 /**
- * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html: a request that breaks a
- * limit is a ValidationException; found out inside the transaction, it is the reason ValidationError.
+ * A request that exceeds a limit is a ValidationException; inside a transaction it is the cancellation reason
+ * ValidationError. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {

@@ -2,14 +2,14 @@ import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
 import type { Facts } from '#shared/artwork/artwork.ts';
 import { cleanLine, type Fitted, fitLine } from './text.ts';
 
-/** As much as Square takes of a text. */
+/** Square's limit for a text. */
 const longest = 255;
 
 const longestMedium = 200;
-/** Characters: '2019–2021, reworked 2024' and a little more. */
+/** Characters: enough for '2019–2021, reworked 2024'. */
 const longestYear = 40;
 
-/** The facts of a work that Square has no field for: the artist notes them in custom attributes. */
+/** Facts that Square has no field for; the artist enters them as custom attributes. */
 export function attributeFacts(
   attributes: Attributes,
   selections: ReadonlyMap<string, string>,
@@ -38,7 +38,7 @@ export function attributeFacts(
   };
 }
 
-/** Facts with an attribute of their own, or named by a choice of the attribute 'Details'. */
+/** Facts with an attribute of their own, or chosen in the attribute 'Details'. */
 const saleFactNames = [
   { fact: 'signed', name: /^(?:signed|signature)$/i, choice: /^(?:hand-?)?signed\b/i, ticked: 'Yes' },
   { fact: 'framing', name: /^fram(?:e|ed|ing)$/i, choice: /^(?:un|not )?framed\b/i, ticked: 'Framed' },
@@ -46,14 +46,14 @@ const saleFactNames = [
 ] as const;
 
 /**
- * Signed, framing and certificate, and the choices of 'Details' that are none of them. A tick that is not set says
- * nothing: Square does not tell it from one that nobody looked at.
+ * Signed, framing and certificate, and the other choices of 'Details'. A toggle that is off is ignored: Square does not
+ * distinguish it from one that was never set.
  */
 function saleFacts(find: (name: RegExp, ticked: string) => string, details: readonly string[]) {
   const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
   for (const { fact, name, choice, ticked } of saleFactNames) {
     const chosen = details.find((words) => choice.test(words)) ?? '';
-    // 'Signed: Signed' says as little as a tick.
+    // 'Signed: Signed' means no more than a tick.
     const words = find(name, ticked) || (/^(?:signed|certificate)$/i.test(chosen) ? ticked : chosen);
     if (words !== '') facts[fact] = words;
   }
@@ -61,7 +61,7 @@ function saleFacts(find: (name: RegExp, ticked: string) => string, details: read
   return { ...facts, ...(others.length > 0 && { details: others.join(', ') }) };
 }
 
-/** In one line, in which the size stays whole: the wall dialog reads it. */
+/** One line that never cuts the size, because the wall dialog parses it. */
 function mediumAndSize(medium: string, size: string): Fitted {
   if (medium === '' || size === '') return fitLine(medium || size, longestMedium);
   const room = Math.max(0, longestMedium - size.length - ', '.length);
@@ -71,8 +71,8 @@ function mediumAndSize(medium: string, size: string): Fitted {
 }
 
 /**
- * When it was made, as the artist wrote it: a year, or a few words with one, such as '2019–2021' or 'c. 1998'. Square
- * writes numbers of its NUMBER attributes with decimals, at its will.
+ * The year as the artist wrote it: a year, or a few words with one, such as '2019–2021' or 'c. 1998'. Square may write
+ * a NUMBER attribute with decimals.
  */
 function yearIn(written: string, now: number): { readonly text: string; readonly error?: string } {
   const text = written.replace(/^(\d+)\.0*$/, '$1');
@@ -88,14 +88,17 @@ function yearIn(written: string, now: number): { readonly text: string; readonly
 
 export type Attributes = Readonly<Record<string, CustomAttribute>> | null | undefined;
 
-/** What a custom attribute may be called: keys carry their maker's prefix (`Square:…`), so the end of name or key counts. */
+/**
+ * Names that a custom attribute may be found by. Keys have their application's prefix (`Square:…`), so the end of the
+ * key counts.
+ */
 export function namesOf(key: string, attribute: CustomAttribute): string[] {
   return [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
 }
 
 /**
- * The text of the custom attribute with this name; empty where the item has none. `selections`: the texts of a choice
- * attribute's options by their ids; `ticked`: what a toggle says that is on.
+ * The text of the custom attribute with this name; empty if the item has none. `selections`: option texts of choice
+ * attributes by id; `ticked`: the text for a toggle that is on.
  */
 function attributeText(
   attributes: Attributes,
@@ -122,7 +125,7 @@ function chosenIn({ selectionUidValues }: CustomAttribute, selections: ReadonlyM
   return (selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
 }
 
-/** The choices of the attribute with this name; of a text those that commas part. */
+/** The choices of the attribute with this name; a text is split at commas. */
 function choicesOf(
   attributes: Attributes,
   name: RegExp,

@@ -3,13 +3,13 @@ import { allCategories, isNameOfAll } from '#shared/artwork/categories.ts';
 import { longestCategory, type References } from './references.ts';
 import { isSoldName, soldName } from './sold-mark.ts';
 
-/** For works whose category is gone at Square, or that never had one. */
+/** For works without a category, or whose category was deleted at Square. */
 const uncategorised = 'Uncategorised';
 
 /**
- * The one category a work is shown under: its reporting category, else the first of its list, else the field that
- * Square deprecated and old items still carry. 'Sold' is a mark and no place to hang. `error` tells the artist why it has
- * none, or that its name did not fit.
+ * The one category of a work: its reporting category, else the first of its list, else the deprecated field of old
+ * items. 'Sold' is a marker, not a category. `error` tells the artist why the work has no category, or that its name
+ * was cut.
  */
 export function categoryOf(
   item: ItemObject['itemData'],

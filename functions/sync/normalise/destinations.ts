@@ -6,11 +6,11 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { type Attributes, namesOf } from './attribute-facts.ts';
 import { cleanLine } from './text.ts';
 
-/** The custom attribute at Square that narrows where a work is sent. */
+/** The custom attribute at Square that limits where a work is sent. */
 const attributeName = /^ships(?: to)?$/i;
-/** The value for a work that is sent by arrangement only. */
+/** The value for a work that is sent only by arrangement. */
 const ask = 'ask';
-/** As much as Square takes of a text attribute. */
+/** Square's limit for a text attribute. */
 const longestText = 255;
 
 /** Common spellings besides codes and English names. */
@@ -23,7 +23,7 @@ const spellings: readonly (readonly [string, string])[] = [
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Code by what it may be called, in lower case. */
+/** Country code by each of its spellings, in lower case. */
 function knownNames(): ReadonlyMap<string, string> {
   known ??= new Map([
     ...[...countryCodes, europeanUnion].flatMap((code) => [
@@ -36,17 +36,17 @@ function knownNames(): ReadonlyMap<string, string> {
 }
 
 export interface Destinations {
-  /** Codes of countries, sorted; empty: the artist is asked. Undefined: wherever the shop sends works. */
+  /** Sorted country codes; empty: by arrangement only. Undefined: wherever the shop sends works. */
   readonly shipsTo?: readonly string[];
-  /** What is wrong with the attribute, in words for the artist. */
+  /** A message for the artist about a bad attribute. */
   readonly error?: string;
 }
 
 const askFirst = 'Until then it cannot be bought online, and visitors are asked to write to you.';
 
 /**
- * Where the artist sends a work, as its attribute 'Ships to' at Square says it: codes or English names of countries with
- * commas between, or 'ask'. A value that cannot be read permits nothing: such a work is sent on request.
+ * Countries that a work is sent to, from its attribute 'Ships to' at Square: codes or English names separated by
+ * commas, or 'ask'. An unreadable value permits no country: such a work is sent by arrangement only.
  */
 export function destinationsOf(
   attributes: Attributes,

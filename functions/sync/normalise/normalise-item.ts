@@ -20,7 +20,7 @@ import type { ItemContext, Normalised } from './work.ts';
 import { itemFailure } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
-/** Things a shop of paintings has at the till, but not on its walls; each in the artist's words. */
+/** Items that are sold at the till but are not works, with their names for the artist. */
 const otherKinds: ReadonlyMap<string, string> = new Map([
   ['GIFT_CARD', 'Gift card'],
   ['DONATION', 'Donation'],
@@ -31,15 +31,15 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ['LEGACY_SQUARE_ONLINE_MEMBERSHIP', 'Membership'],
 ]);
 
-/** Names of one work that are listed; a hundred sizes are no reading. */
+/** Sizes of one work that are named in the left-out list; more would be unreadable. */
 const mostSizes = 20;
 
 const longestTitle = 200;
 const longestDescription = 10_000;
-/** Characters of formatted text, tags and all, that are read. */
+/** Characters of formatted text that are parsed, tags included. */
 const longestHtml = 200_000;
 
-/** One ITEM of Square's, whatever state it is in. Never throws: what is wrong with it becomes failures. */
+/** Reads one ITEM of Square's in any state. Never throws: problems become failures. */
 export function normaliseItem(object: unknown, surroundings: ItemContext): Normalised {
   const deleted = tombstone(object);
   if (deleted) return deleted;
@@ -112,7 +112,7 @@ export function normaliseItem(object: unknown, surroundings: ItemContext): Norma
   };
 }
 
-/** What a deleted item still carries besides its id is not documented, so nothing else is asked of it. */
+/** Only the id of a deleted item is documented, so no other field is required. */
 function tombstone(object: unknown): Normalised | undefined {
   const parsed = deletedItemSchema.safeParse(object);
   if (!parsed.success || !idPattern.test(parsed.data.id)) return undefined;
@@ -122,7 +122,9 @@ function tombstone(object: unknown): Normalised | undefined {
 
 type ItemData = ItemObject['itemData'];
 
-/** Such as a frame. Where the item leaves the number to the list of choices, Square sends -1 or nothing. */
+/**
+ * A required modifier, such as a frame. If the item leaves the number to the modifier list, Square sends -1 or nothing.
+ */
 function hasRequiredChoice({ modifierListInfo }: ItemData): boolean {
   return (modifierListInfo ?? []).some(
     ({ minSelectedModifiers, enabled }) => enabled !== false && (minSelectedModifiers ?? 0) > 0,
@@ -133,7 +135,7 @@ const requiredChoice =
   'In Square a modifier must be chosen for it. The shop has no modifiers: it is sold without one, at the price of its variation. If that is wrong, make each choice a variation, or the modifier optional.';
 type Fail = (error: string) => void;
 
-/** The answer itself; what is wrong with it goes to the artist. */
+/** Passes the result through and reports its error, if any, to the artist. */
 function told<T extends { readonly error?: string | undefined }>(answer: T, fail: Fail): T {
   if (answer.error !== undefined) fail(answer.error);
   return answer;
@@ -150,7 +152,7 @@ function readDescription(data: ItemData, fail: Fail): string {
   return text;
 }
 
-/** RFC 3339. Square's versions are milliseconds, which stands in where the time is missing or no time. */
+/** RFC 3339. If the time is missing or invalid, uses Square's version, which is in milliseconds. */
 function timeOf(item: ItemObject, version: number): string {
   const time = Date.parse(item.updatedAt ?? '');
   return new Date(Number.isFinite(time) ? time : Math.min(Math.max(version, 0), 8.64e15)).toISOString();
@@ -173,9 +175,9 @@ function refused(work: Pick<LeftOut, 'artworkId' | 'title'>, failures: readonly 
 }
 
 /**
- * What the artist is told of taxes that Square would add to the price of a work, a sentence each; an order for it would be
- * refused, because the total would not be the price shown. Only where the shop asks Square for taxes at all. A tax that
- * reaches works by a product set instead of their own list is not seen here.
+ * Messages about taxes that Square would add to a work's price, one sentence each: an order for it would be refused,
+ * because the total would differ from the price shown. Only if the shop has Square apply taxes. Does not see a tax that
+ * is assigned by a product set instead of the item's own list.
  */
 function taxesOnTop(
   { itemData: { taxIds, isTaxable } }: ItemObject,
@@ -195,7 +197,7 @@ function taxesOnTop(
   });
 }
 
-/** Why the artist does not sell an item here; undefined: it belongs into the shop. */
+/** Why the artist does not sell an item here; undefined if it belongs in the shop. */
 function leftOutBy(item: ItemObject, locationId: string): Pick<LeftOut, 'reason' | 'detail'> | undefined {
   const { isArchived, productType } = item.itemData;
   const detail = otherKinds.get(productType ?? '');
@@ -205,7 +207,7 @@ function leftOutBy(item: ItemObject, locationId: string): Pick<LeftOut, 'reason'
   return isPresentAt(item, locationId) ? undefined : { reason: 'elsewhere' };
 }
 
-/** The sizes of a work in the shop that are not, one entry a reason. */
+/** Sizes of a shown work that are not for sale here, one entry for each reason. */
 function leftOutSizes(
   work: Pick<LeftOut, 'artworkId' | 'title'>,
   sizes: readonly { readonly name: string; readonly reason: LeftOutReason }[],

@@ -14,29 +14,29 @@ import type { ItemContext, SaleLocation, WorkVariation } from './work.ts';
 import { variationFailure } from './work.ts';
 
 const longestName = 120;
-/** Minor units; beyond it no card payment could be taken anyway. */
+/** Minor units; no card payment can exceed it. */
 const highestPrice = 100_000_000;
 
 interface Parent {
   readonly artworkId: string;
   readonly title: string;
-  /** Milliseconds, to tell whether a `sold_out` is over. */
+  /** Milliseconds; decides whether `sold_out` has expired. */
   readonly now: number;
 }
 
 interface NormalisedVariation {
   readonly variation: WorkVariation | undefined;
   readonly version: number;
-  /** Its own pictures, which come after the work's. */
+  /** Its own pictures, shown after the work's. */
   readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
-  /** Its name at Square is longer. */
+  /** Whether its name was cut. */
   readonly isNameCut?: boolean;
-  /** Why it is not sold here, by the artist's own choice. */
+  /** The reason if the artist does not sell it here. */
   readonly leftOut?: { readonly name: string; readonly reason: LeftOutReason };
 }
 
-/** Undefined variation without failures: deleted, or not sold here. */
+/** No variation and no failures: it is deleted, or not sold here. */
 function normaliseVariation(
   object: unknown,
   location: SaleLocation,
@@ -96,7 +96,10 @@ const measured =
 type Data = VariationObject['itemVariationData'];
 type Override = NonNullable<Data['locationOverrides']>[number];
 
-/** A variation whose price is no good is shown 'Price on request' and told to the artist; it is never sold at a guess. */
+/**
+ * A variation with an invalid price is shown as 'Price on request' and reported to the artist; it is never sold at a
+ * guessed price.
+ */
 function priceOf(
   data: Data,
   override: Override | undefined,
@@ -135,14 +138,14 @@ function failure(parent: Parent, object: unknown, error: string): SyncFailure {
 
 interface ReadVariations {
   readonly variations: readonly WorkVariation[];
-  /** The newest among item and variations. */
+  /** The newest version among item and variations. */
   readonly version: number;
   readonly imageIds: readonly string[];
-  /** Those that are not sold here. */
+  /** Variations that are not sold here. */
   readonly sizes: readonly NonNullable<NormalisedVariation['leftOut']>[];
 }
 
-/** An item's variations, each once; what is wrong with them goes to `failures`. */
+/** An item's variations without duplicates; problems are added to `failures`. */
 export function normaliseVariations(
   item: ItemObject,
   work: { readonly artworkId: string; readonly title: string },

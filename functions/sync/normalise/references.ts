@@ -10,28 +10,28 @@ import { cleanLine, fitName } from './text.ts';
 export interface SquareImage {
   readonly url: string;
   readonly version: number;
-  /** What the artist wrote about it; empty where there is nothing. Its name is a file's, and is no text. */
+  /** The artist's caption; empty if there is none. The image's name is a file name and not used. */
   readonly caption: string;
-  /** There was more of it. */
+  /** Whether the caption was cut. */
   readonly isCaptionCut?: boolean | undefined;
 }
 
 interface SquareCategory {
   readonly name: string;
-  /** Groups works, and not a till's menu. */
+  /** Whether it groups works, rather than a till's menu. */
   readonly regular: boolean;
-  /** Its name at Square is longer. */
+  /** Whether its name was cut. */
   readonly isCut?: boolean | undefined;
 }
 
-/** What items point to: read before them, because Square names them by id only. Maps, because ids may be any word. */
+/** Objects that items refer to by id; Square requires them to be read first. Maps, because ids may be any word. */
 export interface References {
-  /** By id; a category that only belongs to a till's menu is not a regular one. */
+  /** By id; a category that only belongs to a till's menu is not regular. */
   readonly categories: Map<string, SquareCategory>;
   readonly images: Map<string, SquareImage>;
-  /** Words of custom attributes with a fixed choice, by choice id. */
+  /** Option texts of choice attributes, by choice id. */
   readonly selections: Map<string, string>;
-  /** Taxes that are switched on. */
+  /** Enabled taxes. */
   readonly taxes: Map<string, SquareTax>;
 }
 
@@ -39,7 +39,7 @@ interface SquareTax {
   readonly name: string;
   /** Decimal text: '8.5'. */
   readonly percentage: string;
-  /** False: it comes on top of the price. */
+  /** False: it is added to the price. */
   readonly isIncluded: boolean;
   readonly presentAtAllLocations?: boolean | null | undefined;
   readonly presentAtLocationIds?: readonly string[] | null | undefined;
@@ -48,16 +48,16 @@ interface SquareTax {
 
 const longestUrl = 2048;
 export const longestCategory = 100;
-/** Read out in one breath; beyond it is a story, which belongs into the description. */
+/** Characters that a screen reader reads in one breath; longer texts belong in the description. */
 export const longestCaption = 250;
-/** As much as Square takes. */
+/** Square's limit. */
 const longestChoice = 255;
 
 function noReferences(): References {
   return { categories: new Map(), images: new Map(), selections: new Map(), taxes: new Map() };
 }
 
-/** Adds what is a category, an image, an attribute's choices or a tax; leaves out everything else and what is unreadable. */
+/** Adds a category, an image, an attribute's choices or a tax; ignores other and unreadable objects. */
 export function collectReferences(
   objects: readonly unknown[],
   into: References = noReferences(),
@@ -79,7 +79,7 @@ function addCategory(object: unknown, { categories }: References): void {
   const { name, categoryType } = parsed.data.categoryData;
   const { text, isCut } = fitName(name, longestCategory);
   if (text === '') return;
-  // Dashboard menus make look-alike categories; only regular ones group works (Square docs).
+  // The Dashboard's menus create categories of another type; only regular ones group works (Square docs).
   const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
   categories.set(parsed.data.id, { name: text, regular, ...(isCut && { isCut }) });
 }
@@ -91,7 +91,7 @@ function addImage(object: unknown, { images }: References): void {
   if (!imageData.url) return;
   const { text: caption, isCut: isCaptionCut } = fitName(imageData.caption, longestCaption);
   images.set(id, {
-    // Cut, it would lead elsewhere; without one it is told as an address that pictures are not loaded from.
+    // A cut URL would lead elsewhere; an empty one is reported as a URL that pictures are not loaded from.
     url: imageData.url.length > longestUrl ? '' : imageData.url,
     version: version ?? 0,
     caption,

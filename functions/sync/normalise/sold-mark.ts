@@ -3,23 +3,23 @@ import { type Attributes, namesOf } from './attribute-facts.ts';
 import type { References } from './references.ts';
 import { cleanLine } from './text.ts';
 
-/** The category, the attribute and the choice by which an artist says that a work is sold. */
+/** The name of the category, attribute or choice that marks a work as sold. */
 export const soldName = 'Sold';
 
-/** What stands beside an attribute that is called so, where it is no choice of that name. */
+/** Values of an attribute 'Sold' that mean sold. */
 const yes = /^(?:yes|y|true|sold)$/i;
-/** What says plainly that it is not. */
+/** Values of it that mean not sold. */
 const no = /^(?:no|n|false|0|none|-|not sold|unsold|available|for sale)?$/i;
 const longestShown = 60;
 
-/** Whether a name is the mark's, in any case. */
+/** Whether a name is 'Sold', in any case. */
 export function isSoldName(name: string): boolean {
   return name.toLowerCase() === soldName.toLowerCase();
 }
 
 /**
- * Whether the artist has marked a work as sold: at the till, at a fair, or before there was this shop. Square
- * has no such field, so it is a category or a custom attribute called 'Sold', or an attribute's choice of that name.
+ * Whether the artist has marked a work as sold: at the till, at a fair, or before this shop existed. Square has no such
+ * field, so the mark is a category or a custom attribute 'Sold', or a choice of that name.
  */
 export function isMarkedSold(
   { categories, reportingCategory, categoryId }: ItemObject['itemData'],
@@ -34,8 +34,7 @@ export function isMarkedSold(
 }
 
 /**
- * What to tell the artist of a work that is not marked although an attribute called 'Sold' says something, such as the
- * year in which it was sold. Numbers count pieces.
+ * Messages about an attribute 'Sold' whose value does not mark the work as sold, such as a year. Numbers count pieces.
  */
 export function unclearSoldMark(attributes: Attributes): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {

@@ -1,24 +1,24 @@
 import { decodeHTMLStrict } from 'entities';
 import { safeText } from '#shared/text/safe-text.ts';
 
-/** A text as the shop keeps it, and whether words of it were left out. */
+/** A text in the shop's form, and whether it was cut. */
 export interface Fitted {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** A name as an artist reads it: one line, in which entities that an import left behind are decoded once. */
+/** A name on one line. HTML entities that an import left behind are decoded once. */
 export function fitName(text: string | null | undefined, length: number): Fitted {
   // An entity has up to 33 characters.
   return fitLine(text && decodeHTMLStrict(text.slice(0, length * 33)) + text.slice(length * 33), length);
 }
 
-/** One line. At most `length` characters. */
+/** One line of at most `length` characters. */
 export function fitLine(text: string | null | undefined, length: number): Fitted {
   return fitTidied(text, length, (words) => words.replace(/\s+/g, ' '));
 }
 
-/** Lines stay, more than one empty line between them does not. At most `length` characters. */
+/** Keeps line breaks, with at most one empty line between them. At most `length` characters. */
 export function fitText(text: string | null | undefined, length: number): Fitted {
   return fitTidied(text, length, (words) =>
     words
@@ -29,17 +29,17 @@ export function fitText(text: string | null | undefined, length: number): Fitted
   );
 }
 
-/** As `fitLine`, where nobody has to be told of a cut. */
+/** Like `fitLine`, for texts whose cut need not be reported. */
 export function cleanLine(text: string | null | undefined, length: number): string {
   return fitLine(text, length).text;
 }
 
-/** Of what may be no text at all. */
+/** Like `cleanLine`, for a value that may not be a text. */
 export function textOf(value: unknown, length: number): string {
   return typeof value === 'string' ? cleanLine(value, length) : '';
 }
 
-/** Works on no more of the text than could be shown, whatever its size. */
+/** Processes only as much of the text as can be shown, whatever its size. */
 function fitTidied(text: string | null | undefined, length: number, tidy: (words: string) => string): Fitted {
   const [start, rest] = [(text ?? '').slice(0, length * 8), (text ?? '').slice(length * 8)];
   const tidied = tidy(safeText(start).normalize('NFC')).trim();
@@ -47,7 +47,7 @@ function fitTidied(text: string | null | undefined, length: number, tidy: (words
   return { text: cut(tidied, length), isCut };
 }
 
-/** Never in the middle of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length;
@@ -56,15 +56,15 @@ function cut(text: string, length: number): string {
 
 const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
 const invisible = new Set(['script', 'style', 'template']);
-/** The words of Square's formatted description, without its tags. The result is shown as text, never as markup. */
+/** The text of Square's formatted description, without tags. The result is shown as text, never as markup. */
 export function htmlToText(html: string): string {
   return decodeHTMLStrict(withoutTags(html));
 }
 
-/** One walk from front to back: patterns that look for an end which never comes would take their time over and over. */
+/** One pass from front to back: patterns that search for a missing end would take quadratic time. */
 function withoutTags(html: string): string {
   const words: string[] = [];
-  // Some letters grow when they are made small, and then the places in both texts are not the same.
+  // Lower case makes some letters longer, and then the positions in both texts differ.
   const small = html.toLowerCase().length === html.length ? html.toLowerCase() : html;
   let at = 0;
   while (at < html.length) {

@@ -3,12 +3,12 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { shop } from '#shop-config';
 import { longestCaption, type References } from './references.ts';
 
-/** The most pictures of one work: few visitors open more, and each takes a second to make. */
+/** The most pictures of one work: few visitors view more, and each takes a second to make. */
 const mostPictures = 12;
 
 /**
- * The images of the list that the shop may load, in Square's order: its first is the primary one. An id without an
- * object is an image that was deleted. What is wrong is told to the artist, above all why nobody will see the work.
+ * The work's images that the shop may load, in Square's order; the first is the main one. An id without an object is a
+ * deleted image. Problems are reported to the artist, above all a work that visitors cannot see.
  */
 export function imagesOf(
   imageIds: readonly string[],
@@ -48,20 +48,20 @@ function whyNoPicture(named: number, known: number): string {
     : 'Its picture is not in Square any more, so visitors do not see it.';
 }
 
-/** Where a picture of a work comes from. */
+/** The source of a work's picture. */
 export interface ImageSource {
   readonly imageId: string;
   readonly url: string;
-  /** Of image and address. Words about the picture leave it as it is. */
+  /** From image id and URL; independent of the caption. */
   readonly key: string;
   /**
-   * Of the image object. Any edit raises it, of a caption too; and whether its address changes when its file is replaced,
-   * Square does not say. So where it alone has moved, the file is looked at.
+   * The image object's version. Any edit raises it, also of a caption. Square does not document whether the URL changes
+   * when the file is replaced, so when only the version changes, the file is compared.
    */
   readonly version: number;
-  /** By which rows of before know it, in which the version was a part of the key. */
+  /** The key in older rows, in which the version was part of it. */
   readonly formerKey: string;
-  /** What it shows, in the artist's words; absent where they are none or just the title. */
+  /** The artist's caption; absent if there is none or if it only repeats the title. */
   readonly alt?: string;
 }
 
@@ -83,7 +83,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
-/** Square's own hosts over https, and the hosts that the operator named as they are. */
+/** Square's own hosts over https, and the exact hosts that the operator configured. */
 export function isAllowedImage(url: string, extraHosts: readonly string[]): boolean {
   const parsed = URL.parse(url);
   if (!parsed || parsed.username || parsed.password) return false;

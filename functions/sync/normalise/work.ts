@@ -5,15 +5,17 @@ import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { References } from './references.ts';
 import type { ImageSource } from './work-image.ts';
 
-/** An item of Square's as the shop shows it; what the sync compares with the table. */
+/** An item of Square's in the shop's form; the sync compares it with the table. */
 export interface ShopWork extends Facts {
   readonly artworkId: string;
-  /** The newest version among item and variations: an older one never overwrites a newer. */
+  /** The newest version among item and variations; an older one never overwrites a newer one. */
   readonly squareVersion: number;
   readonly squareUpdatedAt: string;
-  /** The artist says at Square that it is sold; then nothing of it can be bought, whatever is counted. */
+  /** The artist has marked it as sold at Square: it cannot be bought, whatever its count. */
   readonly isMarkedSold: boolean;
-  /** Codes of the only countries it is sent to; empty: the artist is asked. Undefined: wherever the shop sends works. */
+  /**
+   * Codes of the only countries it is sent to; empty: by arrangement only. Undefined: wherever the shop sends works.
+   */
   readonly shipsTo?: readonly string[] | undefined;
   readonly image: ImageSource | undefined;
   /** Its other images, in Square's order. */
@@ -29,27 +31,27 @@ export interface WorkVariation {
   readonly price: number | null;
   readonly currency: string;
   readonly tracked: boolean;
-  /** Square says so whatever the count, or the artist of the whole work. */
+  /** Square marks it as sold out whatever the count, or the artist has marked the work as sold. */
   readonly soldOut: boolean;
 }
 
-/** The location whose prices, presence and counts hold. */
+/** The location whose prices, presence and counts apply. */
 export interface SaleLocation {
   readonly locationId: string;
   readonly currency: string;
 }
 
-/** What became of one object of the catalogue. */
+/** The result of reading one catalogue object. */
 export type Normalised =
-  /** To be shown. */
+  /** A work for the shop. */
   | {
       readonly kind: 'work';
       readonly work: ShopWork;
       readonly failures: readonly SyncFailure[];
-      /** Sizes of it that Square does not sell here. */
+      /** Its sizes that Square does not sell here. */
       readonly leftOut: readonly LeftOut[];
     }
-  /** Archived, deleted, or not sold at this location: it leaves the shop. */
+  /** Archived, deleted, or not sold at this location: the shop removes it. */
   | {
       readonly kind: 'gone';
       readonly artworkId: string;
@@ -58,7 +60,7 @@ export type Normalised =
       /** Why it is not in the shop, unless it was deleted. */
       readonly leftOut: readonly LeftOut[];
     }
-  /** Cannot be read: whatever the shop has of it stays as it is. */
+  /** Unreadable: the shop keeps what it has of it. */
   | {
       readonly kind: 'unreadable';
       readonly artworkId: string | undefined;
@@ -70,7 +72,7 @@ export interface ItemContext {
   readonly location: SaleLocation;
   readonly references: References;
   readonly terms: TermsOfSale;
-  /** Hosts of pictures besides Square's own. */
+  /** Allowed picture hosts besides Square's own. */
   readonly imageHosts: readonly string[];
   /** Milliseconds. */
   readonly now: number;
@@ -81,12 +83,12 @@ interface Named {
   readonly title: string;
 }
 
-/** What is wrong with a work, in words for the artist. */
+/** A failure of a work, with a message for the artist. */
 export function itemFailure({ artworkId, title }: Named, error: string): SyncFailure {
   return { type: 'item', itemTitle: title, itemId: artworkId, error };
 }
 
-/** The same of one of its sizes. */
+/** A failure of one of its sizes. */
 export function variationFailure(
   { artworkId, title }: Named,
   { variationId, name }: { readonly variationId: string; readonly name: string },

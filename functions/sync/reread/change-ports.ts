@@ -8,7 +8,7 @@ import {
   type SyncPorts,
 } from '#functions/sync/import/read-ports.ts';
 
-/** What following Square's events depends on: what changed, reading it again, and a run where that is not enough. */
+/** Dependencies of the poll after Square's events: finding changes, reading them, and starting a run. */
 export interface FollowPorts extends SyncPorts, RereadPorts {
   readonly searchChanges: (request: {
     readonly since: string;
@@ -24,7 +24,7 @@ export function createFollowPorts(services: Services, square = followToken(servi
   };
 }
 
-/** What reading single works depends on. It starts no run, so a shop that only rereads carries no client for that. */
+/** Dependencies of reading single works. It starts no run, so its Lambda needs no Step Functions client. */
 export interface RereadPorts extends ReadPorts {
   readonly getItems: (
     ids: readonly string[],

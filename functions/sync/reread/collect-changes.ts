@@ -11,17 +11,17 @@ const variationSchema = z.object({
 
 /** The result of a search for changes, grouped by the action that each needs. */
 export interface ChangedObjects {
-  /** Items to read anew: changed themselves, or one of their variations. */
+  /** Items to read again: changed themselves, or a variation of theirs was. */
   readonly itemIds: readonly string[];
-  /** Deleted items as the search gave them, for those that cannot be read any more. */
+  /** Deleted items as the search returned them, for those that can no longer be read. */
   readonly tombstones: ReadonlyMap<string, unknown>;
   /** Changed categories, pictures and attributes. */
   readonly references: readonly string[];
-  /** The item that is read for an object, by the object's id. */
+  /** Object id → id of the item to read for it. */
   readonly itemOf: ReadonlyMap<string, string>;
 }
 
-/** What works only point to. A change of it touches works that nobody names. */
+/** Types that works refer to. A change of one affects works that the search does not name. */
 const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION']);
 
 export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {
@@ -36,7 +36,7 @@ export async function collectChanges(table: Table, objects: readonly unknown[]):
       itemOf.set(id, id);
       if (isDeleted) tombstones.set(id, object);
     } else if (type === 'ITEM_VARIATION') {
-      // What a tombstone still says of its item is not documented; the table knows it too.
+      // Square does not document whether a tombstone still names its item, so the table is searched too.
       const itemId = ownersOf([object]).get(id) ?? (await findArtworkOf(table, id));
       if (itemId) itemOf.set(id, itemId);
     } else if (referenceTypes.has(type)) {
@@ -46,14 +46,14 @@ export async function collectChanges(table: Table, objects: readonly unknown[]):
   return { itemIds: [...new Set(itemOf.values())], tombstones, references, itemOf };
 }
 
-/** The work that a variation belongs to, if the shop has it. */
+/** The work of a variation, if the shop has it. */
 export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {
   const page = await table.queryPage({ ...inIndex(indexKeys.variation(variationId, '')), Limit: 1 });
   const artworkId = page.Items?.[0]?.['gsi1sk'];
   return typeof artworkId === 'string' ? artworkId : undefined;
 }
 
-/** Ids of works by those of their variations, as Square's variations say it. */
+/** Variation id → item id, from Square's variations. */
 export function ownersOf(objects: readonly unknown[]): ReadonlyMap<string, string> {
   return new Map(
     objects.flatMap((object) => {

@@ -13,23 +13,26 @@ import type { RereadPorts } from './change-ports.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 
 export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' | 'unwritten'> {
-  /** Those that Square knows, with the newest version of item and variations. */
+  /** Works that Square returned, with the newest version of item and variations. */
   readonly answered: ReadonlyMap<string, number>;
   readonly needsPictures: boolean;
-  /** Milliseconds: when the reading began. The studio's list of works read by themselves says the same. */
+  /** Milliseconds: when the read began; also the time in the studio's list of re-read works. */
   readonly readAt: number;
 }
 
 interface Wish {
-  /** Weighs the works that are gone; unless told otherwise somebody asks for these very works, and they leave at once. */
+  /**
+   * Decides whether missing works may be removed. Default: they are removed at once, because somebody requested these
+   * very works.
+   */
   readonly mayLeave?: Parameters<typeof importObjects>[2]['mayLeave'];
-  /** The artist asks, who is told of each work when it was read, changed or not. */
+  /** The artist requested it: the studio then lists every work that was read, changed or not. */
   readonly isAsked?: boolean;
 }
 
 /**
- * Reads these items from Square and writes at once what they are now. Items that cannot be read any more leave by their
- * tombstone, where there is one.
+ * Reads these items from Square and writes them at once. Items that can no longer be read are removed if there is a
+ * tombstone.
  */
 export async function rereadItems(
   ports: RereadPorts,
@@ -89,8 +92,8 @@ function newestVersion(item: unknown): number {
 }
 
 /**
- * What these items point to, when there is no run that read it all before. Square sends most of it along with the
- * items; the rest is asked for by id, so that nothing counts as deleted only because it did not come along.
+ * The objects that these items refer to, when no run has read them. Square sends most of them with the items; the rest
+ * is read by id, so that nothing counts as deleted only because it was not sent along.
  */
 async function referencesFor(
   ports: Pick<RereadPorts, 'getItems' | 'listCatalogue'>,

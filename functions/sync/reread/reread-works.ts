@@ -4,8 +4,8 @@ import { createRereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
 /**
- * Reads single works from Square at once, for a shop that has met a price or a state that it did not know. A picture that
- * is new as well waits for the next run.
+ * Reads single works from Square at once, when the shop has met an unknown price or state. A new picture waits for the
+ * next run.
  */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
   const ports = createRereadPorts(services, followToken(services));

@@ -10,9 +10,9 @@ import type { RereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
 /**
- * One work, read again because the artist asks for it: what was just corrected at Square is in the shop at once, and
- * the answer says what that changed. A new picture is made by a run, which this asks for.
- * Throws `notFound` for a work that neither Square nor the shop has, `conflict` where there is no location to read it for.
+ * Reads one work again because the artist asks for it: a correction at Square is in the shop at once, and the answer
+ * lists the changes. Requests a run for a new picture. Throws `notFound` if neither Square nor the shop has the work,
+ * `conflict` if there is no location to sync.
  */
 export async function resyncWork(
   ports: RereadPorts & StartPorts,
@@ -48,7 +48,7 @@ async function storedWork({ table }: RereadPorts, artworkId: string) {
   return artwork?.isDeleted === false ? artwork : undefined;
 }
 
-/** Square keeps deleted items for a while and then removes them. Only a whole run removes works that are merely missing. */
+/** Square removes deleted items after a while. Only a full run removes works that are merely missing. */
 async function unknownAtSquare(
   ports: RereadPorts,
   { artworkId, title, readAt }: { artworkId: string; title: string | undefined; readAt: number },

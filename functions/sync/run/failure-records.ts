@@ -6,12 +6,12 @@ import type { Table } from '#functions/db/table.ts';
 import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/studio/studio.ts';
 import { expiry } from './sync-records.ts';
 
-/** Shown at once; a longer list begins with these. */
+/** The most failures that a list shows. */
 const mostFailures = 1000;
 
 const failureRow = storedRow('syncFailure', syncFailureSchema);
 
-/** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
+/** Keys are derived from run and failure, so a retried step does not list a failure twice. */
 export async function saveFailures(
   ports: TableAndClock,
   run: number,
@@ -27,7 +27,7 @@ export async function saveFailures(
   await ports.table.batchWrite([...rows.values()]);
 }
 
-/** As many of them as are shown, and how many more there are. */
+/** The failures to show, and how many more there are. */
 export function shownFailures(
   failures: readonly SyncFailure[],
 ): Pick<SyncProgress, 'failures' | 'moreFailures'> {

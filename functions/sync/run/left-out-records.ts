@@ -7,14 +7,14 @@ import { type LeftOut, type LeftOutPage, leftOutSchema } from '#shared/studio/le
 import { expiry } from './sync-records.ts';
 import type { SyncState } from './sync-state.ts';
 
-/** Far below the 400 KB of a row, however long titles and lists of sizes are. */
+/** Far below the 400 KB of a row, even with long titles and lists of sizes. */
 const entriesPerRow = 30;
-/** Rows of a page of the list. */
+/** Rows in one page of the list. */
 const rowsPerPage = 40;
 
 const leftOutRow = storedRow('syncLeftOut', z.object({ sk: z.string(), leftOut: z.array(leftOutSchema) }));
 
-/** What the pages of a step left out; no row where nothing was. A step that is tried again writes the same rows. */
+/** Stores what the pages of a step left out; writes no row if nothing was. A retried step writes the same rows. */
 export async function saveLeftOut(
   ports: TableAndClock,
   {
@@ -33,7 +33,7 @@ export async function saveLeftOut(
   await ports.table.batchWrite(rows);
 }
 
-/** A page of what that run left out; `cursor` is the sort key of the last row that was read. */
+/** A page of the run's left-out items; `cursor` is the sort key of the last row read. */
 export async function readLeftOut(table: Table, run: number, cursor?: string): Promise<LeftOutPage> {
   const { pk, sk } = keys.syncLeftOut(run, 0, 0);
   const prefix = sk.slice(0, sk.indexOf('#') + 1);
@@ -54,12 +54,12 @@ export async function readLeftOut(table: Table, run: number, cursor?: string): P
   };
 }
 
-/** Each item that Square has counts once: as a work, or as left out. */
+/** Counts each item of Square's once: as a work, or as left out. */
 export function tallyOf({
   seen,
   leftOut,
 }: {
-  /** Works, and items that could not be taken over though their ids could be read. */
+  /** Works, and items with a readable id that could not be imported. */
   readonly seen: readonly string[];
   readonly leftOut: readonly LeftOut[];
 }): SyncState['tally'] {

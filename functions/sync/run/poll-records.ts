@@ -9,40 +9,43 @@ import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 
 /**
- * Milliseconds. Square tells that its catalogue changed before its own search index knows what did, mostly by seconds
- * (Square docs, "Search for items and objects": the index lags writes). So the changes are looked for again after a
- * short while and after a long one.
+ * Milliseconds. Square announces a change before its search index has it, mostly by seconds (Square docs, "Search for
+ * items and objects": the index lags writes). So changes are searched once after a short delay and once after a long
+ * one.
  */
 const delays = [10_000, 3 * 60_000] as const;
-/** Milliseconds. Longer than the webhook's Lambda runs (infra/config/lambda-groups.ts). */
+/** Milliseconds. Longer than the timeout of the webhook's Lambda (infra/config/lambda-groups.ts). */
 export const pollLeaseMs = 30_000;
-/** Milliseconds that Square is left alone after a poll that failed. */
+/** Milliseconds without a poll after one that failed. */
 const pauseMs = 10_000;
 const mostCounts = 2000;
 
 const cursorSchema = z.object({
   /** Square's time of the last search; empty before the first one. */
   latestTime: z._default(z.string(), ''),
-  /** Marks of the versions that were brought in already: the next search looks back and finds them again. */
+  /** Versions that were already imported, because the next search overlaps and finds them again. */
   handled: z._default(z.array(z.string()), []),
   lookAgainAt: z._default(z.array(z.int()), []),
-  /** Changes with each event, so that the lease holder notices those that came while it polled. */
+  /** Changes with each event, so that the lease holder notices events that came during its poll. */
   asked: z._default(z.string(), ''),
   /** Milliseconds; no other process polls until then. */
   leaseUntil: z.optional(z.int()),
-  /** Variations whose counts could not be asked for when their event came. */
+  /** Variations whose counts could not be read when their event came. */
   counts: z._default(z.array(z.string()), []),
-  /** Works that visitors saw and that left by events, lately, and how many works visitors saw before. */
+  /** Visible works that events have removed recently, and how many works were visible before. */
   leaving: z.optional(z.object({ since: z.int(), left: z.int(), visible: z.optional(z.int()) })),
-  /** Works that are no longer in Square's catalogue and stay until a sync asks the artist, and since when the last one. */
+  /**
+   * Works that are missing from Square's catalogue and kept until a sync asks the artist, and when the last of them
+   * went missing.
+   */
   held: z._default(z.array(z.string()), []),
   heldAt: z.optional(z.int()),
-  /** Why the last poll could not bring in what changed, in the artist's words, and when that was. */
+  /** Why the last poll failed, in the artist's words, and when. */
   trouble: z.optional(z.object({ message: z.string(), at: z.int() })),
 });
 export type Cursor = z.infer<typeof cursorSchema>;
 
-/** One that cannot be read is begun anew: to search again what was searched changes nothing. */
+/** An unreadable row starts from the beginning: repeating a search changes nothing. */
 const cursorRow = storedRow('syncCursor', cursorSchema);
 
 export interface Lease {
@@ -50,10 +53,10 @@ export interface Lease {
   readonly cursor: Cursor;
 }
 
-/** What a poll leaves for the next one. */
+/** The fields of the cursor that a poll writes. */
 export type Polled = Omit<Cursor, 'lookAgainAt' | 'asked' | 'leaseUntil' | 'counts'>;
 
-/** What the poll before left. */
+/** The fields that the previous poll wrote. */
 export function leftBy(cursor: Cursor): Polled {
   const { lookAgainAt: _times, asked: _asked, leaseUntil: _until, counts: _counts, ...polled } = cursor;
   return polled;
@@ -64,11 +67,11 @@ export async function readCursor(table: Table): Promise<Cursor> {
 }
 
 /**
- * Plans the polls that an event asks for, and takes the lease in the same write. Undefined where a poll is under way:
- * the holder sees before it ends that one more poll was asked for, and if it crashes the planned ones remain.
+ * Schedules the polls for an event, and takes the lease in the same write. Undefined if a poll is running: its process
+ * notices the new event before it ends, and if it crashes, the scheduled polls remain.
  */
 export async function planPoll(ports: TableAndClock): Promise<Lease | undefined> {
-  // Twice, for the holder may end between the two writes.
+  // Twice, because the lease holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {
     const lease = await update(ports, { plans: true, takes: true });
     if (lease) return lease;
@@ -78,7 +81,7 @@ export async function planPoll(ports: TableAndClock): Promise<Lease | undefined>
   return undefined;
 }
 
-/** The lease for a poll that was planned; undefined where a poll is under way. */
+/** Takes the lease for a scheduled poll; undefined if a poll is running. */
 export function takePoll(ports: TableAndClock): Promise<Lease | undefined> {
   return update(ports, { takes: true });
 }
@@ -97,9 +100,9 @@ async function update(
 }
 
 /**
- * Stores what the poll found and releases the lease. Answers a new lease where one more poll was asked for meanwhile,
- * unless this `isLast`: then the planned polls are left to the next process. Nothing is kept where the lease had passed
- * on.
+ * Stores the poll's results and releases the lease. Returns a new lease if an event came meanwhile, unless this
+ * `isLast`: then the scheduled polls are left to the next process. Stores nothing if another process has taken the
+ * lease.
  */
 export async function endPoll(
   ports: TableAndClock,
@@ -124,7 +127,7 @@ export async function endPoll(
   return renewed && { until: next, cursor: toCursor(renewed) };
 }
 
-/** Leaves these counts to the next poll, which is planned with them. False where too many wait already. */
+/** Queues these counts for the next poll, and schedules one. False if too many are queued already. */
 export async function planCounts(
   { table, now }: TableAndClock,
   variationIds: readonly string[],
@@ -150,17 +153,17 @@ function planned(time: number): Pick<Cursor, 'asked' | 'lookAgainAt'> {
   return { asked: randomUUID(), lookAgainAt: delays.map((delay) => time + delay) };
 }
 
-/** A poll that failed: nobody tries again for a moment, and the planned polls stay planned. */
+/** Delays the next poll after a failed one; the scheduled polls remain. */
 export async function pausePolls({ table, now }: TableAndClock, { until }: Lease): Promise<void> {
   await change(table, { set: { leaseUntil: now() + pauseMs }, where: { leaseUntil: until } });
 }
 
-/** The row as it is then; undefined where the condition did not hold. */
+/** The row after the change; undefined if the condition failed. */
 async function change(table: Table, change: RowChange): Promise<Item | undefined> {
   return unlessFailed(table.update(keys.syncCursor(), { ...changing(change), ReturnValues: 'ALL_NEW' }));
 }
 
-/** Of a damaged row who asked last is still known, so that the poll which repairs it can end. */
+/** Keeps `asked` of a damaged row, so that the poll which repairs it can end. */
 function toCursor(item: Item | undefined): Cursor {
   const asked = item?.['asked'];
   return (item && cursorRow.tryRead(item)) ?? cursorSchema.parse(typeof asked === 'string' ? { asked } : {});

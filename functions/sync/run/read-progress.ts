@@ -18,9 +18,9 @@ const idle: SyncProgress = {
 };
 
 /**
- * How far the sync is. One small read while it runs, and once it is over its failures, and what
- * was read or held back since. A run whose lease has passed
- * has stopped without an error: it is shown as an error, and the next start takes over.
+ * The sync's progress: one small read while it runs, and afterwards also its failures and the works read or held back
+ * since. A run whose lease has expired has stopped without an error; it is shown as an error, and the next start takes
+ * over.
  */
 export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
@@ -42,7 +42,7 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     ...toProgress(row),
     ...shownFailures(failures),
     rereads,
-    // A whole run that began since has decided about them.
+    // A full run that began since then has decided about them.
     ...(held.length > 0 && heldAt >= readAt && { held: held.length }),
     ...(trouble && trouble.at >= readAt && { trouble: trouble.message }),
   };

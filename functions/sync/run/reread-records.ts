@@ -9,14 +9,13 @@ import { saveFailures } from './failure-records.ts';
 import { expiry, readProgressRow } from './sync-records.ts';
 
 /**
- * Notes that these works were read by themselves, and what is wrong with them now: it takes the place of what the last
- * run said of them, which is where the artist looks.
+ * Records that these works were re-read, and their current problems, which replace those of the last run in the studio.
  */
 export async function noteRereads(
   ports: TableAndClock,
   read: {
     readonly artworkIds: readonly string[];
-    /** Those of them that the studio is to list with the time: all where the artist asked, else what was news. */
+    /** The works to list in the studio with the time: all if the artist requested it, else the changed ones. */
     readonly listed: readonly string[];
     /** Milliseconds. */
     readonly at: number;
@@ -45,7 +44,7 @@ async function failureKeys(table: Table, run: number, artworkId: string) {
 
 const rereadRow = storedRow('reread', z.object({ artworkId: z.string(), at: z.int() }));
 
-/** Each work that was read by itself since then, once, with the last time. */
+/** The works re-read since then, each with its latest time. */
 export async function readRereads(
   table: Table,
   since: number,

@@ -23,7 +23,7 @@ const overtaken = () => conflict('Another sync has started since this preview. P
 
 export interface StartPorts extends TableAndClock {
   readonly log: Log;
-  /** Begins the workflow under this name; a name is good for one run only. */
+  /** Starts an execution of the workflow with this name; a name can be used once. */
   readonly startExecution: (name: string, input: SyncRequest) => Promise<void>;
 }
 
@@ -31,16 +31,19 @@ export interface SyncWish {
   readonly filter?: string | undefined;
   readonly confirmVanishing?: boolean | undefined;
   readonly preview?: boolean | undefined;
-  /** Run of the preview that is to be applied. */
+  /** Run of the preview to apply. */
   readonly confirmRun?: number | undefined;
   readonly startedBy: string;
-  /** Written with the start; not written where another run is under way. `wouldVanish` stopped the run before. */
+  /**
+   * Action written with the start, and not if another run is active. `wouldVanish` is the count that stopped the
+   * previous run.
+   */
   readonly note?: (begun: Pick<ProgressRow, 'filter' | 'wouldVanish'>) => TransactAction;
 }
 
 /**
- * Starts a run unless one is under way; either way the answer is the run that is. The lock is an item with a lease:
- * execution names alone would not keep two runs apart.
+ * Starts a run unless one is active; returns the active run either way. The lock is an item with a lease: execution
+ * names alone would not keep two runs apart.
  */
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;
@@ -64,7 +67,10 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
   return toProgress(row);
 }
 
-/** Takes the lock for the next run, unless it is to apply a preview that cannot be applied; undefined when someone else has it. `execution` as in the lock. */
+/**
+ * Takes the lock for the next run. Undefined if another run has it. Throws if the preview to apply cannot be applied.
+ * `execution` as in the lock.
+ */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,
   wish: SyncWish,
@@ -77,7 +83,7 @@ export async function claimRun(
   const applied = wish.confirmRun !== undefined && previewToApply(before, wish.confirmRun, startedAt);
   const filter = applied ? applied.filter : (wish.filter ?? '').trim();
   const request: SyncRequest = {
-    // The lock's row may have been lost: numbers of runs are never used twice.
+    // The lock's row may have been lost, and a run's number is never used twice.
     run: Math.max(lock.run, before?.run ?? 0) + 1,
     filter: filter.toLowerCase(),
     confirmVanishing: wish.confirmVanishing === true,
@@ -106,14 +112,14 @@ export async function claimRun(
     const note = wish.note?.({ filter, wouldVanish: before?.wouldVanish });
     await takeLock(table, lock.run, startedAt, row, { execution, also: note ? [note] : [] });
   } catch (error) {
-    // Someone else was a moment earlier.
+    // Another start was a moment earlier.
     if (error instanceof ConditionFailed || error instanceof TableBusy) return undefined;
     throw error;
   }
   return { request, row };
 }
 
-/** The port to the real Step Functions. */
+/** Starts executions in AWS Step Functions. */
 export function stepFunctions(stateMachineArn: string): StartPorts['startExecution'] {
   const client = new SFNClient(awsLimits.stepFunctions);
   return async (name, input) => {
@@ -122,8 +128,8 @@ export function stepFunctions(stateMachineArn: string): StartPorts['startExecuti
 }
 
 /**
- * The preview that the artist wants to apply, by its run. Throws `conflict` where it is not the last run, did not end
- * well, or is too old to say what an ordinary run would do now.
+ * The preview that the artist wants to apply. Throws `conflict` if it is not the last run, did not succeed, or is too
+ * old to predict a real run.
  */
 function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: number): ProgressRow {
   if (last?.run !== confirmRun || !last.preview || last.status !== 'completed') throw overtaken();
@@ -133,16 +139,13 @@ function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: 
   return last;
 }
 
-/** A run of the whole catalogue: after the one under way, or now. */
+/** Requests a full run: after the active one, or now. */
 export async function requestRun(ports: StartPorts, startedBy: string): Promise<void> {
   if (await askForAnotherRun(ports.table, ports.now())) return;
   await startSync(ports, { startedBy });
 }
 
-/**
- * A run of the whole catalogue. Where a run is under way that leaves some of it out, a preview or a filtered one, it comes
- * right after that.
- */
+/** Requests a full run. If a preview or a filtered run is active, queues the full run directly after it. */
 export async function startWholeRun(ports: StartPorts, startedBy: string): Promise<void> {
   const { preview, filter } = await startSync(ports, { startedBy });
   if (preview || filter !== '') await requestRun(ports, startedBy);

@@ -7,25 +7,25 @@ import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { type SyncProgress, syncProgressSchema } from '#shared/studio/studio.ts';
 
-/** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
+/** Another run has begun, or this one was given up, so it must not write any more. Never retried. */
 export class StaleRun extends Error {
   override readonly name = 'StaleRun';
 }
 
-/** Milliseconds. Longer than the longest step with its retries (workflow.ts), so that a living run never loses it. */
+/**
+ * Milliseconds. Longer than the longest step with its retries (workflow.ts), so that a running sync never loses its
+ * lease.
+ */
 export const leaseLength = 15 * 60_000;
 const keptFor = 30 * 24 * 60 * 60;
 
 const lockSchema = z.object({
   run: z._default(z.int(), 0),
-  /** Milliseconds; absent when no run is under way. */
+  /** Milliseconds; absent when no run is active. */
   leaseUntil: z.optional(z.int()),
-  /** Number of the execution that does the run: that of its first run, when one execution does several in a row. */
+  /** Number of the run that named the execution; one execution may do several runs in a row. */
   execution: z.optional(z.int()),
-  /**
-   * Square told of changes during the run: one more is due. Cleared when the next run takes the lock, by hand or on
-   * schedule.
-   */
+  /** Square announced changes during the run, so another one is due. The next run clears it, manual or scheduled. */
   again: z._default(z.boolean(), false),
 });
 
@@ -41,7 +41,7 @@ const progressRowSchema = z.extend(
   {
     run: z.int(),
     leaseUntil: z.int(),
-    /** Works in the shop when the last run was complete. */
+    /** Works in the shop after the last completed run. */
     works: z._default(z.int(), 0),
   },
 );
@@ -54,15 +54,15 @@ export async function readLock(table: Table): Promise<z.infer<typeof lockSchema>
   return lockRow.read((await table.get(keys.syncLock(), true)) ?? {});
 }
 
-/** Undefined before the first run, and where it cannot be read: the next run writes it anew. */
+/** Undefined before the first run, and if it cannot be read: the next run rewrites it. */
 export async function readProgressRow(table: Table, consistent = false): Promise<ProgressRow | undefined> {
   const item = await table.get(keys.syncProgress(), consistent);
   return item && progressRow.tryRead(item);
 }
 
 /**
- * Takes the lock and shows the new run in one transaction. Throws ConditionFailed when another run is under way or
- * has begun since `previousRun` was read.
+ * Takes the lock and writes the new run's progress in one transaction. Throws ConditionFailed if another run is active
+ * or has begun since `previousRun` was read.
  */
 export async function takeLock(
   table: Table,
@@ -93,8 +93,8 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
 }
 
 /**
- * The writes of a run. Each is refused once the run is not the current one, so at most one run ever writes. Throws
- * StaleRun then, and ConditionFailed for what else did not hold.
+ * Returns writers for a run. Each write is refused once the run is not the current one, so that only one run ever
+ * writes. Throws StaleRun then, and ConditionFailed when another condition fails.
  */
 export function writerOf(table: Table, run: number) {
   const guard: TransactAction = {
@@ -107,7 +107,7 @@ export function writerOf(table: Table, run: number) {
   };
 }
 
-/** Shows how far the run is and keeps its lease alive. Throws StaleRun. */
+/** Writes the run's progress and renews its lease. Throws StaleRun. */
 export async function saveProgress(
   ports: TableAndClock,
   run: number,
@@ -119,8 +119,8 @@ export async function saveProgress(
 }
 
 /**
- * One more picture is done, made or given up: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
- * that was overtaken is left to the writes that matter.
+ * Counts one more finished or failed picture at once, because the step that makes them may take minutes. Ignores a
+ * stale run, which later writes detect.
  */
 export async function countPicture(
   ports: TableAndClock,
@@ -136,7 +136,7 @@ export async function countPicture(
   await failureOf(ports.table.transact([renewLease(run, leaseUntil), counted]));
 }
 
-/** Ends the run: writes its last progress and frees the lock. Throws StaleRun. */
+/** Writes the run's final progress and releases the lock. Throws StaleRun. */
 export async function endRun(
   table: Table,
   run: number,
@@ -149,20 +149,20 @@ export async function endRun(
   if (await failureOf(ended)) throw stale();
 }
 
-/** Asks for one more run after the one under way. False when none is. */
+/** Requests one more run after the active one. False if none is active. */
 export async function askForAnotherRun(table: Table, now: number): Promise<boolean> {
   const change = changing({ set: { again: true }, where: { leaseUntil: atLeast(now) } });
   return !(await failureOf(table.update(keys.syncLock(), change)));
 }
 
-/** Seconds since the epoch: when the rows of a run may go. */
+/** Seconds since the epoch: when the rows of a run expire. */
 export function expiry(now: () => number): number {
   return Math.floor(now() / 1000) + keptFor;
 }
 
 const stale = () => new StaleRun('Another sync has begun');
 
-/** As the studio shows it, without its failures. */
+/** The row in the studio's form, without failures. */
 export function toProgress(row: ProgressRow): SyncProgress {
   const { run: _run, leaseUntil: _until, works: _works, ...shown } = row;
   return { ...shown, failures: [] };

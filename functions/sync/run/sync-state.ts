@@ -4,24 +4,24 @@ const changesSchema = z.object({ new: z.int(), changed: z.int(), unchanged: z.in
 export type ChangeCounts = z.infer<typeof changesSchema>;
 export const noChanges: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
 
-/** What a run starts with: the input of the execution. */
+/** The input of the execution. */
 export const syncRequestSchema = z.object({
-  /** Number of the run; every write of the run is refused once another run has begun (its guard). */
+  /** Number of the run, and the guard of its writes: they are refused once another run has begun. */
   run: z.int(),
   /** Lower-case text that titles or categories must contain; empty: everything. */
   filter: z.string(),
-  /** The artist agreed that more than 30 % of the works may leave. */
+  /** The artist agreed that more than 30 % of the works may be removed. */
   confirmVanishing: z.boolean(),
-  /** So many, where a run has asked about them. */
+  /** The number that the artist was asked about, if any. */
   mayVanish: z.optional(z.int()),
-  /** Nothing is written but what the artist is shown of the run. */
+  /** Changes nothing except the progress that the artist sees. */
   preview: z._default(z.boolean(), false),
   /** Milliseconds. */
   startedAt: z.int(),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
-/** What the workflow hands from step to step: ids, cursors and numbers only, well below the 256 KB of Step Functions. */
+/** The workflow's state between steps: only ids, cursors and numbers, well below the 256 KB of Step Functions. */
 export const syncStateSchema = z.extend(syncRequestSchema, {
   locationId: z.string(),
   currency: z.string(),
@@ -33,23 +33,23 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   done: z.boolean(),
   /** Works read so far that match the filter. */
   current: z.int(),
-  /** Works there were before: the best guess of how many there are to read; 0 where there is none. */
+  /** Works before this run, as an estimate of the total; 0 if unknown. */
   expected: z.int(),
   changes: changesSchema,
   failures: z.int(),
-  /** Items that Square has: works, and what is not in the shop. */
+  /** Items at Square: works, and items left out of the shop. */
   tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
-  /** Pictures that wait, and how many of those are done. */
+  /** Pictures to make, and how many of them are done. */
   pending: z.int(),
-  /** Of a preview: so many works would leave that an ordinary run would stop. */
+  /** For a preview: the number of works to be removed, if it would stop a real run. */
   wouldVanish: z.optional(z.int()),
   made: z.int(),
-  /** Milliseconds: when visitors were last shown its pictures. */
+  /** Milliseconds: when the run last published pictures. */
   shownAt: z.optional(z.int()),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
 
-/** The state after pages of works, and what they brought: counted, and on to the next cursor. */
+/** The state after some pages of works: results added up, and the next cursor. */
 export function afterWorks(
   { cursor: _before, ...state }: SyncState,
   read: {

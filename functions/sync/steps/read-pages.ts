@@ -18,7 +18,7 @@ import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
-/** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
+/** Square keeps sending pages that it has sent before. Never retried: it would only loop again. */
 class CursorLoop extends Error {
   override readonly name = 'CursorLoop';
 }
@@ -27,14 +27,14 @@ const types: Readonly<Record<SyncState['phase'], readonly CatalogueType[]>> = {
   references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION', 'TAX'],
   items: ['ITEM'],
 };
-/** Pages of up to 100 objects that one step reads; counts of the works of one step are asked for together. */
+/** Pages of up to 100 objects for one step; the counts of a step's works are read together. */
 const pagesPerStep: Readonly<Record<SyncState['phase'], number>> = { references: 6, items: 3 };
-/** Milliseconds after which a step takes no further page, far below its timeout. */
+/** Milliseconds after which a step reads no further page, far below its timeout. */
 const stepBudgetMs = 20_000;
-/** 200,000 objects: no painter has them. */
+/** 200,000 objects, more than any painter has. */
 const mostPages = 2000;
 
-/** Reads some pages, writes what they hold, and says where to go on. Tried again, it does the same over. */
+/** Reads and writes some pages, and returns the state for the next step. Safe to retry. */
 export async function readPages(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   const seen = await readSeen(ports.table, state.run);
   const pages = await takePages(ports, state, seen);
@@ -61,8 +61,8 @@ async function takePages(
   do {
     const page = seenIndex(state, state.page + taken.length);
     const cursorHash = hashCursor(`${phase} ${cursor ?? ''}`);
-    if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('A cursor came back');
-    if (state.page + taken.length >= mostPages) throw new CursorLoop('The pages have no end');
+    if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('Square sent the same cursor twice');
+    if (state.page + taken.length >= mostPages) throw new CursorLoop('Square sent more pages than expected');
     cursors.set(cursorHash, page);
     const answer = await ports.listCatalogue({ types: types[phase], cursor });
     taken.push({ ...answer, page, cursorHash });
@@ -99,7 +99,8 @@ async function importPages(
   const items = pages.flatMap(({ objects }) => objects).filter(isItem);
   const fresh = items.filter((item) => !known.has(envelopeOf(item)?.id ?? ''));
   const cursor = pages.at(-1)?.cursor;
-  if (cursor && items.length > 0 && fresh.length === 0) throw new CursorLoop('A page came back');
+  if (cursor && items.length > 0 && fresh.length === 0)
+    throw new CursorLoop('Square sent the same page twice');
 
   const imported = await importObjects(ports, fresh, {
     run,
@@ -107,7 +108,7 @@ async function importPages(
     location: { locationId, currency },
     references: await referencesOf(ports.table, state),
     filter,
-    // What leaves is weighed as a whole, once everything is read.
+    // The sweep decides about removals, once everything is read.
     mayLeave: async () => false,
     preview,
   });
@@ -118,7 +119,7 @@ async function importPages(
   const isWhole = filter === '' && !preview;
   if (isWhole) await saveLeftOut(ports, { run, page: state.page, leftOut: imported.leftOut });
   for (const [index, { page, cursorHash }] of pages.entries()) {
-    // All works of the step stand with its first page; the others only remember their cursors.
+    // The first page's row has all works of the step; the others only have their cursors.
     const isFirst = index === 0;
     const [ids, gone] = isFirst ? [[...imported.seen], [...imported.gone]] : [[], []];
     await saveSeen(ports, run, { page, ids, gone, cursorHash });
@@ -132,7 +133,7 @@ async function importPages(
     pictures,
   });
   const { current, changes } = next;
-  // Works there are to read as far as anyone knows; 0 where nobody does.
+  // Estimated total of works; 0 if unknown.
   const expected = next.expected > current ? next.expected : 0;
   const total = next.done ? current : expected;
   await saveProgress(ports, run, { current, total, message: 'Reading works from Square…', changes });
@@ -141,7 +142,7 @@ async function importPages(
 
 const known = new WeakMap<Table, { readonly of: string; readonly references: References }>();
 
-/** What the works of a run point to. Read once in a process: it is complete before the first step that reads works. */
+/** The objects that the works of a run refer to. Memoized: they are complete before the first step that reads works. */
 async function referencesOf(table: Table, { run, startedAt }: SyncState): Promise<References> {
   const of = `${run} ${startedAt}`;
   const held = known.get(table);
@@ -151,12 +152,12 @@ async function referencesOf(table: Table, { run, startedAt }: SyncState): Promis
   return references;
 }
 
-/** What has no type at all is looked at too: it becomes a failure that the artist sees. */
+/** Objects without a type are included: they become failures that the artist sees. */
 function isItem(object: unknown): boolean {
   return (envelopeOf(object)?.type ?? 'ITEM') === 'ITEM';
 }
 
-/** Pages of both phases in one series of rows. */
+/** Numbers the pages of both phases in one series. */
 function seenIndex({ phase }: SyncState, page: number): number {
   return (phase === 'items' ? mostPages : 0) + page;
 }

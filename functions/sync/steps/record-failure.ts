@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { endRun, StaleRun } from '#functions/sync/run/sync-records.ts';
 
-/** What Step Functions hands to the Catch: the error's name, and its message wrapped in one way or another. */
+/** The Catch input from Step Functions: the error's name, and its message in one of several wrappers. */
 export const failedStateSchema = z.object({
   run: z.int(),
   failure: z.object({ Error: z.string(), Cause: z._default(z.string(), '') }),
 });
 
-/** Ends the run with the reason in plain words. A run that was overtaken says nothing: the newer one speaks. */
+/** Ends the run with a plain reason. A stale run writes nothing, because the newer one reports. */
 export async function recordFailure(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
   { run, failure }: z.infer<typeof failedStateSchema>,
@@ -29,7 +29,7 @@ export async function recordFailure(
   return { run };
 }
 
-/** A Lambda's Cause is JSON around the message; elsewhere it is the message. */
+/** The message from a Cause: a Lambda's is JSON around it, others are the message itself. */
 function messageIn(cause: string): string {
   try {
     const parsed: unknown = JSON.parse(cause);

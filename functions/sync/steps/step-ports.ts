@@ -1,11 +1,11 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 
-/** What the steps of the workflow depend on, beyond what starts it. */
+/** Dependencies of the workflow's steps, beyond those of its start. */
 export interface StepPorts extends SyncPorts {
   /**
-   * Plans every picture of these works anew of which a file is missing. Answers how many are missing, and how many
-   * pictures of the run wait now.
+   * Queues every picture of these works whose file is missing. Returns how many are missing, and how many pictures of
+   * the run are queued now.
    */
   readonly planMissingPictures: (
     run: number,

@@ -9,7 +9,10 @@ import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { StepPorts } from './step-ports.ts';
 
-/** More works would be removed than an artist is likely to have deleted; the message is how many. The artist may confirm it. */
+/**
+ * The run would remove more works than an artist is likely to have deleted; the message is their number. The artist may
+ * confirm it.
+ */
 class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
@@ -17,10 +20,10 @@ class TooManyWouldVanish extends Error {
 const worksPerBatch = 200;
 
 /**
- * Takes down what the run found gone, unless that is more than may leave without the artist's word: of a whole run what
- * it did not see, of a filtered one what Square lists as archived or not sold here. Works that a webhook
- * brought after the read began are left for the next run: the pages may simply have been read before them. A whole run
- * then looks for picture files that are missing.
+ * Removes the works that the run found gone, unless they are more than the limit without the artist's consent. For a
+ * full run these are the works that it did not see; for a filtered one, works that Square lists as archived or not sold
+ * here. Works that a webhook added after the read began are left to the next run, because the pages may have been read
+ * before them. A full run then checks for missing picture files.
  */
 export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncState> {
   const pages = await readSeen(ports.table, state.run);
@@ -73,13 +76,15 @@ function shownAfter({ pending }: SyncState) {
     : { message: 'Works read.' };
 }
 
-/** The works that are not deleted, those of them that visitors saw before this run, and how many of those it brought back. */
+/**
+ * The works that are not deleted, those of them that visitors saw before this run, and how many this run brought back.
+ */
 async function readShop({ table }: StepPorts, { startedAt, preview, changes }: SyncState) {
   const { records, unreadable } = await readEveryArtwork(table);
   const artworks = records.map(({ artwork }) => artwork).filter(({ isDeleted }) => !isDeleted);
   const damaged = unreadable.filter(({ flags }) => !flags.isDeleted);
   const live = [...artworks, ...damaged].map(({ artworkId }) => artworkId);
-  // Works that this very run brought or brought back are no measure of what the artist is about to lose.
+  // Works that this run added or brought back do not count as works that the artist could lose.
   const before = artworks.filter(({ addedAt = 0 }) => preview || addedAt < startedAt);
   const returned = preview ? 0 : Math.max(0, changes.new - (artworks.length - before.length));
   const onShow = new Set([
@@ -98,7 +103,7 @@ async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly str
   const stored = await readInBatches(ports, ids);
   return stored.map((work) => {
     const { artworkId, title, squareVersion, changedAt } = work.artwork;
-    // Read anew after someone else wrote it: a webhook brought it back meanwhile.
+    // Somebody wrote it since: a webhook has brought it back.
     if (changedAt >= state.startedAt) {
       return { artworkId, title, change: 'unchanged', actions: [], fields: [], pictures: [] };
     }

@@ -25,21 +25,21 @@ import { failedStateSchema, recordFailure } from './record-failure.ts';
 import type { StepPorts } from './step-ports.ts';
 import { sweep } from './sweep.ts';
 
-/** The state with the answer of the step that makes pictures. */
+/** The state with the result of the step that makes pictures. */
 const picturesStateSchema = z.extend(syncStateSchema, {
   pictures: z.object({ made: z.int(), remaining: z.int(), unhung: z.int() }),
 });
 
 const runSchema = z.object({ run: z.int() });
 
-/** Called by EventBridge when an execution did not succeed. */
+/** EventBridge's event when an execution did not succeed. */
 const endedSchema = z.object({
   detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
 });
 
 type Step = (ports: StepPorts, state: unknown) => Promise<unknown>;
 
-/** The steps of the workflow (workflow.ts) by name. */
+/** The workflow's steps by name (workflow.ts). */
 const steps = {
   Begin: (ports, state) => begin(ports, syncRequestSchema.parse(state)),
   ReadPage: (ports, state) => readPages(ports, syncStateSchema.parse(state)),
@@ -59,7 +59,7 @@ export type SyncStep = keyof typeof steps;
 
 const eventSchema = z.object({ step: z.enum(Object.keys(steps) as SyncStep[]), state: z.unknown() });
 
-/** One Lambda for all steps; also handles EventBridge's event that an execution failed, which frees its lock. */
+/** The Lambda of all steps. Also handles EventBridge's event that an execution failed, and releases its lock. */
 export function syncStepsHandler(ports: StepPorts): (event: unknown) => Promise<unknown> {
   return async (event) => {
     const ended = endedSchema.safeParse(event);
@@ -74,7 +74,7 @@ export function syncStepsHandler(ports: StepPorts): (event: unknown) => Promise<
   };
 }
 
-/** The workflow tries again by itself; the artist should see that it still runs. */
+/** Tells the artist that the sync still runs while the workflow retries. */
 async function tellOfWaiting(ports: StepPorts, state: unknown, error: unknown): Promise<void> {
   const parsed = runSchema.safeParse(state);
   if (!parsed.success) return;
@@ -84,13 +84,13 @@ async function tellOfWaiting(ports: StepPorts, state: unknown, error: unknown): 
       : error instanceof SquareUnavailable
         ? 'Square does not answer; the sync tries again in a moment…'
         : undefined;
-  // Only a courtesy: what went wrong is the error that is thrown.
+  // Best effort: the error itself is thrown.
   if (message) await saveProgress(ports, parsed.data.run, { message }).catch(() => undefined);
 }
 
 const endedCodes = { FAILED: 'Execution.Failed', TIMED_OUT: 'States.Timeout', ABORTED: 'Execution.Aborted' };
 
-/** Frees the lock of an execution that crashed without reaching its last step. Does nothing when it had. */
+/** Releases the lock of an execution that ended before its last step. */
 async function endedBadly(
   ports: Pick<StepPorts, 'table' | 'now' | 'log'>,
   { name, status }: z.infer<typeof endedSchema>['detail'],
@@ -100,7 +100,7 @@ async function endedBadly(
   return recordFailure(ports, { run, failure: { Error: endedCodes[status], Cause: '' } });
 }
 
-/** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
+/** Reads the location from Square, which is also the cheapest check of the token. */
 async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {
   await saveProgress(ports, request.run, { message: 'Asking Square for the location…' });
   const { locationId, currency } = await chooseLocation(ports, { isKept: !request.preview });
@@ -123,9 +123,8 @@ async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState>
 }
 
 /**
- * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may
- * have passed already, the same execution goes on with another one. Done again after its answer was lost, it answers
- * the same.
+ * Writes the counts of changes and releases the lock. If Square announced more changes meanwhile, which this run may
+ * have missed, the same execution continues with another run. Repeated after a lost answer, it gives the same result.
  */
 async function complete(
   ports: SyncPorts,
@@ -157,13 +156,13 @@ async function complete(
     });
     if (isWhole) metric('CatalogueRead');
   }
-  // Only now: until the lock is free, one more run may still be asked for.
+  // Read last, because another run may be requested until the lock is released.
   const { again, execution = run } = await readLock(ports.table);
   const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
   return next ? { ...next.request, again: true } : { run, again: false };
 }
 
-/** What an earlier try of this step has begun. */
+/** The run that an earlier try of this step has begun. */
 function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
   return {
     run,
@@ -183,12 +182,12 @@ function completedMessage(changes: ChangeCounts, failures: number, preview: bool
     : `Sync completed: ${counts}.${trouble}`;
 }
 
-/** Milliseconds from one time to the next: each makes the whole gallery anew. */
+/** Milliseconds between two publications; each rebuilds the whole gallery. */
 const showEvery = 60_000;
 
 /**
- * Lets visitors see the pictures made so far, so that a first gallery fills as it goes: at once, every minute, and when every
- * work has one. Counted are works that are shown.
+ * Publishes the pictures made so far, so that a first gallery fills during the run: at once, every minute, and when
+ * every work has one. Counts only works that are shown.
  */
 async function showPictures(
   ports: SyncPorts,

@@ -1,6 +1,6 @@
 import type { SyncStep } from './sync-steps.ts';
 
-/** The two Lambdas that the workflow calls, by the names that their ARNs are put in under: `${…}`. */
+/** The workflow's two Lambdas, by the placeholders of their ARNs (`${…}`). */
 export type WorkflowFunction = 'SyncStepsFunctionArn' | 'PicturesFunctionArn';
 
 type StateName =
@@ -21,7 +21,7 @@ interface Waits {
   readonly tries: number;
 }
 
-/** Waits the `first` seconds, and twice as long before each further try, up to the `longest`. */
+/** Waits `first` seconds, twice as long before each further retry, and at most `longest`. */
 function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Waits) {
   return {
     ErrorEquals,
@@ -33,12 +33,12 @@ function retrier(ErrorEquals: readonly string[], { first, longest, tries }: Wait
   };
 }
 
-/** Square said "slow down": its limit is counted over a minute or so. */
+/** Square's rate limit applies to about a minute. */
 const squareBusy = retrier(['SquareBusy'], { first: 10, longest: 60, tries: 8 });
 
 const squareUnavailable = retrier(['SquareUnavailable'], { first: 5, longest: 60, tries: 8 });
 
-/** Table or Lambda had a bad moment. */
+/** Transient errors of DynamoDB or Lambda. */
 const awsBusy = retrier(
   [
     'TableBusy',
@@ -54,10 +54,10 @@ const awsBusy = retrier(
   { first: 2, longest: 30, tries: 4 },
 );
 
-/** Other Lambdas take every execution that the account allows, of which a new one has ten: mostly a rush of visitors. */
+/** Other Lambdas use the account's whole concurrency, which is ten in a new account: mostly a rush of visitors. */
 const accountBusy = retrier(['Lambda.TooManyRequestsException'], { first: 2, longest: 60, tries: 11 });
 
-/** A step that crashed or took too long may do so once: every step can be done again, but seldom fares better. */
+/** Retries a step once that crashed or timed out: every step is safe to repeat, but a repeat seldom succeeds. */
 const stepDied: Retrier = {
   ErrorEquals: ['States.Timeout', 'Sandbox.Timedout', 'Lambda.Unknown'],
   IntervalSeconds: 2,
@@ -82,7 +82,7 @@ function task(
   };
 }
 
-/** A step of the sync: its state comes in whole and goes out whole. Ten seconds more than its Lambda gets. */
+/** A step that takes and returns the whole state. Its timeout is ten seconds longer than its Lambda's. */
 function step(
   name: SyncStep,
   next: StateName,
@@ -101,7 +101,7 @@ interface Condition {
   readonly NumericGreaterThan?: number;
 }
 
-/** Goes to `next` where every condition holds, else to `otherwise`. */
+/** Goes to `next` if every condition is true, else to `otherwise`. */
 function choose(conditions: readonly Condition[], next: StateName, otherwise: StateName) {
   const condition = conditions.length > 1 ? { And: conditions } : conditions[0];
   return { Type: 'Choice', Choices: [{ ...condition, Next: next }], Default: otherwise };
@@ -123,7 +123,7 @@ const states = {
     ResultPath: '$.pictures',
   },
   ShowPictures: step('ShowPictures', 'More pictures?'),
-  // A round that made none would make none the next time either.
+  // If a round made no picture, another would make none either.
   'More pictures?': choose(
     [
       { Variable: '$.pictures.remaining', NumericGreaterThan: 0 },
@@ -140,7 +140,7 @@ const states = {
   SyncFailed: { Type: 'Fail', Error: 'SyncFailed', Cause: 'The reason is in the progress of the run.' },
 } satisfies Readonly<Record<StateName, object>>;
 
-/** Brings Square's catalogue into the shop, page by page: the one definition (Amazon States Language) for AWS and laptop. */
+/** The sync workflow in Amazon States Language: the one definition for AWS and for local use. */
 export const syncWorkflow = {
   Comment:
     "Brings Square's catalogue into the shop, page by page. Substitutions: the ARNs of two Lambda functions.",
