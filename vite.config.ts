@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scopedName } from '#infra/build/web/class-names.ts';
-import { prerenderPages } from '#infra/build/web/prerender.ts';
+import { headScript, prerenderPages } from '#infra/build/web/prerender.ts';
 import { workOutWords } from '#infra/build/web/words.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -20,12 +20,14 @@ const ofOneWork =
 
 export default defineConfig({
   root: web,
-  plugins: [workOutWords(), react(), prerenderPages({ root, web, out, renderer })],
+  plugins: [workOutWords(), react(), headScript(), prerenderPages({ root, web, out, renderer })],
   css: { modules: { generateScopedName: scopedName(web) } },
   build: {
     outDir: out,
     emptyOutDir: true,
     target: 'es2023',
+    // The first that know light-dark(); for older ones the build would write every color twice.
+    cssTarget: ['chrome123', 'firefox120', 'ios17.5', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

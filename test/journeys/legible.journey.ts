@@ -94,6 +94,76 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
   });
 });
 
+// Rule 1.26
+test('keeps day or night as the visitor has chosen it, from the first frame on, in every document and tab', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const day = 'rgb(245, 240, 230)';
+  const night = 'rgb(24, 14, 31)';
+  const choose = (of: Page, light: string) => of.getByLabel('Lights').selectOption(light);
+  /** The page's paper and the color of the browser's bar above it. */
+  const colors = (of: Page) =>
+    of.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')];
+      const bar = document.createElement('i');
+      bar.style.color = metas.find(({ media }) => matchMedia(media).matches)?.content ?? '';
+      return [getComputedStyle(document.body).backgroundColor, bar.style.color];
+    });
+  const shows = (of: Page, color: string) => expect.poll(() => colors(of)).toEqual([color, color]);
+
+  await page.goto('/');
+  await shows(page, day);
+  await choose(page, 'Night');
+  await shows(page, night);
+  await page.emulateMedia({ media: 'print' });
+  expect((await colors(page))[0], 'paper').toBe(day);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames });
+    const note = () => {
+      if (document.body) frames.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  for (const path of ['/', '/gallery', '/about', '/cart', '/admin']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Lights'), path).toHaveValue('dark');
+    expect(await page.evaluate(() => [...new Set(Object(window).frames)]), path).toEqual([night]);
+  }
+
+  const other = await page.context().newPage();
+  await other.goto('/sold');
+  await expect(async () => {
+    await choose(other, 'Night');
+    await choose(other, 'Day');
+    expect(await colors(other)).toEqual([day, day]);
+  }, 'once it is hydrated').toPass();
+  await shows(page, day);
+  await expect(page.getByLabel('Lights')).toHaveValue('light');
+  await choose(page, 'As the device');
+  for (const [colorScheme, color] of [
+    ['dark', night],
+    ['light', day],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await shows(page, color);
+  }
+
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The user denied permission', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/about');
+  await choose(page, 'Night');
+  await shows(page, night);
+});
+
 // Rule 1.11
 test('long names without a space stay in the window, and a Hebrew title is read from the right', {
   tag: '@phone',

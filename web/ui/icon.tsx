@@ -12,15 +12,9 @@ const paths = {
     'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8zM16.6 7.4h.01',
   facebook:
     'M14.5 8H16V4.6h-2.2c-2.2 0-3.6 1.4-3.6 3.8V11H8v3.4h2.2V20h3.4v-5.6h2.2l.5-3.4h-2.7V9c0-.7.2-1 .9-1z',
-  minus: 'M6 12h12',
-  plus: 'M6 12h12M12 6v12',
-  trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10 10.5v6M14 10.5v6',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  copy: 'M9 9h10v11H9zM5 15V4h10',
   frame: 'M4 4.5h16v15H4zM8 8.5h8v7H8z',
-  phone: 'M7 3.5h10v17H7zM11 17.5h2',
-  alert: 'M12 8v5M12 16.2h.01M12 3.5 21 19.5H3z',
 } as const;
 
 export type IconName = keyof typeof paths;
@@ -46,7 +40,6 @@ export function Icon({ name, size = 24 }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={name in paths ? paths[name as IconName] : name} />
     </svg>

@@ -52,8 +52,14 @@ export const clickReplayScript = [
   'addEventListener("click",note,true)}',
 ].join('');
 
-/** The one script that stands in a server-rendered page. */
-export const inlineScript = clickReplayScript + sortedGalleryScript + firstScreenScript;
+/**
+ * Stands in the head of every page, so that its first paint is in the light that the visitor has chosen in the footer
+ * (web/stores/lights.ts): `light` or `dark`, as the CSS property `color-scheme` has it; else as the device says.
+ */
+const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';
+
+/** The one script that stands in a page. All but its first part is for server-rendered pages, whose own scripts wait. */
+export const inlineScript = `${lightsScript}if(document.querySelector("script[type=later]")){${clickReplayScript}${sortedGalleryScript}${firstScreenScript}}`;
 
 /** As a policy names a script that stands in the page (Content Security Policy Level 3, "script-src"). */
 export const inlineScriptHash = `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;

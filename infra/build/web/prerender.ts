@@ -81,6 +81,17 @@ interface Folders {
   readonly renderer: string;
 }
 
+/** Puts the script that must run before a page is painted at the end of its head. */
+export function headScript(): Plugin {
+  return {
+    name: 'head-script',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', children: inlineScript, injectTo: 'head' }],
+    },
+  };
+}
+
 /** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
 export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   let isWanted = false;
@@ -162,7 +173,6 @@ function withoutPrivatePages(): Plugin {
  */
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
-    `<script>${inlineScript}</script>`,
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
     // Named, so that no script fetches them again, and of a type that no browser knows, so that none does (HTML
     // Standard, "The type attribute": what is not supported must not be obtained).

@@ -49,7 +49,10 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
         {quantity > 1 && <span className={styles.each}>{` (${formatPrice(variation.price)} each)`}</span>}
       </p>
       <IconButton className={styles.remove} label={`Remove ${title}`} inactive={isPaidFor} onClick={onRemove}>
-        <Icon name="trash" size={20} />
+        <Icon
+          name="M5 7h14M10 7V4.5h4V7M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10 10.5v6M14 10.5v6"
+          size={20}
+        />
       </IconButton>
     </li>
   );

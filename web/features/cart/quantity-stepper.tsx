@@ -39,7 +39,7 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
           inactive={rests || value <= 1}
           onClick={() => set(value - 1)}
         >
-          <Icon name="minus" size={18} />
+          <Icon name="M6 12h12" size={18} />
         </IconButton>
         <input
           className={styles.number}
@@ -60,7 +60,7 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
           inactive={rests || value >= Math.min(mostUnits(item), largestQuantity)}
           onClick={() => set(value + 1)}
         >
-          <Icon name="plus" size={18} />
+          <Icon name="M6 12h12M12 6v12" size={18} />
         </IconButton>
       </div>
       {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>{`(${inStock} in stock)`}</span>}

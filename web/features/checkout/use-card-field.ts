@@ -71,7 +71,7 @@ function attachCardField(location: PaymentLocation, container: HTMLElement): Car
       // Its own, so that what comes late lands outside the page.
       const place = document.createElement('div');
       container.append(place);
-      const made = makeCard(location, container, signal);
+      const made = makeCard(location, signal);
       const ready = made.then(async (card) => {
         if (!signal.aborted) await card.attach(place);
         return card;
@@ -82,7 +82,7 @@ function attachCardField(location: PaymentLocation, container: HTMLElement): Car
       }, attachTimeoutMs);
       ready
         .then((card) => {
-          followLight(card, container, signal);
+          followLight(card, signal);
           resolve(card);
         }, reject)
         .finally(() => clearTimeout(timer));
@@ -100,15 +100,11 @@ function attachCardField(location: PaymentLocation, container: HTMLElement): Car
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function makeCard(
-  location: PaymentLocation,
-  container: HTMLElement,
-  givenUp: AbortSignal,
-): Promise<Card> {
+async function makeCard(location: PaymentLocation, givenUp: AbortSignal): Promise<Card> {
   const square = await loadCardScript(location.scriptUrl, givenUp);
   const payments = square.payments(location.applicationId, location.id);
   try {
-    return await payments.card({ style: cardStyle(container) });
+    return await payments.card({ style: cardStyle() });
   } catch (error) {
     // Square is strict about styles and changes what it takes; a plain field beats none.
     if (error instanceof Error && /style/i.test(error.name + error.message)) return payments.card();
@@ -116,30 +112,32 @@ async function makeCard(
   }
 }
 
-const night = '(prefers-color-scheme: dark)';
-
-/** Lets the field follow day and night, which change while it is open. */
-function followLight(card: Card, container: HTMLElement, signal: AbortSignal): void {
-  const follow = () => void card.configure({ style: cardStyle(container) }).catch(() => undefined);
-  window.matchMedia(night).addEventListener('change', follow, { signal });
+/** Lets the field follow day and night, which change with the device, or in another tab, while it is open. */
+function followLight(card: Card, signal: AbortSignal): void {
+  const follow = () => void card.configure({ style: cardStyle() }).catch(() => undefined);
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, { signal });
+  window.addEventListener('storage', follow, { signal });
 }
 
 /**
- * The colors of the other fields, read from the tokens that they have at this hour: Square's iframe cannot see them.
+ * The colors of the other fields, as the tokens give them at this hour: Square's iframe cannot see them.
  * What may be set is in https://developer.squareup.com/docs/web-payments/customize-styles.
  */
-function cardStyle(container: HTMLElement): CardClassSelectors {
-  const tokens = getComputedStyle(container);
-  const token = (name: string, fallback: string) => tokens.getPropertyValue(name).trim() || fallback;
-  const ink = token('--ink', 'black');
-  const soft = token('--ink-soft', 'dimgray');
-  const danger = token('--danger', 'darkred');
-  return {
-    input: { color: ink, backgroundColor: token('--paper-raised', 'white'), fontSize: '16px' },
+function cardStyle(): CardClassSelectors {
+  const sample = document.body.appendChild(document.createElement('i'));
+  const token = (name: string) => {
+    sample.style.color = `var(${name})`;
+    return hex(getComputedStyle(sample).color);
+  };
+  const ink = token('--ink');
+  const soft = token('--ink-soft');
+  const danger = token('--danger');
+  const style = {
+    input: { color: ink, backgroundColor: token('--paper-raised'), fontSize: '16px' },
     'input::placeholder': { color: soft },
     'input.is-error': { color: danger },
     'input.is-error::placeholder': { color: danger },
-    '.input-container': { borderColor: token('--line-strong', 'gray'), borderRadius: '12px' },
+    '.input-container': { borderColor: token('--line-strong'), borderRadius: '12px' },
     '.input-container.is-focus': { borderColor: ink },
     '.input-container.is-error': { borderColor: danger },
     '.message-text': { color: soft },
@@ -147,6 +145,14 @@ function cardStyle(container: HTMLElement): CardClassSelectors {
     '.message-text.is-error': { color: danger },
     '.message-icon.is-error': { color: danger },
   };
+  sample.remove();
+  return style;
+}
+
+/** A computed color as Square's own examples write one. */
+function hex(color: string): string {
+  const parts = (color.match(/\d+/g) ?? []).slice(0, 3);
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** What `square.js` puts on the window. */

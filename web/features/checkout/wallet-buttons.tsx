@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentLocation } from '#shared/studio/studio.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { isNight } from '#web/ui/is-night.ts';
 import styles from './checkout.module.css';
 import { offerWallets, type Wallet } from './wallet.ts';
 
@@ -56,7 +58,7 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
       {has('Apple Pay') && (
         <button
           type="button"
-          className={styles.apple}
+          className={classNames(styles.apple, isNight() && styles.night)}
           aria-label="Buy with Apple Pay"
           aria-disabled={working || undefined}
           onClick={(event) => press(event, 'Apple Pay')}

@@ -1,6 +1,7 @@
 // The types package declares `window.Square`.
 import type { PaymentRequest, Payments, TokenResult } from '@square/web-payments-sdk-types';
 import type { PaymentLocation } from '#shared/studio/studio.ts';
+import { isNight } from '#web/ui/is-night.ts';
 import { offeredWallets } from '#web/words/offered-wallets.ts';
 import { decimalAmount, settled, tokenOf } from './card-verification.ts';
 
@@ -84,8 +85,7 @@ async function attachGooglePay(
   const element = document.createElement('div');
   if (!signal.aborted) place.append(element);
   signal.addEventListener('abort', () => element.remove());
-  const isNight = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  const buttonColor = isNight ? 'white' : 'black';
+  const buttonColor = isNight() ? 'white' : 'black';
   await method.attach(element, { buttonColor, buttonSizeMode: 'fill', buttonType: 'long', buttonRadius: 12 });
   return method;
 }

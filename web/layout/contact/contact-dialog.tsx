@@ -42,13 +42,13 @@ export default function ContactDialog({ onClose }: ContactDialogProps) {
         </li>
         <li>
           <a className={styles.choice} href={`mailto:${email}`} onClick={onClose}>
-            <Icon name="phone" />
+            <Icon name="M7 3.5h10v17H7zM11 17.5h2" />
             Open your email app
           </a>
         </li>
         <li>
           <button type="button" className={styles.choice} onClick={copyAddress}>
-            <Icon name="copy" />
+            <Icon name="M9 9h10v11H9zM5 15V4h10" />
             Copy the address
           </button>
         </li>

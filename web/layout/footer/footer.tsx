@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { policyTitles, usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import buttonStyles from '#web/ui/button.module.css';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 import { isWithdrawalOffered } from '#web/words/withdrawal-offer.ts';
 import styles from './footer.module.css';
+import { Lights } from './lights.tsx';
 
 const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
 
@@ -24,6 +26,7 @@ export function Footer() {
         </Link>
         <PolicyLinks />
       </div>
+      <Lights />
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />
@@ -31,7 +34,7 @@ export function Footer() {
         {socialLinksOf(texts).map(({ label, icon, href }) => (
           <a
             key={label}
-            className={styles.link}
+            className={buttonStyles.icon}
             href={href}
             target="_blank"
             rel="noopener noreferrer"

@@ -13,6 +13,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { isNight } from '#web/ui/is-night.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Room } from './room.tsx';
@@ -153,5 +154,5 @@ type WallColor = (typeof wallColors)[number];
 
 /** The wall that is nearest to the page's own light. */
 function wallOfTheHour(): WallColor['id'] {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'chalk';
+  return isNight() ? 'night' : 'chalk';
 }

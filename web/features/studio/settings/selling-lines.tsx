@@ -18,7 +18,10 @@ export function SellingLines({ lines }: { readonly lines: readonly SellingLine[]
       {lines.map((line) => (
         <li key={line.says}>
           <Text as="span" tone={line.isGood ? 'soft' : 'danger'}>
-            <Icon name={line.isGood && !line.cure ? 'check' : 'alert'} size={18} />
+            <Icon
+              name={line.isGood && !line.cure ? 'check' : 'M12 8v5M12 16.2h.01M12 3.5 21 19.5H3z'}
+              size={18}
+            />
           </Text>
           <div>
             <span>{line.says}</span>

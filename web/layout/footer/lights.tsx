@@ -1,0 +1,20 @@
+import { chooseLights, lightsName } from '#web/stores/lights.ts';
+import styles from './footer.module.css';
+
+/** The choice of day or night. */
+export function Lights() {
+  return (
+    <label className={styles.lights}>
+      Lights
+      <select name={lightsName} ref={showChoice} onChange={chooseLights}>
+        <option value="">As the device</option>
+        <option value="light">Day</option>
+        <option value="dark">Night</option>
+      </select>
+    </label>
+  );
+}
+
+function showChoice(select: HTMLSelectElement | null): void {
+  if (select) select.value = document.documentElement.style.colorScheme;
+}
