@@ -24,8 +24,8 @@ const fullSized = [
   'cart/strangers',
   'db/unreadable-rows',
   '{http,orders}/hostile-input',
-  '{mail/{histories,letter/letter-form},news/announcing}',
-  'orders/purchase/pay/{plan-promises,recovery-plan}',
+  'mail/letter/letter-form',
+  'orders/purchase/pay/{patient-testers,plan-promises,recovery-plan}',
   'orders/simulation',
   'pictures/two-passes',
   'session/{csrf,passwords}',
@@ -35,7 +35,7 @@ const fullSized = [
 ]
   .map((name) => `functions/${name}`)
   .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form')
-  .concat('infra/operator-commands', 'infra/own-node')
+  .concat('infra/local/flood', 'infra/operator-commands', 'infra/own-node')
   .map((name) => `test/${name}.test.ts`);
 
 /**

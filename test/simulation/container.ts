@@ -24,14 +24,12 @@ import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
-import { type Intercept, interceptedProvider } from '#test/support/orders/io.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 /** What all processes of a shop share. */
 export interface Ground {
   readonly services: Services;
   readonly secrets: Readonly<Record<SecretName, string>>;
-  readonly io: Intercept | undefined;
   readonly metric: (name: string) => unknown;
   readonly send: SendMail;
   readonly startExecution: StartPorts['startExecution'];
@@ -41,14 +39,12 @@ export interface Ground {
 export type Container = ReturnType<typeof openContainer>;
 
 export function openContainer(ground: Ground, skew: number) {
-  const { io, metric, send, startExecution } = ground;
+  const { metric, send, startExecution } = ground;
   const secret = keptSecrets(ground);
   const services = { ...ground.services, secret, http: { ...ground.services.http, secret } };
   const standard = paymentPorts(services, createRereadWorks(services));
   const ports: CheckoutPorts = {
     ...standard,
-    provider: async (mode) =>
-      interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
     mail: services.config.mail,
     metric: (name) => void metric(name),
   };

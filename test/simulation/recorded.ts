@@ -83,6 +83,15 @@ export const recorded: Readonly<Record<string, History>> = {
     ],
     lateCounts,
   ),
+  'sends an email that another process is sending': historyOf([
+    buys(0, 0, 0),
+    step(59_999, 'schedule'),
+    step(60_001, 'schedule'),
+  ]),
+  'sends an email again because an answer was lost': historyOf([
+    buys(0, 0, 0),
+    weather(1_000, 'answer lost', 70_000, 'sendEmail'),
+  ]),
   'asks for a refund again under another key': historyOf([
     buys(0, 0, 1),
     weather(130_000, 'answer lost', 20_000, 'refundPayment'),

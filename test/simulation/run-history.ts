@@ -4,7 +4,7 @@ import type { History } from './history.ts';
 import { brokenPromises, endlessAttempts, isAtRest, stuckOrders } from './invariants.ts';
 import { contexts } from './process.ts';
 import { Random } from './random.ts';
-import { openScene, type PlantedBug, type Scene } from './scene.ts';
+import { openScene, type Scene } from './scene.ts';
 import { unseenPrices } from './stock-invariants.ts';
 
 const minute = 60_000;
@@ -19,7 +19,7 @@ export interface Outcome {
 /** Plays a history to its end, and compares the books afterwards. The same history ends the same, always. */
 export async function play(
   history: History,
-  { isTraced = false, bug }: { readonly isTraced?: boolean; readonly bug?: PlantedBug | undefined } = {},
+  { isTraced = false }: { readonly isTraced?: boolean } = {},
 ): Promise<Outcome> {
   installDeterminism();
   const trace: string[] = [];
@@ -29,7 +29,7 @@ export async function play(
   let clock = () => 0;
   const world = { random: new Random('world', history.seed), now: () => clock() };
   const broken = await contexts.run(world, async () => {
-    const scene = await openScene(history, note, bug);
+    const scene = await openScene(history, note);
     clock = () => scene.timeline.now;
     return playIn(scene, history);
   });

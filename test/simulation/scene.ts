@@ -1,4 +1,4 @@
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
 import type { SecretName } from '#functions/platform/secrets.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
@@ -6,7 +6,6 @@ import { createSession } from '#functions/session/session-records.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import { type Intercept, interceptedTable } from '#test/support/orders/io.ts';
 import { putWorks } from '#test/support/orders/works.ts';
 import { type Call, call } from '#test/support/shop/call.ts';
 import { servicesOn, siteOrigin, testSecrets } from '#test/support/shop/services.ts';
@@ -52,21 +51,13 @@ interface Reader {
 type Opened = Awaited<ReturnType<typeof openScene>>;
 export interface Scene extends Opened {}
 
-/** A bug between every process and its table and Square. */
-export type PlantedBug = (shop: { readonly table: Table }) => Intercept;
-
 /** A shop as a history begins: its table, Square, its processes, and the time. */
-export async function openScene(
-  history: History,
-  trace: (at: number, text: () => string) => void,
-  bug?: PlantedBug,
-) {
+export async function openScene(history: History, trace: (at: number, text: () => string) => void) {
   const { works, seed } = history;
   const timeline = new Timeline(start);
   const say = (text: () => string) => trace(timeline.now, text);
   const memory = new MemoryTable(() => timeline.now);
   const table = instantTable(memory);
-  const io = bug?.({ table });
   const square = openSquare(history, timeline, { url: webhookUrl, key: testSecrets.webhookKey });
   const metrics: string[] = [];
   const told: Told[] = [];
@@ -92,10 +83,7 @@ export async function openScene(
   const user = await createAdmin({ table, now: outside.now, passwords: quickPasswords }, admin);
 
   const now = () => contexts.getStore()?.now() ?? timeline.now;
-  const inside = servicesOn(
-    { table: interceptedTable(simulatedTable(memory), io), name: 'shop' },
-    { now, environment },
-  ).services;
+  const inside = servicesOn({ table: simulatedTable(memory), name: 'shop' }, { now, environment }).services;
   const log: Services['log'] = (level, fields) => {
     if (level === 'error')
       say(() => `${contexts.getStore() instanceof Process ? 'logs' : ''} ${JSON.stringify(fields)}`);
@@ -114,7 +102,6 @@ export async function openScene(
   const ground: Ground = {
     services: { ...inside, log, http: { ...inside.http, log } },
     secrets,
-    io,
     metric: (name) => metrics.push(name),
     send: mail.send,
     startExecution: async (_, input) =>

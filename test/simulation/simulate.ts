@@ -1,7 +1,6 @@
 import { flows } from '#test/simulation/flows/index.ts';
 import { type History, historyOf } from './history.ts';
 import { play } from './run-history.ts';
-import type { PlantedBug } from './scene.ts';
 
 /** More would take longer than reading the history as it is. */
 const mostAttempts = 200;
@@ -24,17 +23,6 @@ export async function simulate(
     if (failures.length === 3) break;
   }
   return failures;
-}
-
-/** The first seed whose history shows the bug; undefined where none of so many does. */
-export async function seedThatShows(bug: PlantedBug, most: number): Promise<number | undefined> {
-  for (let seed = 1; seed <= most; seed++) {
-    const { broken } = await play(historyOf(seed, flows), { bug }).catch(() => ({
-      broken: ['it ends with an error'],
-    }));
-    if (broken.length > 0) return seed;
-  }
-  return undefined;
 }
 
 /** What happens in the history of a seed, step by step. */

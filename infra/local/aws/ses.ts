@@ -7,9 +7,7 @@ import { readMail } from './ses-input.ts';
 import { type Allows, localAccount, localRegion, Refusal } from './wire.ts';
 
 /** How the next call of SendEmail ends, instead of well. */
-export type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down' | 'lose the answer';
-/** What SES tells of the emails it has taken. */
-export type SesEvents = 'on time' | 'twice' | 'late' | 'never';
+type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down';
 
 export interface SesOptions {
   /** Folder that gets a file for each mail. */
@@ -29,9 +27,8 @@ export interface Ses {
   answer(request: IncomingMessage, response: ServerResponse, body: Buffer, allows: Allows): Promise<void>;
   /** Faults of the next calls, one a call, in the place of those that nobody has met; then all is well again. */
   fail(...faults: readonly SesFault[]): void;
-  tell(events: SesEvents): void;
-  /** Publishes what was kept back while events were late. */
-  tellLate(): Promise<void>;
+  /** Whether each event is published twice. */
+  repeatEvents(isRepeated: boolean): void;
   /** Once every event that was sent has been received. */
   idle(): Promise<void>;
   /** Publishes that an email came back, or whatever else SES may say of it. */
@@ -63,11 +60,10 @@ const day = 24 * 60 * 60_000;
 export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {
   mkdirSync(folder, { recursive: true });
   const faults: SesFault[] = [];
-  const late: object[] = [];
   const telling = new Set<Promise<unknown>>();
   const taken = new Map<string, object>();
   const takenAt: number[] = [];
-  let events: SesEvents = 'on time';
+  let isRepeated = false;
 
   function refuseByQuota(now: number): void {
     while (takenAt[0] !== undefined && takenAt[0] <= now - day) takenAt.shift();
@@ -76,10 +72,8 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
 
   async function tellOf(messageId: string, eventType: string): Promise<void> {
     const event = { eventType, mail: taken.get(messageId) ?? { messageId, tags: {} } };
-    if (events === 'never') return;
-    if (events === 'late') return void late.push(event);
     await publish(event);
-    if (events === 'twice') await publish(event);
+    if (isRepeated) await publish(event);
   }
 
   function take(body: Buffer): string {
@@ -112,14 +106,12 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
       try {
         if (request.method !== 'POST' || !request.url?.startsWith('/v2/email/outbound-emails'))
           throw new Refusal('UnknownOperationException', `${request.method} ${request.url}`, 404);
-        const fault = faults.shift();
-        refuseBy(fault);
+        refuseBy(faults.shift());
         const resource = `arn:aws:ses:${localRegion}:${localAccount}:identity/*`;
         if (!allows({ action: 'ses:SendEmail', resource }))
           throw new Refusal('AccessDeniedException', 'not authorized to perform `ses:SendEmail`', 403);
         const messageId = take(body);
-        if (fault === 'lose the answer') request.socket.destroy();
-        else sendJson(response, 200, { MessageId: messageId });
+        sendJson(response, 200, { MessageId: messageId });
         // SES answers first and tells afterwards, in its own time.
         const told = (async () => {
           await tellOf(messageId, 'Send');
@@ -136,11 +128,8 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
     fail: (...next) => {
       faults.splice(0, faults.length, ...next);
     },
-    tell: (next) => {
-      events = next;
-    },
-    tellLate: async () => {
-      for (const event of late.splice(0)) await publish(event);
+    repeatEvents: (next) => {
+      isRepeated = next;
     },
     idle: async () => {
       while (telling.size > 0) await Promise.allSettled(telling);

@@ -153,10 +153,10 @@ describe('an email', () => {
     await post.runFor(1);
     const { messageId } = (await row(orderId)) as { messageId: string };
     const before = post.metrics.length;
-    post.ses.tell('twice');
+    post.ses.repeatEvents(true);
     await post.ses.report(messageId, 'Bounce');
     await post.ses.report(messageId, 'Delivery');
-    post.ses.tell('on time');
+    post.ses.repeatEvents(false);
 
     expect(post.metrics.slice(before)).toEqual(['MailBounced']);
     expect(await row(orderId)).toMatchObject({ state: 'BOUNCED' });
