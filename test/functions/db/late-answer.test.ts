@@ -3,10 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { failureOf, lessThan, onlyIf, present } from '#functions/db/conditions.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing, insertAction, updateAction } from '#functions/db/update.ts';
-import { orderStates } from '#shared/order/order.ts';
-import { kindOf } from '#test/support/rows/kinds.ts';
-import { tour } from '#test/support/rows/tour.ts';
-import { openTourShop } from '#test/support/rows/tour-shop.ts';
 import { freshTable, loseFirstAnswers, openTable } from '#test/support/shop/emulator.ts';
 
 const key = { pk: 'row', sk: 'row' };
@@ -66,17 +62,5 @@ describe('a write that was carried out though its answer was lost', () => {
     expect(await failureOf(table.put({ ...key, count: 2 }, onlyIf({ pk: undefined })))).toBeDefined();
     const change = changing({ set: { count: 2 }, where: { count: 1 } });
     expect(await failureOf(table.update(key, change))).toBeDefined();
-  });
-});
-
-describe('while answers are lost', () => {
-  it('a shop goes through everything, and each order ends as it should', async () => {
-    const shop = await openTourShop();
-    await loseFirstAnswers(shop.client);
-
-    await tour(shop);
-
-    const orders = (await shop.rows()).filter((row) => kindOf(row) === 'order');
-    expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates));
   });
 });
