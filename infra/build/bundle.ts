@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'dist', 'lambdas');
 const stamp = join(root, 'dist', 'lambdas.stamp');
 
-/** What the bundles depend on; the page that travels with one of them is built from the rest. */
+/** Sources of the bundles. The page that ships with the pages Lambda is built from the rest. */
 const sources = [
   'functions',
   'shared',
@@ -37,7 +37,7 @@ export interface Bundle {
 /** AWS SDK and middy ship ES modules; without this order esbuild takes their larger CommonJS builds. */
 const mainFields = ['module', 'main'];
 
-/** What CommonJS packages inside an ES module ask for. */
+/** CommonJS packages bundled into an ES module call `require`. */
 const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 const entries = new Map<BundleName, string>([
@@ -46,8 +46,8 @@ const entries = new Map<BundleName, string>([
 ]);
 
 /**
- * Bundles every Lambda into `dist/lambdas/<name>/`, unless they are there and nothing changed since. Needs no network and
- * no Docker.
+ * Bundles every Lambda into `dist/lambdas/<name>/`, unless the bundles there are up to date. Needs no network and no
+ * Docker.
  */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
   const print = fingerprint(root, sources);
@@ -68,7 +68,7 @@ const scriptOf = (name: BundleName) => join(outputFolder, name, 'index.mjs');
 
 const withSharp = lambdaGroups.flatMap(({ name, sharp }) => (sharp ? [name] : []));
 
-/** All in one go: most of the files behind them are the same, and each is read once. */
+/** One build for all bundles: most source files are shared, and each is read once. */
 async function bundleAll(): Promise<void> {
   const { metafile } = await build({
     ...slimming,
@@ -80,19 +80,19 @@ async function bundleAll(): Promise<void> {
     metafile: true,
   });
   for (const [script, { imports }] of Object.entries(metafile.outputs)) {
-    // The others carry no native code, and would not load.
+    // Only the Lambdas in `withSharp` ship sharp's native code.
     if (
       imports.some(({ path }) => path === 'sharp') &&
       !withSharp.some((name) => join(root, script) === scriptOf(name))
     ) {
-      throw new Error(`${script} asks for sharp, which its Lambda does not carry`);
+      throw new Error(`${script} imports sharp, which its Lambda does not ship`);
     }
   }
   for (const name of withSharp) copySharp(join(outputFolder, name));
   copyPages(join(outputFolder, 'pages'));
 }
 
-/** How a script becomes as small as it gets. */
+/** Settings for the smallest scripts. */
 const slimming = {
   bundle: true,
   minify: true,
@@ -109,7 +109,7 @@ const slimming = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** An AWS client asks its own package.json for the version alone, and would carry the whole of it along. */
+/** AWS clients read only the version from their package.json. Without this the whole file would be bundled. */
 function versionsOnly(): Plugin {
   return {
     name: 'versions-only',
@@ -133,8 +133,7 @@ function copySharp(folder: string): void {
 }
 
 /**
- * The pages that the pages service fills in, and what it renders them with, travel with it, so pages and scripts always
- * belong to one build.
+ * Copies the HTML templates and their renderer into the pages Lambda, so that pages and scripts come from the same build.
  */
 function copyPages(folder: string): void {
   const pages = join(root, 'dist', 'pages');

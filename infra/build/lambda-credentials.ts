@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles for the AWS SDK's chain of credential providers. A Lambda has its role's credentials in the
- * environment and nowhere else; the chain's other links (profiles, sign-in, instance metadata) are 90 kB in each bundle.
+ * Replaces the AWS SDK's chain of credential providers in the bundles. A Lambda finds its role's credentials in the
+ * environment; the rest of the chain (profiles, sign-in, instance metadata) adds 90 kB to each bundle.
  */
 export function defaultProvider() {
   return async () => {

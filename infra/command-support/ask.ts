@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
-/** Asks at the terminal. Without one (a pipe, a build server) it throws, and the message names what to set `instead`. */
+/**
+ * Asks at the terminal. Without a terminal (a pipe, a build server) it throws a CommandError; `instead` names the
+ * variables or options to set.
+ */
 export async function ask(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   const line = createInterface({ input: process.stdin, output: process.stdout });
@@ -13,7 +16,7 @@ export async function ask(question: string, instead: string): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed, not even its length. Throws a CommandError when it is given up (Ctrl-C). */
+/** Asks without showing what is typed, not even its length. Throws a CommandError on Ctrl-C. */
 export async function askHidden(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   process.stdout.write(question);

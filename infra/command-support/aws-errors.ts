@@ -2,28 +2,28 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { CommandError } from './command-error.ts';
 import type { Stage } from './stage.ts';
 
-/** The account of these credentials. */
+/** The account of the current AWS credentials. */
 export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promise<string> {
   const client = new STSClient({ region });
-  const { Account = '' } = await askAws('say whose they are', () =>
+  const { Account = '' } = await askAws('read which account is signed in (sts:GetCallerIdentity)', () =>
     client.send(new GetCallerIdentityCommand({})),
   );
   return Account;
 }
 
-/** The same. Throws a CommandError when it is another than the stage's. */
+/** The same; throws a CommandError when the account is not the stage's. */
 export async function checkAccount(stage: Stage): Promise<string> {
   const account = await signedInAccount(stage);
   if (stage.account === '' || account === stage.account) return account;
   throw new CommandError(
-    `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
+    `These AWS credentials belong to account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
   );
 }
 
-/** The credentials are good, but not for this. */
+/** The credentials are valid but lack a permission. */
 export class NotAllowed extends CommandError {}
 
-/** What AWS answers. Throws a CommandError that says why it could not do what is `wanted`. */
+/** Runs a request to AWS. Throws a CommandError that explains a failure; `wanted` completes "could not". */
 export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -32,7 +32,7 @@ export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<
   }
 }
 
-/** The same, and undefined where AWS answers with the error of this name. */
+/** The same, but undefined when AWS answers with the error `name`. */
 export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>): Promise<T | undefined> {
   return askAws(wanted, () =>
     ask().catch((error: unknown) => {
@@ -42,7 +42,7 @@ export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>)
   );
 }
 
-/** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
+/** An AWS error as a message for the operator. `wanted` completes "could not". */
 export function explainAws(error: unknown, wanted: string): CommandError {
   const name = error instanceof Error ? error.name : '';
   const profile = process.env['AWS_PROFILE'];

@@ -1,4 +1,4 @@
-/** An error whose message is a sentence for the operator; the command ends with code 1. */
+/** An error whose message is written for the operator; the command ends with code 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -5,10 +5,10 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 const help = { help: { type: 'boolean' } } as const;
 
-/** Options of every command about one shop, deployed or on this machine. */
+/** Options of every command about one shop, deployed or local. */
 export const shopOptions = { stage: { type: 'string' }, data: { type: 'string' } } as const;
 
-/** Arguments of a command, `--help` too; a CommandError with the usage for what it does not know. */
+/** Parses the arguments of a command, including `--help`. Throws a CommandError with the usage for unknown arguments. */
 export function readArguments<const Known extends Options>(
   args: readonly string[],
   usage: string,
@@ -18,14 +18,14 @@ export function readArguments<const Known extends Options>(
     return parseArgs({ args: [...args], options: { ...known, ...help }, allowPositionals: true });
   } catch (error) {
     const message = error instanceof Error ? error.message : 'Unknown option';
-    // Node goes on about arguments that begin with a dash, of which these commands have none.
+    // Node's message continues with advice about arguments that begin with a dash, which these commands do not take.
     throw new CommandError(
       `${message.replace(/^Unknown option '(\S+)'.*/s, 'Unknown option $1.')}\n${usage}`,
     );
   }
 }
 
-/** Runs a command; a CommandError is printed as it is and the process ends with code 1. */
+/** Runs a command. Prints the message of a CommandError and ends the process with code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -36,7 +36,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs a command with what its command line says; for `--help` it prints the usage. */
+/** Runs a command with its parsed arguments; prints the usage for `--help`. */
 export function runCommandWith<const Known extends Options>(
   usage: string,
   options: Known,

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 export interface DeployedStack {
-  /** CloudFormation's word, for instance UPDATE_COMPLETE. */
+  /** CloudFormation's status, such as UPDATE_COMPLETE. */
   readonly status: string;
   readonly outputs: Outputs;
   /** Names of its parameters. */
@@ -18,14 +18,14 @@ export interface DeployedStack {
 }
 
 /**
- * Whether a stack holds nothing that works: its change set was never carried out, or its creation failed. A deploy
- * removes such a stack first and begins anew.
+ * Whether a stack was never usable: its change set was never executed, or its creation failed. A deploy removes such a
+ * stack first.
  */
 export function neverWorked({ status }: Pick<DeployedStack, 'status'>): boolean {
   return ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
 }
 
-/** A stack as it is deployed; undefined where it never was. Throws a CommandError when AWS cannot be asked. */
+/** The deployed stack; undefined if there is none. Throws a CommandError when AWS cannot be asked. */
 export async function readStack(
   name: string,
   { region }: Pick<Stage, 'region'>,
@@ -50,7 +50,7 @@ export async function readStack(
   }
 }
 
-/** Everything that CloudFormation made for a stack. */
+/** All resources of a stack. */
 export async function listResources(
   client: CloudFormationClient,
   StackName: string,
@@ -61,7 +61,7 @@ export async function listResources(
   return found;
 }
 
-/** CloudFormation answers a missing stack with a ValidationError that says so in words. */
+/** CloudFormation reports a missing stack as a ValidationError; only its message tells them apart. */
 function isMissingStack(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')

@@ -11,7 +11,7 @@ const fileCalls = new Set([
   'scandir',
 ]);
 
-/** Of a file or a folder, not of the network. */
+/** Whether an error concerns a file or folder, not the network. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && fileCalls.has(String(error.syscall));
 }

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Any credentials do for the emulator, but the SDK wants some. */
+/** The emulator accepts any credentials, but the SDK requires some. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 export function localDynamo(endpoint: string): DynamoDBClient {

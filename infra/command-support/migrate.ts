@@ -5,17 +5,17 @@ import { CommandError } from './command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
 /**
- * One change of the form of stored rows. It may be interrupted and run again, and the shop may be open meanwhile: it
- * changes a row only while the row still is what was read, and leaves rows of the new form alone.
+ * One change of the form of stored rows. It may be interrupted and repeated while the shop is open, so it changes a row
+ * only if the row is still as it was read, and skips rows of the new form.
  */
 export interface Migration {
-  /** Form of the rows once it is done; one more than the step before it. */
+  /** Form of the rows after this step; one more than before it. */
   readonly to: number;
-  /** What it does, for the operator. */
+  /** Description for the operator. */
   readonly sentence: string;
   /**
-   * `before` the new code goes live: adds what it needs and the old code overlooks. `after`: takes away what only the
-   * old code used. A rename is two steps.
+   * `before` the new code goes live: adds what it needs and the old code ignores. `after`: removes what only the old code
+   * used. A rename takes two steps.
    */
   readonly when: 'before' | 'after';
   run(rows: AsyncIterable<Item>, table: Table): Promise<void>;
@@ -23,13 +23,13 @@ export interface Migration {
 
 interface Plan {
   readonly migrations: readonly Migration[];
-  /** Form of the rows where it is known from elsewhere; otherwise the table says it. */
+  /** Form of the rows, if known; otherwise it is read from the table. */
   readonly from?: number;
-  /** Only the steps of this kind, up to the first of the other; absent: all. */
+  /** Only steps of this kind, up to the first of the other kind; absent: all. */
   readonly when?: Migration['when'];
 }
 
-/** The form that version 0.1.0 wrote: the forms before it were never released, and have no way to this one. */
+/** The form that version 0.1.0 wrote. Earlier forms were never released and cannot be migrated. */
 export const releasedForm = 4;
 
 /** The form of a table's rows. */
@@ -41,8 +41,8 @@ const formIn = (row: Item | undefined) =>
   typeof row?.['version'] === 'number' ? row['version'] : releasedForm;
 
 /**
- * Runs what the table still lacks, in order, and remembers each finished step. Gives the sentences of what was done.
- * Throws a CommandError when the rows are newer than this code.
+ * Runs the table's missing steps in order and records each finished one. Returns their descriptions. Throws a
+ * CommandError when the rows are newer than this code.
  */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
   const newest = plan.migrations.at(-1)?.to ?? releasedForm;

@@ -2,7 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { createTable } from '#functions/db/table.ts';
 import type { TableAt } from './rows.ts';
 
-/** Tells the artist, in the activity log of the table itself, what the operator did to it. */
+/** Records in the table's activity log, which the artist reads, what the operator did. */
 export async function noteCommand(
   at: TableAt,
   action: Parameters<typeof writeAudit>[1]['action'],

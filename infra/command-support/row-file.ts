@@ -8,22 +8,22 @@ import { sitePictureFile } from '#shared/texts/site-pictures.ts';
 import { CommandError } from './command-error.ts';
 import { isFileError } from './file-error.ts';
 
-/** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
+/** A row in DynamoDB's own form, so that nothing is lost: numbers stay exact, bytes stay bytes. */
 export type RawRow = Readonly<Record<string, AttributeValue>>;
 
 /**
- * A file of rows in JSON lines: first what it is, then a row a line in DynamoDB's own JSON (the form of its exports to
- * S3, bytes in base64), then a file a line of the pictures that rows refer to and nothing else makes anew, last how many rows
- * there were and a checksum, so that half a file is never taken for a whole one.
+ * A file in JSON lines: a header; one row a line in DynamoDB's JSON (as in its exports to S3, bytes in base64); one line
+ * for each picture that rows refer to and that cannot be made again; and a footer with the number of rows and a checksum,
+ * so that a truncated file is detected.
  */
 const format = 1;
 
-/** Characters that are gathered before they are written. */
+/** Characters to collect before each write. */
 const writeSize = 1_000_000;
 
 const headerSchema = z.object({
   galleryShopExport: z.literal(format),
-  /** Form of the rows: `schemaVersion` of the shop that wrote them. */
+  /** Form of the rows: `schemaVersion` of the shop that exported them. */
   schema: z.number(),
   table: z.string(),
   exportedAt: z.string(),
@@ -31,7 +31,10 @@ const headerSchema = z.object({
 const footerSchema = z.object({ rows: z.number(), sha256: z.string() });
 const keySchema = z.looseObject({ S: z.string() });
 const rowSchema = z.object({ Item: z.looseObject({ pk: keySchema, sk: keySchema }) });
-/** A picture of the shop itself: no other file of the shop, and nothing else that a browser would open at its address. */
+/**
+ * Accepts only pictures of the shop itself: not other files of the shop, and nothing else that a browser would open at
+ * its address.
+ */
 const fileSchema = z.object({
   File: z.looseObject({
     name: z.string().check(z.regex(sitePictureFile)),
@@ -42,14 +45,14 @@ const fileSchema = z.object({
 
 type Header = Readonly<z.infer<typeof headerSchema>>;
 
-/** Writes the file whole or not at all; nobody but its owner can read it. Throws a CommandError when it is there already. */
+/** Writes the whole file or nothing, readable only by its owner. Throws a CommandError when the file exists. */
 export async function writeRowFile(
   path: string,
   about: Omit<Header, 'galleryShopExport'>,
   rows: AsyncIterable<RawRow>,
   files: AsyncIterable<MediaFile> | readonly MediaFile[] = [],
 ): Promise<number> {
-  if (existsSync(path)) throw new CommandError(`The file ${path} is there already. Choose another name.`);
+  if (existsSync(path)) throw new CommandError(`The file ${path} exists already. Choose another name.`);
   const partial = `${path}.partial`;
   try {
     await rm(partial, { force: true });
@@ -95,7 +98,7 @@ async function writeLines(
   return count;
 }
 
-/** Reads the whole file once and says what it is. Throws a CommandError for anything but a whole export. */
+/** Reads the whole file once and returns a summary. Throws a CommandError unless it is a complete export. */
 export async function checkRowFile(
   path: string,
 ): Promise<Header & { readonly rows: number; readonly files: number }> {
@@ -109,7 +112,7 @@ export async function checkRowFile(
     number++;
     const value = parse(line, `Line ${number} of ${path}`);
     if (number === 1) header = readHeader(value, path);
-    else if (footer) throw new CommandError(`${path} goes on after its last line (line ${number}).`);
+    else if (footer) throw new CommandError(`${path} has lines after its footer (line ${number}).`);
     else if (rowSchema.safeParse(value).success) {
       hash.update(line);
       rows++;
@@ -118,19 +121,19 @@ export async function checkRowFile(
       files++;
     } else {
       footer = footerSchema.safeParse(value).data;
-      if (!footer) throw new CommandError(`Line ${number} of ${path} is no row. Nothing was imported.`);
+      if (!footer) throw new CommandError(`Line ${number} of ${path} is not a row. Nothing was imported.`);
     }
   }
   if (!header) throw new CommandError(`${path} is empty.`);
   if (footer?.rows !== rows || footer.sha256 !== hash.digest('hex')) {
     throw new CommandError(
-      `${path} is not whole: its end is missing or a row was changed. Nothing was imported.`,
+      `${path} is incomplete: its end is missing or a row was changed. Nothing was imported.`,
     );
   }
   return { ...header, rows, files };
 }
 
-/** The rows of a file that was checked. */
+/** The rows of a checked file. */
 export async function* readRowFile(path: string): AsyncIterable<RawRow> {
   for await (const line of lines(path)) {
     const value = JSON.parse(line, textToBytes);
@@ -138,7 +141,7 @@ export async function* readRowFile(path: string): AsyncIterable<RawRow> {
   }
 }
 
-/** The pictures of a file that was checked. */
+/** The pictures of a checked file. */
 export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   for await (const line of lines(path)) {
     const File = fileSchema.safeParse(JSON.parse(line)).data?.File;
@@ -146,7 +149,7 @@ export async function* readPictures(path: string): AsyncIterable<MediaFile> {
   }
 }
 
-/** Ends lines at line feeds alone: `readline` would also break at the separators that JSON allows within a text. */
+/** Splits at line feeds only: `readline` would also split at separators that JSON allows within strings. */
 async function* lines(path: string): AsyncIterable<string> {
   let rest = '';
   try {
@@ -168,7 +171,7 @@ function readHeader(value: unknown, path: string): Header {
   throw new CommandError(
     z.object({ galleryShopExport: z.number() }).safeParse(value).success
       ? `${path} was written by another version of the shop, in a form this one cannot read.`
-      : `${path} is no export of this shop: its first line does not say so.`,
+      : `${path} is not an export of this shop: its first line is another one.`,
   );
 }
 
@@ -183,9 +186,9 @@ function parse(line: string, where: string): unknown {
 const bytesName = 'B';
 const manyBytesName = 'BS';
 
-/** `B` and `BS` are the only members of DynamoDB's JSON that are bytes; attributes of that name hold an object. */
+/** In DynamoDB's JSON only `B` and `BS` hold bytes; attributes with these names hold an object. */
 function bytesToText(this: RawRow, name: string, value: unknown): unknown {
-  // What JSON.stringify hands over of a Buffer is already its toJSON; the holder has the bytes.
+  // JSON.stringify passes a Buffer's toJSON as `value`; `this` still has the bytes.
   const raw = this[name];
   if (name === bytesName && raw instanceof Uint8Array) return Buffer.from(raw).toString('base64');
   if (name === manyBytesName && Array.isArray(raw) && raw[0] instanceof Uint8Array) {

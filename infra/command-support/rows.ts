@@ -19,7 +19,7 @@ export interface TableAt {
 const attempts = 10;
 const batchSize = 25;
 
-/** Every row of a table as it is now, in DynamoDB's own form. */
+/** Every row of a table, in DynamoDB's own form. */
 export async function* allRows({ client, name }: TableAt): AsyncIterable<RawRow> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name, ConsistentRead: true }))
     yield* Items;
@@ -40,7 +40,7 @@ export async function exists(table: TableAt): Promise<boolean> {
   }
 }
 
-/** Writes rows that nobody competes for. Throws a CommandError when the table keeps refusing. */
+/** Writes rows unconditionally, for a table that is not in use. Throws a CommandError when the table keeps refusing. */
 export async function putRows({ client, name }: TableAt, rows: AsyncIterable<RawRow>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];
@@ -49,7 +49,7 @@ export async function putRows({ client, name }: TableAt, rows: AsyncIterable<Raw
     batch = [];
     for (let attempt = 0; pending.length > 0; attempt++) {
       if (attempt === attempts)
-        throw new CommandError(`The table ${name} takes no more rows for now; try again.`);
+        throw new CommandError(`The table ${name} accepts no more rows at the moment; try again.`);
       if (attempt > 0) await sleep(50 * 2 ** attempt);
       const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: pending } }));
       pending = answer.UnprocessedItems?.[name] ?? [];

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 type Place = Pick<Stage, 'stackName' | 'region'>;
 
-/** A secret of a deployed shop; undefined where it is not there or empty. Throws a CommandError when AWS cannot be asked. */
+/** A secret of a deployed shop; undefined when missing or empty. Throws a CommandError when AWS cannot be asked. */
 export async function readSecret(
   { stackName, region }: Place,
   secret: SecretName,
@@ -17,7 +17,7 @@ export async function readSecret(
   return found?.Parameter?.Value || undefined;
 }
 
-/** Throws a CommandError when it cannot be stored. */
+/** Stores a secret. Throws a CommandError when that fails. */
 export async function writeSecret(
   { stackName, region }: Place,
   secret: SecretName,

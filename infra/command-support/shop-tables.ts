@@ -8,11 +8,10 @@ import {
 import { tableDefinition } from '#functions/db/keys.ts';
 import type { TableAt } from './rows.ts';
 
-/** Seconds. */
 const creationTimeoutSeconds = 300;
 const recoveryDays = 35;
 
-/** The shop's table as DynamoDB makes it, here and in AWS; from the definition that the CDK stack uses too. */
+/** The definition of the shop's table, local and on AWS; the CDK stack uses the same one. */
 export function tableInput(name: string): CreateTableCommandInput {
   const { partitionKey, sortKey, index } = tableDefinition;
   const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
@@ -38,8 +37,7 @@ export function tableInput(name: string): CreateTableCommandInput {
 }
 
 /**
- * Makes a table in the AWS account with everything that the stack gives its own: recovery to any moment, rows that
- * expire, protection against deletion.
+ * Makes a table on AWS with the settings of the stack's own: point-in-time recovery, expiry of rows, deletion protection.
  */
 export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await client.send(new CreateTableCommand({ ...tableInput(name), DeletionProtectionEnabled: true }));
@@ -47,7 +45,7 @@ export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await protectTable({ client, name });
 }
 
-/** A table that AWS restored lacks these, too. */
+/** Adds these settings; a table that AWS restored lacks them. */
 export async function protectTable({ client, name }: TableAt): Promise<void> {
   await client.send(
     new UpdateTimeToLiveCommand({

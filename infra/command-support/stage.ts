@@ -20,26 +20,26 @@ const domainName = orEmpty(
 );
 
 /**
- * What differs from one deployed shop to the next. Every synth and every deploy reads the whole file, so nothing can
- * be forgotten on a command line. Checked in; secrets are not here (`npm run secrets`). Empty text means "not set".
+ * The settings of one deployed shop. Every synth and deploy reads the whole file, so no option can be forgotten on a
+ * command line. Checked in; secrets are stored with `npm run secrets`. Empty text means "not set".
  */
 const schema = z
   .strictObject({
-    /** The AWS account this shop lives in. Credentials of another one are refused by the CDK. */
+    /** The shop's AWS account. The CDK refuses credentials of another one. */
     account: orEmpty(/^\d{12}$/, 'must be the 12 digits of the AWS account'),
-    /** CloudFront takes its certificate and its firewall from this region and measures only here; so everything lives here. */
+    /** CloudFront's certificate, firewall and metrics must be in this region, so the whole shop is. */
     region: z.literal('us-east-1', 'must be us-east-1, where CloudFront keeps certificates and metrics'),
-    /** Own domain, without `https://`. Without one the shop answers under CloudFront's name. */
+    /** The shop's domain, without `https://`. Empty: the shop uses CloudFront's name. */
     domain: domainName,
     certificateArn: orEmpty(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
       'must be the ARN of a certificate in us-east-1',
     ),
-    /** A second name of the same site, such as `www` beside the apex. The CDN redirects it to `domain`. */
+    /** A second domain, such as `www`, which the CDN redirects to `domain`. */
     redirectDomain: domainName.default(''),
     /**
-     * How far browsers remember that this site is reached by https only: this host alone, its subdomains too, or lists
-     * that browsers are built with. The last two also bind subdomains that are no part of the shop, and for years.
+     * Scope of HSTS (https only): this host, its subdomains too, or the browsers' preload lists. The last two also bind
+     * subdomains that do not belong to the shop, for years.
      */
     hsts: z.enum(['host', 'subdomains', 'preload']).default('host'),
     /** Public: browsers send it with the card form. */
@@ -47,19 +47,19 @@ const schema = z
       /^(?:sandbox-sq0idb|sq0idp)-\S+$/,
       'must begin with sandbox-sq0idb- or sq0idp-',
     ),
-    /** Who gets the alarms and the messages of the budget. */
+    /** Address for alarms and budget emails. */
     alarmMail: orEmpty(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'),
-    /** Who the shop's mail comes from: an address at a domain of the operator's own. Without one the shop writes none. */
+    /** Sender of the shop's emails, at a domain of the operator's own. Empty: the shop sends no email. */
     mailSender: orEmpty(
       /^[\w.+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
       'must be a mail address',
     ),
     /**
-     * Whether this stack makes the SES identity of the sender's domain, or uses one that is there: another stage's, or
-     * one entered by hand. An account has one identity a domain.
+     * Whether this stack creates the SES identity of the sender's domain or uses an existing one: another stage's, or one
+     * entered by hand. An account can have only one identity for a domain.
      */
     mailIdentity: z.enum(['create', 'existing']).default('create'),
-    /** Whether the artist gets the emails of test orders as well, marked as what they are. Shoppers of test orders get none. */
+    /** Whether the artist also gets emails about test orders, marked as such. Shoppers of test orders get none. */
     mailTestOrders: z.boolean(),
     /** US dollars a month; emails at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive('must be more than 0'),
@@ -70,15 +70,15 @@ const schema = z
         (quota) => quota === 0 || quota >= leastQuota,
         `must be at least ${leastQuota}, or 0 to reserve nothing`,
       ),
-    /** A live shop may run in an account that allows fewer than 100 Lambdas at once, as a new one does. */
+    /** Allows a live shop in an account with a quota below 100 concurrent Lambdas, which is usual for a new account. */
     acceptSmallQuota: z.boolean().default(false),
-    /** How many requests of visitors the API answers in a second, without those that the CDN shares. */
+    /** Visitors' requests that the API answers in a second, without those that the CDN shares. */
     apiRequestsPerSecond: z
       .int()
       .min(20, 'must be at least 20')
       .max(5000, 'must be at most 5000')
       .default(defaultRate),
-    /** AWS WAF before the CDN: about 9 US dollars a month. */
+    /** AWS WAF in front of the CDN, about 9 US dollars a month. */
     firewall: z.boolean(),
     /** Name of a restored table to use instead of the stack's own. */
     table: orEmpty(/^[\w.-]{3,255}$/, 'must be the name of a table'),
@@ -93,27 +93,28 @@ const schema = z
       );
     }
     if (redirectDomain !== '' && (domain === '' || domain === redirectDomain)) {
-      refuse('redirectDomain', 'must be another name than "domain", which it leads to');
+      refuse('redirectDomain', 'must differ from "domain", to which it redirects');
     }
   });
 
 export interface Stage extends z.infer<typeof schema> {
   readonly name: string;
-  /** Takes real money and keeps what it stores. Only the stage `prod` does. */
+  /** Whether the shop takes real money and keeps its data when the stack is deleted: the stage `prod`. */
   readonly isLive: boolean;
-  /** Name of the CloudFormation stack, and the namespace of its metrics. */
+  /** Name of the CloudFormation stack and namespace of its metrics. */
   readonly stackName: string;
 }
 
-/** What shop.config.ts says of the shop. */
+/** The texts of shop.config.ts that a live shop must have changed. */
 interface ShopWords extends ShopNames {
   readonly policies?: Partial<Policies>;
-  /** Whose demo text the operator has read and taken over. */
+  /** Policies whose demo text the operator has read and adopted. */
   readonly adoptedPolicies?: readonly PolicyName[];
 }
 
 /**
- * The stage of that name. Throws a CommandError where `readDraft` does, and when the live shop is not ready to be one.
+ * The stage of that name. Throws a CommandError in the cases of `readDraft`, and when a live shop's settings are
+ * incomplete.
  */
 export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   const { stage, lacks } = readDraft(...asked);
@@ -122,9 +123,9 @@ export function readStage(...asked: Parameters<typeof readDraft>): Stage {
 }
 
 /**
- * The stage of that name, with what the live shop still lacks to be one; enough to look at its AWS account. Throws a
- * CommandError when no name is given (nothing is ever deployed by default), when there is no such stage, and when its file
- * or the terms of sale of shop.config.ts are malformed.
+ * The stage of that name, with the settings that a live shop still lacks; enough to check its AWS account. Throws a
+ * CommandError when no name is given (there is no default), when there is no such stage, and when its file or the terms
+ * of sale in shop.config.ts are malformed.
  */
 export function readDraft(
   name: string | undefined,
@@ -169,7 +170,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** What a shop that takes real money cannot do without. */
+/** Settings that a live shop must have and that are missing, as phrases. */
 function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
   const missing = [
     ...(stage.account === '' ? ['account (the 12 digits of your AWS account)'] : []),

@@ -3,17 +3,17 @@ import { deliveryProblem } from '#shared/shipping/destinations.ts';
 import type { Taxes, TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import type { Retention } from '#shared/studio/retention.ts';
 
-/** The terms, and the currency that the shop sells in. */
+/** The terms of sale and the shop's currency. */
 export interface ShopTerms extends TermsOfSale {
   /** ISO 4217. */
   readonly currency: string;
   readonly retention: Retention;
 }
 
-/** As much as fits beside a sum on a phone. */
+/** Characters that fit beside an amount on a phone. */
 const longestTaxName = 30;
 
-/** What is wrong with the terms of shop.config.ts, a phrase each: nothing is started, built or deployed with them. */
+/** Problems of the terms in shop.config.ts, as phrases. With a problem no shop is started, built or deployed. */
 export function termsProblems({ delivery, taxes, currency, retention }: ShopTerms): string[] {
   return [
     deliveryProblem(delivery),
@@ -34,5 +34,5 @@ function taxesProblem(taxes: Taxes): string | undefined {
   const { length } = taxes.name.trim();
   return length > 0 && length <= longestTaxName
     ? undefined
-    : `taxes.name must say in 1 to ${longestTaxName} characters what shoppers call the tax, such as VAT`;
+    : `taxes.name must be the name of the tax in 1 to ${longestTaxName} characters, such as VAT`;
 }

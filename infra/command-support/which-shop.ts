@@ -13,42 +13,42 @@ import type { TableAt } from './rows.ts';
 import { readSecret } from './secret-parameters.ts';
 import { readDraft, type Stage } from './stage.ts';
 
-/** What the running local shop writes to `<data>/endpoint.json`. */
+/** Contents of `<data>/endpoint.json`, which a running local shop writes. */
 interface Endpoint {
   readonly dynamodb: string;
   readonly tableName: string;
-  /** Where the pictures are; a shop of version 0.1 does not say. */
+  /** Address of the pictures; absent in a shop of version 0.1. */
   readonly media?: { readonly url: string; readonly bucket: string };
-  /** Square's environment, or the address of what stands in for it. */
+  /** Square's environment, or the simulator's address. */
   readonly square?: string;
 }
 
 export interface Choice {
-  /** Data folder of a shop that runs on this machine; given, it wins over TABLE_NAME. */
+  /** Data folder of a local shop; takes precedence over TABLE_NAME. */
   readonly data?: string | undefined;
   /** A deployed stage. */
   readonly stage?: string | undefined;
-  /** A table in the AWS account that is signed in to (TABLE_NAME). */
+  /** A table in the AWS account of the current credentials (TABLE_NAME). */
   readonly table?: string | undefined;
 }
 
-/** A shop that a command works on. Where only a table was named, nothing else of the shop is known. */
+/** The shop that a command works on. If only a table was named, nothing else is known about the shop. */
 export interface Chosen {
   readonly at: TableAt;
   readonly where: 'here' | 'aws';
-  /** What it is the table of, in words. */
+  /** Describes the shop in messages. */
   readonly words: string;
-  /** What to do for the shop to use another table from now on. */
+  /** Tells the operator how to make the shop use another table. */
   switchTo(name: string): string;
-  /** Its pictures; a deployed shop has a place for them after its first deploy. */
+  /** The shop's pictures; undefined for a deployed shop before its first deploy. */
   media(): Promise<MediaLibrary | undefined>;
-  /** Undefined for a secret that is not there. Throws a CommandError when AWS cannot be asked. */
+  /** Undefined for a missing secret. Throws a CommandError when AWS cannot be asked. */
   secret(name: SecretName): Promise<string | undefined>;
-  /** Square, or what stands in for it. */
+  /** Square's address, or the simulator's. */
   readonly squareUrl: string | undefined;
 }
 
-/** The shop that is meant. Throws a CommandError when its table cannot be found. */
+/** Finds the shop that the options name. Throws a CommandError when its table cannot be found. */
 export async function whichShop({ data, stage, table }: Choice): Promise<Chosen> {
   if (stage !== undefined) return ofStage(stage);
   if (table && data === undefined) {
@@ -65,13 +65,16 @@ export async function whichShop({ data, stage, table }: Choice): Promise<Chosen>
   return ofLocalShop(data ?? '.data');
 }
 
-/** The table that a deployed stage uses; undefined before its first deploy. */
+/** The table of a deployed stage; undefined before its first deploy. */
 export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
   const name = stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
   return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
 }
 
-/** The workflow's roles may use tables of the live shop's name alone (infra/roles). Throws a CommandError. */
+/**
+ * The roles of the deploy workflow may only use tables whose names begin with the live shop's (infra/roles). Throws a
+ * CommandError for another name.
+ */
 export function checkTableName(name: string, stageName: string | undefined): void {
   if (!/^[\w.-]{3,255}$/.test(name))
     throw new CommandError(
@@ -82,7 +85,7 @@ export function checkTableName(name: string, stageName: string | undefined): voi
 }
 
 async function ofStage(name: string): Promise<Chosen> {
-  // During an incident the account and the table are all that is needed, whatever shop.config.ts lacks.
+  // readDraft, because during an incident an incomplete shop.config.ts must not stop a command.
   const { stage } = readDraft(name);
   const at = await stageTable(stage);
   if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);
@@ -95,7 +98,7 @@ async function ofStage(name: string): Promise<Chosen> {
     media: async () => {
       const bucket = (await readStack(stage.stackName, stage))?.outputs['MediaBucket'];
       if (!bucket) return undefined;
-      // A picture takes longer from the operator's machine than from a Lambda.
+      // Uploads from the operator's machine are slower than from a Lambda.
       return createMediaStore(bucket, {
         region: stage.region,
         ...limitedTo({ answerMs: 60_000, attempts: 3 }),
@@ -129,14 +132,14 @@ function ofLocalShop(folder: string): Chosen {
         region: 'local',
         credentials: localCredentials,
       }),
-    // A shop at a real Square takes its token from the environment, as its start did.
+    // A local shop that uses the real Square takes its token from the environment.
     secret: async (name) =>
       name === 'squareAccessToken' && isReal ? process.env['SQUARE_ACCESS_TOKEN'] : secrets[name],
     squareUrl,
   };
 }
 
-/** Undefined where the file is not there, or is none. */
+/** Undefined when the file is missing or is not JSON. */
 function readJsonFile<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -145,7 +148,7 @@ function readJsonFile<T>(file: string): T | undefined {
   }
 }
 
-/** Works with the table of a shop. Throws a CommandError where it cannot be reached. */
+/** Runs `work` with the table of a shop. Throws a CommandError when the table cannot be reached. */
 export async function withTable<T>(chosen: Chosen, work: (at: TableAt) => Promise<T>): Promise<T> {
   try {
     return await work(chosen.at);
@@ -154,7 +157,7 @@ export async function withTable<T>(chosen: Chosen, work: (at: TableAt) => Promis
   }
 }
 
-/** Why a table could not be reached, as a CommandError; a fault of our own comes back as it is. */
+/** Turns a connection error into a CommandError; returns other errors unchanged. */
 export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
   if (!(error instanceof Error) || !isFromOutside(error)) return error;
   if (where === 'here')
@@ -164,7 +167,7 @@ export function explainTable(error: unknown, { at, where, words }: Chosen): unkn
     : explainAws(error, `read or write the table ${at.name}`);
 }
 
-/** Answers of AWS carry `$metadata`; what never reached it has no answer, a code of the network or no credentials. */
+/** Whether the error came from AWS (`$metadata`), the network (a code) or missing credentials. */
 function isFromOutside(error: Error): boolean {
   return '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
 }

@@ -29,12 +29,12 @@ type Asked = ReturnType<typeof readArguments<typeof options>>['values'];
 
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
-/** Throws a CommandError for whatever the operator can correct. */
+/** Throws a CommandError for problems that the operator can correct. */
 async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void> {
   const { data, stage, 'forget-passkeys': forgets = false } = asked;
   const chosen = await whichShop({ data, stage, table: environment['TABLE_NAME'] });
   const table = createTable(chosen.at);
-  // Whether it can be reached is known before anything is asked of the person.
+  // Checks that the table can be reached before asking for anything.
   await withTable(chosen, () => table.get(keys.settings()));
   const credentials = await readCredentials(environment);
   const { username } = credentials;

@@ -8,11 +8,11 @@ import { exportTable } from '#infra/commands/data/export-table.ts';
 import { exportWorks, worksFile } from '#infra/commands/data/export-works.ts';
 
 const usage = `Usage: npm run export -- FILE [--with-pictures] [--stage NAME | --data DIR]
-  Writes everything the shop remembers into FILE, a row a line: works, carts, wishes, orders, administrators, settings.
+  Writes everything the shop stores into FILE, a row a line: works, carts, wishes, orders, administrators, settings.
   The pictures that were uploaded in the studio are in it; those of works are not: the next sync makes them anew. The file
   holds personal data; only you can read it.
   --with-pictures also writes the works' pictures, each as sharp as the shop has it, into the folder FILE.pictures, with the
-  table works.csv: what you need to take the works elsewhere. Interrupted, it goes on when it is run again.
+  table works.csv: what you need to take the works elsewhere. Run it again to continue an interrupted export.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
 
 const options = {
@@ -27,7 +27,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   const media = await chosen.media();
   if (values['with-pictures']) {
     await exportPictures(chosen, media, `${file}.pictures`);
-    if (existsSync(file)) return console.log(`${file} is there already and was left as it is.`);
+    if (existsSync(file)) return console.log(`${file} exists already and was not changed.`);
   }
   const rows = await withTable(chosen, (at) => exportTable(at, file, { media }));
   console.log(`${rows} rows of ${chosen.words} are in ${file}.`);
@@ -35,7 +35,9 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
     console.log('Pictures that were uploaded in the studio are not: name the shop with --stage or --data.');
 });
 
-/** Before the rows: their file is whole or not there, so a run that ended on the way can be repeated. */
+/**
+ * Runs before the rows are exported: their file is written whole or not at all, so an interrupted run can be repeated.
+ */
 async function exportPictures(
   chosen: Chosen,
   media: MediaLibrary | undefined,

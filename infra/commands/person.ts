@@ -83,7 +83,7 @@ function readAsked(email: string | undefined, order: string | undefined): Asked 
   return order === undefined || email !== undefined || order.trim() === '' ? undefined : { order };
 }
 
-/** Only its owner can read it; a file that is there is left alone. */
+/** Writes a file that only its owner can read. Throws when it exists. */
 function write(path: string, content: object): void {
   try {
     writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
@@ -91,7 +91,7 @@ function write(path: string, content: object): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandError(
       code === 'EEXIST'
-        ? `The file ${path} is there already. Choose another name.`
+        ? `The file ${path} exists already. Choose another name.`
         : `The file ${path} cannot be written (${code}).`,
     );
   }

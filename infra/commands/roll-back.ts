@@ -7,7 +7,7 @@ import { changed } from '#infra/commands/release/commits.ts';
 import { runProgram as run } from '#infra/commands/release/run-program.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
-  Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
+  Deploys an earlier version at once, from a folder of its own: this folder is not changed.
   --to names the commit; by default it is that of the deployment before the last one.
   Sign in to the AWS account first.`;
 
@@ -21,7 +21,7 @@ await runCommandWith(usage, options, async ({ values }) => {
   await rollBack(values.stage, values.to ?? (await commitBefore(values.stage)));
 });
 
-/** The commit that was deployed before the one that is deployed now. */
+/** The commit of the deployment before the current one. */
 async function commitBefore(name: string): Promise<string> {
   const { stage } = readDraft(name);
   const { Commit, CommitBefore } = (await readStack(stage.stackName, stage))?.outputs ?? {};
@@ -35,15 +35,15 @@ async function commitBefore(name: string): Promise<string> {
   return CommitBefore.replace(changed, '');
 }
 
-/** The version is installed from its own lock file, so that it is built as it was when it was deployed. */
+/** Installs the version from its own lock file, so that the build is the same as when it was first deployed. */
 async function rollBack(stage: string, commit: string): Promise<void> {
   const root = process.cwd();
   const folder = join(root, '.build', 'rollback');
-  // A rollback that was interrupted leaves its folder.
+  // An interrupted rollback leaves its folder.
   await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
     throw new CommandError(
-      `Stopped, nothing was deployed: ${commit} is no version that this repository knows.`,
+      `Stopped, nothing was deployed: ${commit} is not a commit of this repository.`,
     );
   }
   try {
@@ -51,7 +51,7 @@ async function rollBack(stage: string, commit: string): Promise<void> {
     if (!isInstalled)
       throw new CommandError('Stopped, nothing was deployed: the version could not be installed.');
     if (!(await run('npm', ['run', 'deploy', '--', '--stage', stage, '--at-once'], folder))) {
-      throw new CommandError('The version was not deployed. The reason stands above.');
+      throw new CommandError('The version was not deployed. The reason is above.');
     }
   } finally {
     await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');

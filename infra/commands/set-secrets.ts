@@ -15,7 +15,7 @@ const usage = `Usage: npm run secrets -- --stage dev|prod
   Square before it is stored; nothing is stored when Square refuses it. What you leave empty stays as it is.
   SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY and SQUARE_ACCESS_TOKEN are taken from the environment when one of them is
   set, and asked for otherwise.
-  Sign in to the AWS account first. The shop takes a new value up within five minutes, without a deploy.`;
+  Sign in to the AWS account first. The shop uses a new value within five minutes, without a deploy.`;
 
 const variables = 'SQUARE_APPLICATION_SECRET, SQUARE_WEBHOOK_KEY or SQUARE_ACCESS_TOKEN';
 
@@ -30,7 +30,7 @@ type Name = keyof typeof secrets;
 
 const names = Object.keys(secrets) as readonly Name[];
 
-/** Throws a CommandError for whatever the operator can correct. */
+/** Throws a CommandError for problems that the operator can correct. */
 async function main(stageName: string | undefined, environment: NodeJS.ProcessEnv): Promise<void> {
   const { stage } = readDraft(stageName ?? environment['STAGE']);
   const client = new SSMClient({ region: stage.region });
@@ -56,7 +56,7 @@ async function main(stageName: string | undefined, environment: NodeJS.ProcessEn
   if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
 }
 
-/** Before the first deploy there is no log yet. What is stored stays stored where the log cannot be written. */
+/** There is no log before the first deploy. Stored secrets stay stored when the log cannot be written. */
 async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   try {
     const at = await stageTable(stage);
@@ -67,7 +67,7 @@ async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   }
 }
 
-/** From the environment where one of them is set there, and typed otherwise. */
+/** Reads the secrets from the environment if one is set there, otherwise asks for them. */
 async function readGiven(
   environment: NodeJS.ProcessEnv,
   isSet: ReadonlyMap<Name, boolean>,
@@ -85,7 +85,7 @@ async function readGiven(
 
 async function exists(client: SSMClient, stage: Stage, secret: SecretName): Promise<boolean> {
   const Name = parameterName(`/${stage.stackName}`, secret);
-  // Undecrypted: whether it is there is all that is wanted.
+  // Undecrypted, because only its presence matters.
   const found = await absentIf('ParameterNotFound', `read ${Name}`, () =>
     client.send(new GetParameterCommand({ Name })),
   );

@@ -1,2 +1,4 @@
-/** Parameter of the stack: with another value the CDN takes up a changed origin secret (infra/commands/admin/update-cdn.ts). */
+/**
+ * Stack parameter; changing its value makes the CDN read the changed origin secret (infra/commands/admin/update-cdn.ts).
+ */
 export const keyChangeParameter = 'KeyChange';

@@ -3,7 +3,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 export type KeyName = keyof typeof keys;
 export type IndexName = keyof typeof indexKeys;
 
-/** What every key of one kind has in common, as a pattern for `dynamodb:LeadingKeys`: `ORDER#*`, or `SETTINGS` itself. */
+/** The pattern for `dynamodb:LeadingKeys` that matches every key of one kind: `ORDER#*`, or `SETTINGS` itself. */
 export function keyPattern(name: KeyName): string {
   const make = keys[name] as (...parts: unknown[]) => { readonly pk: string };
   return patternOf(make('1', '1').pk);

@@ -2,41 +2,39 @@ import type { SecretName } from '#functions/platform/secrets.ts';
 import type { Service } from '#shared/contract/routes.ts';
 import type { IndexName, KeyName } from './key-patterns.ts';
 
-/** What one Lambda is and may do. */
+/** Settings and permissions of one Lambda. */
 export interface LambdaGroup {
   /** Entry file in functions/lambdas. */
   readonly name: LambdaName;
-  /** Carries the Square SDK. */
+  /** Whether its bundle contains the Square SDK. */
   readonly square: boolean;
-  /** Rows it may read, by the names of functions/db/keys.ts. What it may write it may read as well. */
+  /** Rows that it may read, by the names of functions/db/keys.ts. It may also read rows that it may write. */
   readonly reads: readonly KeyName[];
   readonly writes: readonly KeyName[];
-  /** Questions it may put to the index. */
+  /** Indexes that it may query. */
   readonly finds: readonly IndexName[];
   /** The secrets it may read. */
   readonly secrets: readonly SecretName[];
-  /** Those that it may write, and those that it may remove. */
+  /** Secrets that it may write or remove. */
   readonly writesSecrets?: readonly SecretName[];
   readonly removesSecrets?: readonly SecretName[];
-  /** Made only where the stage names a sender of mail. */
+  /** Deployed only if the stage has a sender of emails. */
   readonly needsMail?: true;
-  /** What it may do in the bucket of pictures. */
+  /** Actions that it may perform in the bucket of pictures. */
   readonly objects?: readonly ObjectAction[];
-  /** The files that it may do it with begin with this; any, unless told otherwise. */
+  /** Restricts `objects` to keys with this prefix; default: all keys. */
   readonly objectPrefix?: string;
-  /** Carries sharp's native code, which is for x86-64. */
+  /** Ships sharp's native code, which is for x86-64. */
   readonly sharp?: true;
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** Most copies at once, kept free for it, when the account's quota allows reserving (`concurrencyQuota` of the stage). */
+  /** Reserved concurrency, which is also its limit, if the account's quota allows it (the stage's `concurrencyQuota`). */
   readonly concurrency?: number;
-  /** Days its log is kept. */
+  /** Days that its log is kept. */
   readonly logDays: 90 | 400;
 }
 
-/**
- * Without the right to list, S3 answers 403 for a file that does not exist, not 404 (S3 API reference, HeadObject).
- */
+/** Without s3:ListBucket, S3 answers 403 instead of 404 for a missing file (S3 API reference, HeadObject). */
 type ObjectAction = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket';
 
 export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync' | 'mail';

@@ -4,23 +4,26 @@ import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, finds: [], memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
 const money = { square: true, finds: [], memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
-/** Every answer to a browser begins with the CDN's proof; guests' and devices' cookies are signed. */
+/**
+ * Secrets of every Lambda that browsers call: it checks the CDN's origin secret first, and guests' and devices' cookies
+ * are signed.
+ */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
-/** The session is read, and lasts another half hour. */
+/** Each signed-in request reads the session and extends it by half an hour. */
 const users = { reads: ['user'], writes: ['session'] } as const;
-/** Everything on show comes from the snapshot, which the process that finds it out of date updates. */
+/** The lists come from the snapshot, which the first process that finds it out of date rebuilds. */
 const catalogue = {
-  // The artist's rule of what is sold stands in the settings.
+  // The settings contain the artist's rule for what counts as sold.
   reads: ['artwork', 'settings'],
   writes: ['version', 'rebuild', 'snapshotHead', 'snapshotChunk'],
 } as const;
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
-/** What a payment touches besides the works; its sale is told by mail. */
+/** Rows that a payment changes besides the works. A sale sends an email. */
 const payments = ['order', 'cartLine', 'mail'] as const;
-/** Lists of the index that the reconciler works through. */
+/** Index lists that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'followUpOrder'] as const;
-/** Lists of the index whose keys hold the words that an order is searched by. */
+/** Index lists whose keys contain the search words of an order. */
 const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'disputedOrder'] as const;
 const soldOrders = [...wordLists, 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
@@ -33,7 +36,7 @@ const syncRows = [
   'syncPending',
 ] as const;
 
-/** The stack and the bundler read this table; the tests walk it. */
+/** Read by the stack, the bundler and the tests. */
 export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
@@ -69,8 +72,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry', 'mail'],
     finds: ['session'],
     secrets: guests,
-    // A password hash wants a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a second:
-    // half of what the whole API lets through (infra/config/api-throttle.ts). With five, 25 guesses a second kept the artist out.
+    // A password hash takes a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a
+    // second: half of the API's limit (infra/config/api-throttle.ts). With five copies, 25 guesses a second locked the
+    // artist out.
     memoryMb: 1769,
     concurrency: 20,
   },
@@ -78,17 +82,17 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'checkout',
     reads: ['settings', 'syncProgress', 'publishedTexts'],
-    // A work whose price at Square is news is read anew, and what is wrong with it noted.
+    // A work whose price at Square has changed is imported again, and its problems are recorded.
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     secrets: [...guests, 'orderLinkKey', 'addressKey', 'squareAccessToken'],
-    // Nobody's browsing takes the last copy from somebody who is paying. Each waits about a second for Square, so ten
-    // copies were busy with ten strangers' cards a second.
+    // Keeps copies free for payments. Each waits about a second for Square, so with ten copies ten attempts a second by
+    // strangers would block all payments.
     concurrency: 40,
   },
   {
     ...web,
     name: 'enquiries',
-    // A shopper withdraws from an order by its link.
+    // Shoppers withdraw from an order by its link.
     reads: ['artwork', 'publishedTexts', 'order'],
     writes: ['enquiry', 'mail', 'rate', 'withdrawal'],
     secrets: [...guests, 'orderLinkKey'],
@@ -109,10 +113,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'rate',
       'artwork',
       'variation',
-      // What counts as sold is switched here, and the list of works made anew.
+      // The setting of what counts as sold is changed here, which rebuilds the list of works.
       ...catalogue.writes,
       'order',
-      // Ending an order in review frees its cart lines, or takes them out.
+      // Closing an order's review releases or removes its cart lines.
       'cartLine',
       'mail',
       'enquiry',
@@ -128,14 +132,14 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'textsVersion',
       'auditEntry',
       ...syncRun,
-      // A work that is read again.
+      // Problems of a work that is imported again.
       'syncFailure',
       'reread',
     ],
-    // The outbox, for a person whose email still waits.
+    // The outbox, to find a person's unsent emails.
     finds: [...dueOrders, ...soldOrders, 'lostMail', 'outbox', 'unconfirmedSubscription'],
     secrets: [...visited, 'squareAccessToken', 'squareApplicationSecret'],
-    // What the artist's connection to Square brings is stored, and removed again.
+    // The connection to Square stores tokens and removes them again.
     writesSecrets: connectionSecrets,
     removesSecrets: connectionSecrets,
     timeoutSeconds: 29,
@@ -173,10 +177,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'sync-steps',
     reads: [],
-    // The first sync chooses the location when there is only one to choose.
+    // The first sync selects the location if there is only one.
     writes: [...works, 'settings', ...syncRun, 'syncCursor', ...syncRows],
     secrets: ['squareAccessToken'],
-    // Which files of pictures are missing.
+    // To find missing files of pictures.
     objects: ['s3:ListBucket'],
     memoryMb: 1769,
     timeoutSeconds: 120,
@@ -197,11 +201,11 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     logDays: 90,
   },
   {
-    // Apart from the pictures of a sync: what decodes a stranger's file from Square holds no session, and a sync that takes
-    // minutes does not keep the artist waiting.
+    // Separate from the pictures of a sync: the Lambda that decodes untrusted files from Square must not hold sessions,
+    // and a sync of several minutes must not delay the artist.
     name: 'uploads',
     square: false,
-    // Which uploaded pictures are still used.
+    // To find which uploaded pictures are in use.
     reads: [...users.reads, 'publishedTexts', 'textsDraft', 'textsVersion'],
     writes: [...users.writes, 'rate'],
     finds: [],
@@ -217,7 +221,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'reconcile',
     reads: ['settings'],
-    // It also looks again for changes of the catalogue, which may ask for a run.
+    // It also reads changes of the catalogue, which may require a sync.
     writes: [
       ...payments,
       'linkRequest',
@@ -233,7 +237,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'reread',
     ],
     finds: ['variation', ...dueOrders, ...soldOrders, 'linkRequest'],
-    // It compares the addresses of lost links, and renews the tokens of the artist's connection to Square.
+    // It compares the addresses of requests for lost links, and renews the tokens of the connection to Square.
     secrets: [...connectionSecrets, 'squareApplicationSecret', 'addressKey'],
     writesSecrets: connectionSecrets,
     timeoutSeconds: 55,
@@ -251,9 +255,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'mail',
     needsMail: true,
-    // The pictures of what was bought, which version of its link opens the order, and the artist's words.
+    // Emails show pictures of the bought works, the current version of the order's link, and the artist's texts.
     reads: ['artwork', 'order', 'publishedTexts'],
-    // Who is told of new works, and whose address came back.
+    // For announcements to subscribers and for bounced addresses.
     writes: ['mail', 'announcement', 'subscription', 'subscriber', 'rate'],
     finds: ['outbox', 'unconfirmedSubscription'],
     secrets: ['orderLinkKey', 'addressKey'],
@@ -261,19 +265,19 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   },
 ];
 
-/** The groups that a shop of this stage has. */
+/** The Lambdas of a stage's shop. */
 export function groupsOf({ mailSender }: { readonly mailSender: string }): readonly LambdaGroup[] {
   return lambdaGroups.filter(({ needsMail }) => !needsMail || mailSender !== '');
 }
 
-/** AWS keeps this many executions unreserved, whatever the quota (Lambda guide, "Configuring reserved concurrency"). */
+/** Executions that AWS keeps unreserved whatever the quota (Lambda guide, "Configuring reserved concurrency"). */
 const alwaysUnreserved = 100;
 
 /** The smallest quota of concurrent executions with which the reservations above can be made. */
 export const leastQuota =
   alwaysUnreserved + lambdaGroups.reduce((sum, { concurrency }) => sum + (concurrency ?? 0), 0);
 
-/** On a laptop all groups run in one process, so a bucket allows what the role of any group would. */
+/** Locally all groups run in one process, so its bucket allows the actions of all roles. */
 export function allowsSome({ action }: { readonly action: string }): boolean {
   if (!action.startsWith('s3:')) return true;
   return lambdaGroups.some(({ objects }) => objects?.some((allowed) => allowed === action));

@@ -7,9 +7,9 @@ import { type Allows, demand, localAccount, Refusal, sendJson } from '#infra/loc
 import { close, listen } from './loopback.ts';
 
 /**
- * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,
- * so that the code uses the real SDK clients and cannot tell the difference: Parameter Store, Step Functions
- * (StartExecution), S3 (PUT, HEAD, GET, DELETE of one object, and lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
+ * The AWS services that the shop uses besides DynamoDB, served locally in their own wire protocols, so that the code uses
+ * the real SDK clients: Parameter Store, Step Functions (StartExecution), S3 (PUT, HEAD, GET, DELETE of one object, and
+ * lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
  */
 export interface AwsEndpoints {
   readonly url: string;
@@ -17,15 +17,15 @@ export interface AwsEndpoints {
 }
 
 export interface AwsEndpointsOptions {
-  /** Values by full name, as `/shop/originSecret`. */
+  /** Values by full name, such as `/shop/originSecret`. */
   readonly parameters: Parameters;
-  /** Starts the workflow; resolves once it has begun, not when it has ended. */
+  /** Starts the workflow; resolves when it has started. */
   readonly startExecution: (input: { readonly name: string; readonly input: unknown }) => Promise<void>;
-  /** Folder that holds buckets as folders. */
+  /** Folder with one subfolder for each bucket. */
   readonly buckets: string;
-  /** Takes the shop's mail; absent in a shop that writes none. */
+  /** Receives the shop's emails; absent in a shop without email. */
   readonly ses?: Ses;
-  /** What the caller's role allows; everything, unless told otherwise. */
+  /** Permissions of the caller's role; default: everything. */
   readonly allows?: Allows;
 }
 
@@ -70,7 +70,7 @@ async function answer(
   return objectRequest(request, response, buckets, body, allows);
 }
 
-/** STS speaks the query protocol; anybody may ask for the own identity. */
+/** STS uses the query protocol; every caller may ask for its own identity. */
 function callerIdentity(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/xml' });
   response.end(

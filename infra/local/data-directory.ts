@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import type { Secrets } from '#functions/platform/secrets.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
-/** All but those that the artist's connection to Square brings. */
+/** All secrets except those of the artist's connection to Square. */
 type KeptSecrets = Omit<Secrets, 'squareRefreshToken'>;
 
-/** Everything that must survive a restart, in one folder. */
+/** Paths of everything that must survive a restart, in one folder. */
 export interface DataDirectory {
   readonly path: string;
   /** Database file of the emulator. */
@@ -27,16 +27,16 @@ export interface DataDirectory {
   readonly squareState: string;
   /** Pictures made by the sync. */
   readonly media: string;
-  /** Emails the shop has written, a file each. */
+  /** Sent emails, one file each. */
   readonly mail: string;
-  /** What the Lambdas would send to CloudWatch, a JSON line an event; of this start only. */
+  /** The log events that Lambdas would send to CloudWatch, one JSON line each; cleared at every start. */
   readonly log: string;
-  /** The table in the database file that the shop uses: `shop`, or what `table.name` says after an import. */
+  /** The shop's table in the database file: `shop`, or the name in `table.name` after an import. */
   readonly tableName: string;
-  /** Tells `npm run admin:create`, `export` and `import` where the running shop keeps its table. */
+  /** Tells `npm run admin:create`, `export` and `import` where the running shop's table is. */
   readonly endpoint: string;
   readonly secrets: KeptSecrets;
-  /** Where the secrets are kept, in JSON. */
+  /** The secrets, in JSON. */
   readonly secretsFile: string;
   /** The tokens of the artist's connection to the simulator, in JSON. */
   readonly connectionFile: string;
@@ -44,16 +44,16 @@ export interface DataDirectory {
 
 const marker = 'shop.json';
 
-/** For a file of the folder that cannot be read; `why` ends without a full stop. Nothing was changed. */
+/** The error for a file that cannot be read; `why` has no full stop. Nothing was changed. */
 export function damagedFile(file: string, why: string): CommandError {
   return new CommandError(
-    `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or begin anew with --fresh, which deletes the folder's orders and pictures.`,
+    `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or start again with --fresh, which deletes the folder's orders and pictures.`,
   );
 }
 
 /**
- * Opens or makes the folder. A folder that holds something else is never emptied, not even with `fresh`.
- * Throws CommandError when it cannot be used.
+ * Opens or creates the folder. A folder with other contents is never emptied, not even with `fresh`. Throws a
+ * CommandError when it cannot be used.
  */
 export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   try {
@@ -72,7 +72,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   freeFolder(path);
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
   writeFileSync(join(path, 'shop.pid'), String(process.pid));
-  // Orders, emails and pictures of a shop are nobody else's business; an older version made the folder for everybody.
+  // The folder has personal data; older versions made it readable for everybody.
   chmodSync(path, 0o700);
   mkdirSync(join(path, 'media'), { recursive: true });
   rmSync(join(path, 'shop.log'), { force: true });
@@ -91,7 +91,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   };
 }
 
-/** Remembers the emulator's process, so that a start after a crash can end the one that was left behind. */
+/** Records the emulator's process id, so that a start after a crash can end a leftover emulator. */
 export function rememberEmulator(directory: DataDirectory, pid: number | undefined): void {
   if (pid !== undefined) writeFileSync(join(directory.path, 'emulator.pid'), String(pid));
 }
@@ -102,8 +102,8 @@ export function releaseFolder(directory: DataDirectory): void {
 }
 
 /**
- * Two shops on one folder would each write the other's files. After kill -9 the emulator lives on without its parent and
- * holds the database file.
+ * Makes sure that no other shop uses the folder, because two would overwrite each other's files. After kill -9 of a shop,
+ * its emulator continues and keeps the database file open; this ends it.
  */
 function freeFolder(path: string): void {
   const shop = readPid(join(path, 'shop.pid'));
@@ -123,7 +123,7 @@ function readPid(file: string): number | undefined {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** Empty where there is no such process. POSIX's `ps`, because only Linux has /proc. */
+/** The command line of a process; empty if there is none. Uses POSIX's `ps`, because only Linux has /proc. */
 function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
@@ -137,7 +137,7 @@ function readTableName(file: string): string {
   );
 }
 
-/** What a folder of an older version lacks is added. */
+/** Adds the secrets that a folder of an older version lacks. */
 function readSecrets(file: string): KeptSecrets {
   const kept = existsSync(file) ? parseSecrets(file) : {};
   const secrets: KeptSecrets = {

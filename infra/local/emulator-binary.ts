@@ -7,11 +7,11 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 /** Platforms for which the embedded database is published; `optionalDependencies` lists them. */
 const published = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
-/** What decides which programs a machine can run. */
+/** Properties that decide which programs a machine can run. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: NodeJS.Architecture;
-  /** The folders of PATH, as the environment has them. */
+  /** The environment's PATH. */
   readonly path: string;
 }
 
@@ -21,12 +21,12 @@ export const thisMachine: Machine = {
   path: process.env['PATH'] ?? '',
 };
 
-/** `linux-x64`, as packages with programs name it. */
+/** The platform in package names, such as `linux-x64`. */
 export function platformName({ platform, arch }: Machine): string {
   return `${platform}-${arch}`;
 }
 
-/** The first program on PATH that has one of these names; undefined where there is none. */
+/** The first program on PATH with one of these names; undefined if there is none. */
 export function findOnPath(names: readonly string[], { platform, path }: Machine): string | undefined {
   const ending = platform === 'win32' ? '.exe' : '';
   const folders = path.split(delimiter).filter(Boolean);
@@ -47,9 +47,9 @@ function isProgram(file: string): boolean {
 const resolve = createRequire(import.meta.url).resolve;
 
 /**
- * The DynamoDB emulator's program: of the package for this platform, else one on PATH.
+ * The DynamoDB emulator's program: from the package for this platform, otherwise from PATH.
  *
- * @throws CommandError with the one thing to do where there is neither.
+ * @throws CommandError with instructions when there is neither.
  */
 export function findEmulator(
   machine: Machine = thisMachine,
@@ -73,10 +73,10 @@ export function findEmulator(
 }
 
 /**
- * npm checks a package's program by the hash in the lock file. Of another program, such as one on PATH, the first start
- * remembers the SHA-256 in the file `memory`.
+ * npm verifies a package's program by the hash in the lock file. For another program, such as one on PATH, the first
+ * start records its SHA-256 in the file `memory`.
  *
- * @throws CommandError where the program has changed since.
+ * @throws CommandError when the program has changed since.
  */
 export function checkProgram(program: string, memory: string, locked = lockedPackages()): void {
   const [, name = ''] = /node_modules[\\/](@dynoxide[\\/][\w-]+)/.exec(program) ?? [];
@@ -85,7 +85,7 @@ export function checkProgram(program: string, memory: string, locked = lockedPac
   if (!existsSync(memory)) writeFileSync(memory, hash);
   if (readFileSync(memory, 'utf8') !== hash)
     throw new CommandError(
-      `The database program ${program} is another than at the first start. If you have replaced it yourself, delete ${memory} and start again.`,
+      `The database program ${program} differs from the one of the first start. If you have replaced it yourself, delete ${memory} and start again.`,
     );
 }
 

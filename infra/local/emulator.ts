@@ -18,12 +18,12 @@ export interface Emulator {
   stop(): Promise<void>;
 }
 
-/** The database ended instead of listening; the message is what it said. */
+/** The database exited instead of listening; the message is its output. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
-/** A port that no process of this machine has at this moment; it may be taken before it is used. */
+/** A port that is free at this moment; another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const url = await listen(server);
@@ -32,8 +32,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the embedded DynamoDB emulator on a free port of this machine, in memory or on `file`.
- * With `DYNAMODB_ENDPOINT` set, that one is used instead.
+ * Starts the embedded DynamoDB emulator on a free local port, in memory or on `file`. If `DYNAMODB_ENDPOINT` is set, that
+ * database is used instead.
  */
 export async function startEmulator(
   options: { readonly file?: string; readonly choosePort?: () => Promise<number> } = {},
@@ -45,7 +45,7 @@ export async function startEmulator(
   for (let attempt = 1; ; attempt++) {
     const started = await startOn(await choosePort(), options.file);
     if ('endpoint' in started) return started;
-    // Another process took the port between the look for a free one and the start.
+    // Another process took the port since freePort found it.
     if (attempt === mostPorts || !started.complaint.includes('already in use'))
       throw new DatabaseRefused(started.complaint.trim());
   }
@@ -54,15 +54,15 @@ export async function startEmulator(
 const mostPorts = 5;
 
 /**
- * Resolves once the database says that it listens. That somebody answers at the port would not do: it could be another
- * process's database. Where it ends instead, the answer is what it complained of.
+ * Resolves once the database reports that it listens. A connection to the port would not prove that: it could be another
+ * process's database. If the database exits instead, resolves to its error output.
  */
 function startOn(port: number, file: string | undefined): Promise<Emulator | { readonly complaint: string }> {
   const child = spawn(
     findEmulator(),
     ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])],
-    // One thread answers as many requests a second as two: it is spared waking the other for each of them. The program
-    // gets no other variable: the operator's environment may contain secrets.
+    // One thread answers as many requests a second as two, because threads need not wake each other. The program gets no
+    // other variable: the operator's environment may contain secrets.
     { stdio: ['ignore', 'ignore', 'pipe'], env: { TOKIO_WORKER_THREADS: '1' } },
   );
   let said = '';
@@ -77,13 +77,13 @@ function startOn(port: number, file: string | undefined): Promise<Emulator | { r
   });
 }
 
-/** Carts, orders and sessions are nobody else's business; the database gives its side files the same rights. */
+/** Makes the database file readable by its owner only; the database creates its side files with the same permissions. */
 function keepPrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
 }
 
-/** Makes the shop's table unless it is there already, and waits until it can be used, which elsewhere takes seconds. */
+/** Creates the shop's table if it is missing and waits until it is active, which takes seconds on other databases. */
 export async function createShopTable(client: DynamoDBClient, name: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableInput(name)));

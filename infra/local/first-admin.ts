@@ -6,8 +6,8 @@ import { readUser } from '#functions/session/session-records.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
 /**
- * Creates the administrator at the first start. Resolves to what the operator is told about the credentials: the password
- * is told once, since only its hash is stored.
+ * Creates the administrator at the first start. Returns a line about the credentials for the operator. The password is
+ * shown only once, because only its hash is stored.
  */
 export async function ensureAdmin(client: DynamoDBClient, tableName: string): Promise<string> {
   const table = createTable({ client, name: tableName });

@@ -7,8 +7,8 @@ import type { EventLambda } from './lambda-limits.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Fills the gallery at the first start and shows its progress. A run that was cut off by a crash is
- * ended first: on one machine its workflow cannot be alive any more, so nobody need wait for its lease.
+ * Runs the first sync and shows its progress. First ends a run that a crash interrupted: locally its workflow cannot be
+ * running any more, so its lease need not be waited for.
  */
 export function watchFirstSync(
   client: DynamoDBClient,
@@ -56,7 +56,7 @@ async function follow(
       last = line;
     } else {
       print(line);
-      if (failures.length > 0) print('  The studio lists what needs a look.');
+      if (failures.length > 0) print('  The studio lists what needs attention.');
       return;
     }
     await sleep(1000, undefined, { signal });

@@ -9,7 +9,7 @@ const largestBody = 10 * 1024 * 1024;
 /** Headers that only the CDN may set. */
 const cdnHeaders = new Set(['x-origin-secret', 'cloudfront-viewer-address']);
 
-/** Undefined where it has more bytes than `most`. */
+/** The body; undefined when it has more than `most` bytes. */
 export async function readBody(request: IncomingMessage, most = largestBody): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,7 +21,7 @@ export async function readBody(request: IncomingMessage, most = largestBody): Pr
   return Buffer.concat(chunks);
 }
 
-/** An HTTP request as API Gateway (payload 2.0) hands it to a Lambda after CloudFront. */
+/** An HTTP request as the event (payload 2.0) that API Gateway passes to a Lambda behind CloudFront. */
 export function toEvent(
   request: IncomingMessage,
   url: URL,
@@ -74,7 +74,7 @@ export function toEvent(
   };
 }
 
-/** A Lambda's result as API Gateway would send it. */
+/** Sends a Lambda's result like API Gateway. */
 export function sendResult(
   response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,

@@ -9,21 +9,20 @@ export type HttpLambda = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A Lambda that is not called by HTTP. */
+/** A Lambda that is not invoked by HTTP. */
 export type EventLambda = (event: unknown, context?: Context) => Promise<unknown>;
 
-/** Bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
+/** Maximum bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
 const largestPayload = 6 * 1024 * 1024;
-/** Milliseconds an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
+/** Milliseconds that an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
 const gatewayTimeoutMs = 30_000;
 
-/** Copies of a Lambda that answer at this moment: each answers one request. */
+/** Number of copies of each Lambda that are answering a request. */
 const running = new Map<Service, number>();
 
 /**
- * Calls a Lambda for a visitor and cuts it off where AWS would, with API Gateway's own words. While as many requests are
- * being answered as copies are reserved, the next one is refused
- * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
+ * Invokes a Lambda for a visitor with AWS's limits and API Gateway's error messages. While all reserved copies are busy,
+ * further requests are refused (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
  */
 export async function withinLimits(
   service: Service,
@@ -43,7 +42,7 @@ export async function withinLimits(
   return bytesOf(result) > largestPayload ? failure(500, 'Internal Server Error') : result;
 }
 
-/** A Lambda that nobody waits for, with its time and its payloads as limited as in AWS; the errors' names are Lambda's. */
+/** An asynchronous Lambda with AWS's limits of time and payload; errors have Lambda's names. */
 export function limited(name: LambdaName, lambda: EventLambda): EventLambda {
   const milliseconds = groupOf(name).timeoutSeconds * 1000;
   return async (event) => {
@@ -89,7 +88,7 @@ function failure(statusCode: number, message: string): APIGatewayProxyStructured
 
 const unavailable = failure(503, 'Service Unavailable');
 
-/** What the handlers use of a Lambda's context. */
+/** The parts of a Lambda's context that handlers use. */
 function contextOf(requestId: string, milliseconds: number): Context {
   const endsAt = Date.now() + milliseconds;
   return {

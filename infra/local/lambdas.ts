@@ -12,8 +12,7 @@ export interface LocalLambdas {
 }
 
 /**
- * Imports the very entries that AWS runs. They read their configuration when they are imported,
- * so the environment must be set before.
+ * Imports the entry files that AWS runs. They read their configuration on import, so the environment must be set before.
  */
 export async function loadLambdas(): Promise<LocalLambdas> {
   const services = new Set(Object.values(routes).map(({ service }) => service));

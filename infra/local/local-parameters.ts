@@ -10,10 +10,10 @@ import {
 type Stored = Partial<Record<SecretName, string | null>>;
 
 /**
- * The secrets of a shop on this machine as parameters below `path`. Each is read from `file` (shop.json) whenever it is
- * asked for, because `npm run change-key` writes there while the shop runs. `fixed` are those that the file does not decide.
- * What the shop itself writes, the tokens of its connection to Square, is kept in `connectionFile`, or in memory where
- * there is none; null stands for one that was removed.
+ * The secrets of a local shop, as parameters below `path`. Each is read from `file` (shop.json) on every request, because
+ * `npm run change-key` changes the file while the shop runs. `fixed` overrides the file. The tokens of the connection to
+ * Square, which the shop itself writes, are stored in `connectionFile`, or in memory without one; null marks a removed
+ * token.
  */
 export class LocalParameters extends Map<string, string> {
   private readonly readFixed: () => Stored;
@@ -34,7 +34,7 @@ export class LocalParameters extends Map<string, string> {
 
   override get(parameter: string): string | undefined {
     const name = this.names.get(parameter);
-    // Parameter Store has no empty values: one that is empty here is not there.
+    // Parameter Store has no empty values, so an empty one counts as missing.
     return (name && { ...this.readFixed(), ...this.connection }[name]) || undefined;
   }
 
@@ -52,7 +52,7 @@ export class LocalParameters extends Map<string, string> {
     return isThere;
   }
 
-  /** Throws for a secret that is no part of the connection: no Lambda writes others. */
+  /** Throws for a secret that is not part of the connection: no Lambda writes others. */
   private keep(parameter: string, value: string | null): this {
     const name = this.names.get(parameter);
     if (!name || !connectionSecrets.includes(name)) throw new Error(`Nothing writes ${parameter} here`);

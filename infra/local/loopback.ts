@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * Listens on this machine alone and answers the address, `http://127.0.0.1:PORT`; port 0 is any free one.
+ * Listens on the loopback address and returns the URL, `http://127.0.0.1:PORT`; port 0 is any free one.
  *
- * An idle connection is the client's to close. Node's default closes it after 5 seconds, and a request that is sent in
- * that moment is reset (https://github.com/nodejs/node/issues/52649). No longer limit avoids that: Node's own HTTP agent
- * heeds the announced limit only where it has a timeout itself, which neither the AWS SDK nor Playwright gives it.
- * Connections whose client has gone are closed by the operating system, so on one machine none is left over.
+ * The server never closes idle connections. Node's default closes them after 5 seconds, and a request that is sent at
+ * that moment is reset (https://github.com/nodejs/node/issues/52649). A longer limit does not help: Node's HTTP agent
+ * respects the announced limit only if it has a timeout itself, which the AWS SDK and Playwright do not set. The
+ * operating system closes connections whose client has exited.
  */
 export async function listen(server: Server, port = 0): Promise<string> {
   server.keepAliveTimeout = 0;
@@ -21,7 +21,7 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** The same, on another port where another process has this one. */
+/** The same, but on any free port if the given one is in use. */
 export async function listenPreferably(server: Server, port?: number): Promise<string> {
   return listen(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -29,7 +29,7 @@ export async function listenPreferably(server: Server, port?: number): Promise<s
   });
 }
 
-/** Stops listening and cuts every connection, whatever it is about. */
+/** Stops listening and closes every connection, including active ones. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -7,9 +7,9 @@ export interface LocalOptions {
   readonly dataDirectory: string;
   /** A catalogue in Square's list format instead of the demo works. */
   readonly catalogueFile: string | undefined;
-  /** Throw the data folder away first. */
+  /** Deletes the data folder first. */
   readonly fresh: boolean;
-  /** Without an access token of Square, as a new shop is: the artist connects it in the studio. */
+  /** Starts without an access token for Square, like a new shop: the artist connects it in the studio. */
   readonly unconnected: boolean;
   /** Vite's hot reload instead of the production build. */
   readonly dev: boolean;
@@ -22,7 +22,7 @@ export const usage = `Usage: npm start -- [options]
   --fresh           start from nothing: empties the data folder first
   --unconnected     without a connection to Square, to try how the artist makes it`;
 
-/** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
+/** Parses the command line; undefined for `--help`. Throws a CommandError for invalid arguments. */
 export function readOptions(args: readonly string[], root: string): LocalOptions | undefined {
   const { values, positionals } = readArguments(args, usage, {
     port: { type: 'string' },

@@ -1,9 +1,9 @@
-/** What paths of this form look like, its parameters in braces: `/v2/orders/{orderId}`. */
+/** The pattern of a path with parameters in braces, such as `/v2/orders/{orderId}`. */
 export function pathPattern(form: string): RegExp {
   return new RegExp(`^${form.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 
-/** The decoded parameters of a path, as they are where they are badly encoded; undefined where it has another form. */
+/** The decoded parameters of a path; left encoded if malformed. Undefined if the path does not match. */
 export function parametersOf(pattern: RegExp, path: string): Record<string, string> | undefined {
   const found = pattern.exec(path);
   if (!found) return undefined;

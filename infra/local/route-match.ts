@@ -16,14 +16,14 @@ const compiled = Object.entries(routes)
     path,
     pattern: pathPattern(path),
   }))
-  // Like API Gateway: a literal segment wins over a parameter.
+  // Like API Gateway, prefers a literal segment to a parameter.
   .sort((a, b) => braces(a.path) - braces(b.path));
 
 function braces(path: string): number {
   return path.split('{').length;
 }
 
-/** The operation that API Gateway would choose for this request; undefined when it would answer 404. */
+/** The operation that API Gateway would choose for a request; undefined when it would answer 404. */
 export function matchRoute(method: string, pathname: string): RouteMatch | undefined {
   for (const { operation, path, pattern, methods } of compiled) {
     const params = methods.includes(method) ? parametersOf(pattern, pathname) : undefined;

@@ -5,8 +5,8 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * What EventBridge does in AWS: the reconciler and the email every minute, the full sync every day. A run is never
- * started twice at once.
+ * The schedules that EventBridge runs on AWS: the reconciler and the emails every minute, the full sync every day. Runs
+ * of one schedule never overlap.
  */
 export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' | 'nightlySync'>): {
   stop(): void;
@@ -25,7 +25,7 @@ function every(milliseconds: number, lambda: EventLambda): NodeJS.Timeout {
     if (running) return;
     running = true;
     lambda({})
-      // The Lambda has logged it; the next minute tries again.
+      // The Lambda has logged it; the next run tries again.
       .catch(() => undefined)
       .finally(() => {
         running = false;

@@ -20,25 +20,25 @@ export interface SiteOptions {
   readonly lambdas: Readonly<Record<Service, HttpLambda>>;
   readonly originSecret: string;
   readonly hosts: SiteHosts;
-  /** Shows the emails the shop has written; false for an address that is none of its own. */
+  /** Shows the shop's emails; returns false for other addresses. */
   readonly mailViewer?: MailViewer;
   /** Folder of the built pages; unused with `pages`. */
   readonly webFolder: string;
   /** Folder that holds `media/`. */
   readonly mediaFolder: string;
-  /** As API Gateway's stage has it; the deployed shop's when absent. */
+  /** Limit of API Gateway's stage; default: that of the deployed shop. */
   readonly throttle?: Throttle;
-  /** Answers pages instead of `webFolder`: Vite's middleware in development. */
+  /** Serves pages instead of `webFolder`: Vite's middleware in development. */
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** The same as in infra/stack/cloudfront/page.js. */
+/** Same as in infra/stack/cloudfront/page.js. */
 const isFile = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
 
-/** Bytes of a request's line and headers that an HTTP API takes (API Gateway guide, "Quotas for HTTP APIs"). */
+/** Maximum bytes of a request's line and headers for an HTTP API (API Gateway guide, "Quotas for HTTP APIs"). */
 const largestHead = 10_240;
 
-/** CloudFront, S3 and API Gateway in one port: the API by the contract's table, pictures, pages. */
+/** CloudFront, S3 and API Gateway on one port: the API by the contract's routes, pictures, pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
   const headers = localHeaders(options);
   const hasRoom = createThrottle(Date.now);
@@ -59,7 +59,7 @@ export async function startSite(options: SiteOptions): Promise<Server> {
   return server;
 }
 
-/** Throws a CommandError for a port that the shop cannot have, so that nothing is built for it. */
+/** Throws a CommandError for a port that cannot be used, before anything is built. */
 export async function checkPort(port: number): Promise<void> {
   const server = createServer();
   await listen(server, port).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function checkPort(port: number): Promise<void> {
   await close(server);
 }
 
-/** What is wrong with the port, in a sentence; another error as it is. */
+/** Explains an error of the port; returns other errors unchanged. */
 function portError(error: unknown, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const elsewhere = 'Choose another with --port N.';
@@ -77,14 +77,14 @@ function portError(error: unknown, port: number): unknown {
   return new CommandError(`This system does not let you use port ${port}. ${elsewhere}`);
 }
 
-/** The headers that an answer at a path carries. */
+/** The headers of an answer at a path. */
 type HeadersAt = (pathname: string) => Readonly<Record<string, string>>;
 
-/** As the CDN's behaviors choose them. Without TLS, so browsers take no report by the Reporting API. */
+/** Chooses headers like the CDN's behaviors. Without TLS browsers send no reports by the Reporting API. */
 function localHeaders({ hosts, pages }: SiteOptions): HeadersAt {
   const of = (kind: DocumentKind) => {
     const headers = Object.entries(siteHeaders(hosts, kind, 'plain'));
-    // Vite's hot reload needs inline scripts, so development goes without a policy.
+    // Vite's hot reload needs inline scripts, so development has no content security policy.
     return Object.fromEntries(
       headers.filter(([name]) => !pages || !name.startsWith('content-security-policy')),
     );
@@ -117,7 +117,7 @@ async function answer(
   };
   if (match && !(options.pages && routes[match.operation].service === 'pages')) return askLambda(match);
   if (await options.mailViewer?.(request, response, url)) return;
-  // In development the pages' own modules are asked for by their path, and web/api is a folder of them.
+  // In development, browsers request source modules by path, also those in the folder web/api.
   const isModule = options.pages !== undefined && /\.tsx?$/.test(url.pathname);
   if (/^\/api(\/|$)/.test(url.pathname) && !isModule) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -138,14 +138,17 @@ async function answer(
   return sendJson(response, 404, 'No such page', headers);
 }
 
-/** API Gateway's own words. */
+/** API Gateway's answer. */
 const tooManyRequests: APIGatewayProxyStructuredResultV2 = {
   statusCode: 429,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message: 'Too Many Requests' }),
 };
 
-/** Undefined for a Host that no URL can be made with. Like the CDN's function: slashes at the end of an API's address do not count. */
+/**
+ * The URL of a request; undefined when its Host header is invalid. Like the CDN's function, ignores slashes at the end of
+ * an API address.
+ */
 function addressOf(request: IncomingMessage): URL | undefined {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
   const tidy = /^\/(api|artwork|policies)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;

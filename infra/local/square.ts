@@ -15,10 +15,10 @@ import { paths } from '#shared/site/paths.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import type { LocalOptions } from './options.ts';
 
-/** Which Square the shop talks to, as environment for the Lambdas. */
+/** The Square that the shop uses, with environment variables for the Lambdas. */
 export interface LocalSquare {
   readonly environment: Readonly<Record<string, string>>;
-  /** Those that the data folder does not decide. */
+  /** Secrets that override those of the data folder. */
   readonly secrets: Partial<Secrets>;
   readonly cardHosts: SiteHosts['card'];
   readonly simulator: SquareSimulator | undefined;
@@ -26,7 +26,7 @@ export interface LocalSquare {
 
 const simulatorApplicationId = 'sandbox-sq0idb-local-simulator';
 
-/** The simulator, unless `SQUARE_ACCESS_TOKEN` says that a real Square is meant. */
+/** Starts the simulator, unless `SQUARE_ACCESS_TOKEN` selects the real Square. */
 export async function startSquare(
   options: LocalOptions,
   directory: DataDirectory,
@@ -58,7 +58,7 @@ export async function startSquare(
       SQUARE_APPLICATION_ID: simulatorApplicationId,
       SQUARE_SCRIPT_URL: `${simulator.url}/v1/square.js`,
       SQUARE_WEBHOOK_URL: webhookUrl,
-      // A catalogue file's pictures may be anywhere; elsewhere than at the simulator, the operator says where.
+      // Pictures of a catalogue file may be on other hosts, which the operator must name in IMAGE_HOSTS.
       IMAGE_HOSTS: [new URL(simulator.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
     secrets: options.unconnected ? { squareAccessToken: '' } : {},
@@ -68,8 +68,8 @@ export async function startSquare(
 }
 
 /**
- * The port of the last start, which the simulator takes again unless another process has it: its pictures' addresses hold
- * the port, and a changed address is a changed picture to the sync. 0 where there was none.
+ * The port of the last start; 0 if there was none. The simulator reuses it, because its pictures' addresses contain the
+ * port, and the sync treats a changed address as a changed picture.
  */
 function lastPort(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
@@ -93,7 +93,7 @@ function realSquare(accessToken: string): LocalSquare {
   };
 }
 
-/** Throws CommandError with what is wrong with the file. */
+/** Throws a CommandError that explains what is wrong with the file. */
 function readCatalogue(file: string | undefined): CatalogueFile {
   if (file === undefined) return demoCatalogue();
   let text: string;

@@ -17,7 +17,7 @@ try {
   const shop = await startLocalShop(root, options, terminal);
   let stopping = false;
   const stop = () => {
-    // A second Ctrl-C means now.
+    // A second Ctrl-C ends the process at once.
     if (stopping) process.exit(130);
     stopping = true;
     terminal.print('Stopping…');
@@ -34,7 +34,7 @@ try {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 } catch (error) {
-  // A refusal is a sentence; anything else is a fault of ours and keeps its trace.
+  // A CommandError's message is for the operator; any other error is a bug and keeps its stack trace.
   process.stderr.write(
     error instanceof CommandError ? `${error.message}\n` : `${(error as Error).stack ?? error}\n`,
   );

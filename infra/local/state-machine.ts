@@ -1,31 +1,31 @@
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
 import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
 
-/** A Lambda as Step Functions calls it. */
+/** A Lambda that Step Functions calls. */
 export type TaskHandler = (input: unknown) => Promise<unknown>;
 
 export interface Execution {
   readonly name: string;
   readonly input: unknown;
   readonly status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
-  /** State transitions so far as AWS bills them: every state entered, every retry. */
+  /** State transitions that AWS would have billed so far: every state entered, every retry. */
   readonly transitions: number;
-  /** Bytes of the largest state handed from step to step. */
+  /** Bytes of the largest state passed between steps. */
   readonly largestState: number;
   /** Names of the states entered, in order. */
   readonly path: readonly string[];
-  /** Resolves when the execution has ended, however it did. */
+  /** Resolves when the execution has ended, in success or failure. */
   readonly ended: Promise<void>;
 }
 
 export interface LocalStateMachine {
   /**
-   * Begins an execution and answers at once. As with AWS, a name is good once: the same name with the same input while
-   * it runs is the same execution, anything else throws ExecutionAlreadyExists.
+   * Starts an execution and returns at once. As on AWS a name can be used once: the same name and input while it runs
+   * returns the running execution, anything else throws ExecutionAlreadyExists.
    */
   start(execution: { readonly name: string; readonly input: unknown }): Execution;
   execution(name: string): Execution | undefined;
-  /** Aborts what runs and waits for it. */
+  /** Aborts running executions and waits for them to end. */
   stop(): Promise<void>;
 }
 
@@ -34,20 +34,20 @@ export class ExecutionAlreadyExists extends Error {
 }
 
 export interface StateMachineOptions {
-  /** The definition as it is deployed, with its `${…}` in place. */
+  /** The deployed definition, with its `${…}` placeholders. */
   readonly definition: string;
-  /** Lambdas by their substitution's name. */
+  /** Lambdas by the name of their placeholder. */
   readonly handlers: Readonly<Record<string, TaskHandler>>;
-  /** Milliseconds for every retry instead of the definition's waits; for tests. */
+  /** Milliseconds of every retry wait, instead of the definition's; for tests. */
   readonly retryInterval?: number;
-  /** Told of an execution that ended in any way but well, as EventBridge would. */
+  /** Called after an execution that did not succeed, like an EventBridge rule. */
   readonly onEndedBadly?: (execution: Execution) => Promise<void>;
 }
 
-/** Runs a Step Functions definition in this process: Retry, Catch, Timeout and Choice as AWS has them. */
+/** Runs a Step Functions definition in this process, with AWS's behavior of Retry, Catch, Timeout and Choice. */
 export function createStateMachine(options: StateMachineOptions): LocalStateMachine {
   const definition = substitute(options.definition, Object.keys(options.handlers));
-  // The definition is checked by a test; doing it at every start costs more than the rest of the start.
+  // A test validates the definition; validation at every start would take longer than the rest of the start.
   const machine = new StateMachine(definition, { validationOptions: { noValidate: true } });
   const executions = new Map<string, Running>();
   const overrides = {
@@ -94,10 +94,7 @@ export function createStateMachine(options: StateMachineOptions): LocalStateMach
   };
 }
 
-/**
- * The sync's workflow as it is deployed, with what EventBridge does there: the steps are told of an execution that
- * ended badly, and free the lock it left.
- */
+/** The sync's workflow with its EventBridge rule: after an execution that failed, a Lambda releases its lock. */
 export function createSyncMachine({
   syncSteps,
   pictures,
@@ -117,7 +114,10 @@ export function createSyncMachine({
   });
 }
 
-/** The rule tries twice more (infra/stack/constructs/sync-workflow.ts). After that the lock is free when its lease is over. */
+/**
+ * Calls a handler, with two retries like the rule (infra/stack/constructs/sync-workflow.ts). If all fail, the lock is
+ * released when its lease expires.
+ */
 async function tell(handler: TaskHandler, event: unknown, tries: number): Promise<void> {
   try {
     await handler(event);
@@ -175,13 +175,13 @@ function taskHandlers(definition: StateMachineDefinition, handlers: StateMachine
     Object.entries(definition.States).flatMap(([name, state]) => {
       const resource = 'Resource' in state ? state.Resource : '';
       const handler = handlers[resource.slice(resource.lastIndexOf(':') + 1)];
-      // Through JSON both ways, as between Step Functions and a real Lambda.
+      // Copies input and output through JSON, as between Step Functions and a Lambda.
       return handler ? [[name, async (input: unknown) => small(copy(await handler(copy(input))))]] : [];
     }),
   ) as Record<string, (input: unknown) => Promise<null>>;
 }
 
-/** Bytes of a state's input or output (Step Functions guide, "Service quotas"). */
+/** Maximum bytes of a state's input or output (Step Functions guide, "Service quotas"). */
 const largestState = 256 * 1024;
 
 function small(output: unknown): unknown {

@@ -4,12 +4,12 @@ import { migrations } from '#infra/command-support/migrations.ts';
 import { exists, type TableAt } from '#infra/command-support/rows.ts';
 import { createShopTable } from './emulator.ts';
 
-/** The table of the first start, or one that was imported since, in this version's form. Throws CommandError. */
+/** Creates the first table, or checks that an imported one exists, and migrates its rows. Throws a CommandError. */
 export async function openTable(at: TableAt, print: (line: string) => void): Promise<void> {
   if (at.name === 'shop') await createShopTable(at.client, at.name);
   else if (!(await exists(at))) {
     throw new CommandError(
-      `The data folder's table.name says ${at.name}, and there is no such table. Delete the file to use the first one.`,
+      `The data folder's table.name says ${at.name}, but there is no such table. Delete the file to use the first one.`,
     );
   }
   for (const step of await runMigrations(at, { migrations }))

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a command writes to: a terminal, where a line can be rewritten, or a pipe or file, where it cannot. */
+/** Output of a command: a terminal, where a line can be rewritten, or a pipe or file, where it cannot. */
 interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -8,9 +8,9 @@ interface Output {
   readonly columns?: number;
 }
 
-/** The end of a start: what is there and what to do next. */
+/** The message at the end of a start: addresses and next steps. */
 interface Summary {
-  /** Stands on top of the box; printed last where there is none. */
+  /** Shown above the box; without a box it is printed last. */
   readonly title: string;
   readonly rows: readonly (readonly [label: string, value: string])[];
   readonly next: readonly string[];
@@ -18,16 +18,16 @@ interface Summary {
 
 export interface Terminal {
   print(line: string): void;
-  /** A line that the next one takes the place of, on a terminal. */
+  /** Prints a line; on a terminal the next line replaces it. */
   progress(line: string): void;
-  /** In a box where it fits, else as lines. */
+  /** Prints the summary in a box if it fits, otherwise as lines. */
   summary(summary: Summary): void;
 }
 
 const eraseLine = '\r\u001b[2K';
 const frame = 4;
 
-/** Writes lines, progress and the summary as `output` can show them. */
+/** Writes lines, progress and the summary to a terminal, pipe or file. */
 export function createTerminal(output: Output): Terminal {
   const width = output.isTTY ? (output.columns ?? 80) : 0;
   let isShowingProgress = false;

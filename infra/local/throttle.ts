@@ -1,8 +1,9 @@
 import type { Throttle } from '#infra/config/api-throttle.ts';
 
 /**
- * Token buckets as API Gateway keeps them (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html):
- * whether one more request of this name may pass now.
+ * Token buckets like API Gateway's
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html). The function takes one token
+ * from the named bucket and returns whether there was one.
  */
 export function createThrottle(now: () => number): (name: string, bucket: Throttle) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();

@@ -28,11 +28,13 @@ export interface GalleryStackProps {
   readonly bundles: Readonly<Record<BundleName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
-  /** New versions take over at once, whatever the alarms say. */
+  /** New versions take over at once, and alarms are ignored. */
   readonly atOnce?: boolean;
-  /** The stack is not there yet. One whose creation fails must be deletable, so its protection follows its success. */
+  /**
+   * The stack does not exist yet. It gets its protection after it was created, because a failed stack must be deletable.
+   */
   readonly isFirst?: boolean;
-  /** Of this deployment and the one before, for `npm run rollback` (infra/commands/release/commits.ts). */
+  /** Commits of this deployment and the one before, for `npm run rollback` (infra/commands/release/commits.ts). */
   readonly commits?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -118,7 +120,7 @@ export class GalleryStack extends Stack {
       starter.function.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
     }
 
-    // Scripts before anything that names them; pages after every Lambda that their scripts call.
+    // Deploys scripts before the pages that use them, and pages after the Lambdas that their scripts call.
     const scripts = siteScripts(this, props.web, site);
     for (const { function: lambda } of Object.values(made)) lambda.node.addDependency(scripts);
     const live = Object.fromEntries(
@@ -148,7 +150,8 @@ export class GalleryStack extends Stack {
       writesMail: mail !== undefined,
       monthlyBudget: stage.monthlyBudget,
     });
-    // A sync's steps stay with one version; what visitors call shifts gradually. Nobody but the artist uploads.
+    // Only Lambdas that visitors call shift gradually. The steps of one sync must all run the same version, and only the
+    // artist uploads.
     const {
       'sync-steps': _steps,
       pictures: _pictures,
@@ -177,10 +180,10 @@ export class GalleryStack extends Stack {
   }
 }
 
-/** One for each Lambda; the email's only where there is a sender. */
+/** One value for each Lambda; `mail` only if the shop has a sender. */
 type Made<T> = Readonly<Record<Exclude<LambdaName, 'mail'>, T>> & { readonly mail?: T };
 
-/** Listing concerns the bucket, everything else the files in it. */
+/** s3:ListBucket applies to the bucket, the other actions to its files. */
 function grantObjects(
   role: IRole,
   bucket: Bucket,

@@ -3,16 +3,16 @@ import { routes } from '#shared/contract/routes.ts';
 import { wallets } from '#shop-config';
 
 /**
- * Response headers of the site, the same from CloudFront and from the local server.
- * Hosts of the card form: Square's Web Payments documentation (content security policy) and its sandbox simulator.
+ * Response headers of the site, the same on CloudFront and on the local server. The hosts of the card form are from
+ * Square's Web Payments documentation (content security policy) and the simulator.
  */
 export interface SiteHosts {
-  /** Origins that the card form's script, frames and calls use. Empty: no card form at all. */
+  /** Origins of the card form's script, frames and requests. Empty: no card form. */
   readonly card: {
     readonly script: readonly string[];
     readonly connect: readonly string[];
     readonly font: readonly string[];
-    /** Where a card's issuer is asked (EMV 3-D Secure): frames and form posts of the shop's own document go there. */
+    /** Sources for card issuers' pages (EMV 3-D Secure), to which the shop's document opens frames and posts forms. */
     readonly bank: readonly string[];
     /** Google Pay's, where it is offered. */
     readonly wallet: {
@@ -23,7 +23,7 @@ export interface SiteHosts {
   };
 }
 
-/** Each issuer has hosts of its own, which neither Square nor anybody else lists: any page over TLS. */
+/** Any https page, because each issuer has its own hosts and nobody publishes a list. */
 const anyBank = ['https:'];
 
 const noWallet: SiteHosts['card']['wallet'] = { script: [], connect: [], image: [] };
@@ -59,30 +59,30 @@ export const squareSandboxHosts: SiteHosts['card'] = {
   wallet: offeredWallet,
 };
 
-/** A card form whose script, frames and calls are all at one origin, such as the local Square simulator. */
+/** A card form with a single origin for script, frames and requests, such as the simulator's. */
 export function singleCardHost(origin: string, bank: string): SiteHosts['card'] {
   return { script: [origin], connect: [origin], font: [], bank: [bank], wallet: noWallet };
 }
 
 /**
- * What a document may load, by where it stands:
+ * What a document may load:
  *
- * - `page`: every document where no card is entered, the studio's too. It names no host but the shop's, and no text becomes
- *   markup or a script (`require-trusted-types-for`): React renders elements, and no library of the shop's makes markup.
- * - `card`: the document of the cart, which opens the checkout, and so loads Square's script.
- * - `picture`: a file that other sites may show as well, for emails do so in a browser's mailbox.
+ * - `page`: documents without card entry, including the studio. Allows only the shop's own host, and no text can become
+ * markup or a script (`require-trusted-types-for`): React creates elements, and no library of the shop creates markup.
+ * - `card`: the document of the cart, which opens the checkout and loads Square's script.
+ * - `picture`: a file that other sites may embed, because web mail shows it.
  */
 export type DocumentKind = 'page' | 'card' | 'picture';
 
-/** Where browsers send what a policy has refused: the path of `reportViolations` in the contract. */
+/** Path to which browsers report policy violations: `reportViolations` in the contract. */
 const reportPath = routes.reportViolations.path;
 
-/** Names the address above in a policy (Reporting API, "The Reporting-Endpoints HTTP Response Header Field"). */
+/** Name of that endpoint in a policy (Reporting API, "The Reporting-Endpoints HTTP Response Header Field"). */
 const reportGroup = 'violations';
 
 /**
- * Trusted Types (https://www.w3.org/TR/trusted-types/). Square does not say whether its script keeps to them, so where it
- * is loaded they are reported and not enforced.
+ * Trusted Types (https://www.w3.org/TR/trusted-types/). Square does not say whether its script supports them, so the
+ * document that loads it only reports violations.
  */
 const trustedTypes = [
   ['require-trusted-types-for', "'script'"],
@@ -90,15 +90,15 @@ const trustedTypes = [
 ] as const;
 
 /**
- * The policy of a document. It belongs to the document and not to its address, so a page that enters a card is a document
- * of its own (web/stores/card-document.ts). Two things are accepted there because Square offers no other way:
+ * The content security policy of a document. It applies to the document, not its address, so the page for card entry is
+ * loaded as a new document (web/stores/card-document.ts). Square requires two exceptions there:
  *
  * - EMV 3-D Secure posts forms from the shop's document into frames: the device check before a token, and the challenge.
- *   `frame-src` and `form-action` therefore admit every https page. Square's own page about policies names no
- *   `form-action` (https://developer.squareup.com/docs/web-payments/content-security-policy), and without one browsers
- *   block nothing. What is given up is a second line of defence: injected markup could post a form elsewhere, but
- *   `script-src` keeps out the script that would fill it in.
- * - Square's script has no version, so it cannot carry an integrity hash.
+ * So `frame-src` and `form-action` allow every https page. Square's page about policies does not mention `form-action`
+ * (https://developer.squareup.com/docs/web-payments/content-security-policy), and without it browsers allow all forms.
+ * The cost is a second line of defense: injected markup could post a form elsewhere, but `script-src` blocks a script
+ * that would fill it in.
+ * - Square's script has no version, so it cannot have an integrity hash.
  */
 export function contentSecurityPolicy(hosts: SiteHosts, kind: DocumentKind, reports: Reports): string {
   const card = kind === 'card' ? hosts.card : noCard;
@@ -121,9 +121,9 @@ export function contentSecurityPolicy(hosts: SiteHosts, kind: DocumentKind, repo
 }
 
 /**
- * How violations are reported. `all`: by the Reporting API, and by `report-uri` for browsers without it. `plain`:
- * `report-uri` alone, because browsers deliver nothing by the Reporting API to a server without TLS, and those that know
- * `report-to` ignore `report-uri` beside it.
+ * How violations are reported. `all`: by the Reporting API, and by `report-uri` for browsers without it. `plain`: by
+ * `report-uri` only, because browsers do not use the Reporting API without TLS, and those that support `report-to` then
+ * ignore `report-uri`.
  */
 export type Reports = 'all' | 'plain';
 
@@ -138,17 +138,18 @@ type Directives = readonly (readonly [string, string])[];
 const list = (...sources: readonly string[]) => sources.join(' ');
 const join = (directives: Directives) => directives.map(([name, value]) => `${name} ${value}`).join('; ');
 
-/** How far a browser applies "only by https"; the field `hsts` of the stage. */
+/** Scope of HSTS; the stage's `hsts`. */
 export type HstsScope = 'host' | 'subdomains' | 'preload';
 
-/** Two years, in seconds: what the list that browsers are built with asks for at least twice over (hstspreload.org). */
+/** Two years, in seconds; the browsers' preload list requires at least one year (hstspreload.org). */
 export const hstsSeconds = 63_072_000;
 
 /**
- * Every header that an answer of a kind carries, HSTS but for its scope.
+ * All headers of a kind of answer, apart from the scope of HSTS.
  *
- * `cross-origin-opener-policy` lets the shop open a bank's window and cuts off the page that opened the shop. A
- * `cross-origin-embedder-policy` is left out: Square's and the banks' frames do not carry what it asks of them.
+ * `cross-origin-opener-policy` lets the shop open a bank's window and isolates it from the page that opened the shop.
+ * There is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it
+ * requires.
  */
 export function siteHeaders(
   hosts: SiteHosts,

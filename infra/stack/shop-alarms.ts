@@ -1,40 +1,40 @@
 import type { CountedEvent, MetricName } from '#functions/platform/metrics.ts';
 
-/** When a metric of the shop's own becomes an email, and what the email says: what is wrong and what to do. */
+/** The alarm email of a metric: what is wrong and what to do. */
 interface Told {
   readonly minutes: number;
   readonly impact: string;
-  /** The Lambda whose log names what it is about. */
+  /** The Lambda whose log has the details. */
   readonly log: string;
-  /** What each event of a shared metric means. */
+  /** Explanation of each event that shares the metric. */
   readonly events?: Readonly<Partial<Record<CountedEvent, string>>>;
-  /** Made only where the stage names a sender of mail: an alarm costs ten cents a month. */
+  /** Created only if the stage has a sender of emails, because an alarm costs ten cents a month. */
   readonly needsMail?: true;
 }
 
 interface Rule extends Told {
-  /** More than this within the minutes. */
+  /** Raises an alarm above this sum within the minutes. */
   readonly above: number;
 }
 
-/** The other way round: it is wrong when nothing was reported for this many periods. */
+/** Raises an alarm when nothing was reported for this many periods. */
 interface Heartbeat extends Told {
   readonly silentFor: number;
 }
 
-/** A metric to look at, with the reason why nobody is woken by it. */
+/** A metric without an alarm, with the reason. */
 interface Shown {
   readonly shownBecause: string;
 }
 
-/** STAGE in a text is the name of the stage that raises it. */
+/** STAGE in a text is replaced by the stage's name. */
 export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> = {
   ReconcilerRan: {
     silentFor: 5,
     minutes: 1,
     log: 'reconcile',
     impact:
-      'The reconciler has not run for five minutes: payments of unknown outcome stay unsettled. Look at its log and its schedule.',
+      'The reconciler has not run for five minutes: payments of unknown outcome stay unsettled. Check its log and its schedule.',
   },
   CatalogueRead: {
     silentFor: 26,
@@ -49,14 +49,14 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 1,
     log: 'mail',
     impact:
-      'No email has been looked after for ten minutes: shoppers wait for their confirmations. Look at the log of the mail Lambda and at its schedule.',
+      'The mail Lambda has not run for ten minutes: shoppers wait for their confirmations. Check its log and its schedule.',
   },
   SiteAnswered: {
     silentFor: 3,
     minutes: 5,
     log: 'reconcile',
     impact:
-      'The shop has not answered at its public address for a quarter of an hour: nobody can reach it. Run npm run doctor -- --stage STAGE; it looks at name, certificate, CDN and API.',
+      'The shop has not answered at its public address for a quarter of an hour: nobody can reach it. Run npm run doctor -- --stage STAGE; it checks name, certificate, CDN and API.',
   },
   OrderNeedsPerson: {
     above: 0,
@@ -72,7 +72,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
       CountBelowZero: 'sold here and at the till at once: ship one, refund the other',
       ForgottenOrderPaid:
         'Square took money for an order that the shop does not know: ship it, or refund it in Square’s Dashboard',
-      ClaimOrLockMissing: 'paid, and its claim on the stock was gone: count the work',
+      ClaimOrLockMissing: 'paid, but its claim on the stock was missing: count the work',
     },
   },
   OrderDelayed: {
@@ -83,7 +83,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
       'The shop keeps trying to finish an order, and cannot. The log names the order. Look at Square’s status page first.',
     events: {
       StuckPayment:
-        'a payment is unclear after three looks; half an hour after it began it is in review in the studio',
+        'a payment is unclear after three checks; half an hour after it began, it is listed in the studio for review',
       OrderStuck: 'one and the same order fails again and again',
       RefundStuck:
         'a refund could not be made, or its state not be read, for more than an hour: look at its payment in Square',
@@ -132,7 +132,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   SoldAtTill: { shownBecause: 'The work was sold at the fair meanwhile; the card was not charged.' },
   NewGuestHeldBack: {
     shownBecause:
-      'While many cards are declined, new visitors wait some minutes before they pay; the alarm CardTesting has rung by then.',
+      'While many cards are declined, new visitors wait some minutes before they pay; the alarm CardTesting has been raised by then.',
   },
   ReconcileFailed: {
     above: 2,
@@ -152,7 +152,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     log: 'webhook',
     impact:
-      'Messages in Square’s name are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets -- --stage STAGE',
+      'Messages that claim to come from Square are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets -- --stage STAGE',
   },
   MailLost: {
     needsMail: true,
@@ -171,7 +171,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     log: 'mail',
     impact:
-      'SES did not confirm some emails, so they are sent again. Look at AWS Health and at the topic of mail events.',
+      'SES did not confirm some emails, so they are sent again. Check AWS Health and the topic of mail events.',
   },
   MailRefused: {
     needsMail: true,
@@ -218,7 +218,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   },
 };
 
-/** What the operator reads in the alarm's email. */
+/** The text of the alarm's email. */
 export function alarmText({ impact, events = {}, log }: Told, stage: string): string {
   const meanings = Object.entries(events).map(([event, meaning]) => `${event}: ${meaning}.`);
   const which = meanings.length > 0 ? ['The log names the event.', ...meanings] : [];

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { filterNames } from '#shared/artwork/gallery-filter.ts';
 
-/** The parameters that sort and filter the gallery, as URLSearchParams writes them. */
+/** Matches an address that sorts or filters the gallery, with parameters as URLSearchParams writes them. */
 const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);
 
 /**
- * Stands in the head of a server-rendered page. The gallery is rendered once for all addresses that sort or filter it, with
- * its first works by title. This notes that the address asks for others: the page's scripts then show those instead, and
- * until they come the served ones are out of sight (web/features/gallery/gallery-wall.module.css).
+ * Part of the inline script of server-rendered pages. The gallery is rendered once, with its first works by title, for
+ * all addresses that sort or filter it. For those addresses this sets a class that hides the served works until the
+ * page's scripts show the right ones (web/features/gallery/gallery-wall.module.css).
  */
 export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(location.search)))document.documentElement.classList.add("sorted-gallery");`;
 
 /**
- * Events that show that the page is about to be used. A screen reader may send a click alone. No movement of the pointer:
- * Chromium reports one to every page that is laid out under a mouse at rest.
+ * Events that show that the page is about to be used. A screen reader may send only a click. Pointer movement is left
+ * out: Chromium reports one on every page that is laid out under a resting mouse.
  */
 export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
-/** Signs after which what is below the first screen is seen, or reached by the keyboard. */
+/** Events after which the visitor can see or focus what is below the first screen. */
 const moves = ['keydown', 'focusin', 'scroll'];
 
-/** Milliseconds. A picture that does not arrive keeps nothing else back any longer, nor does a script or an answer. */
+/** Milliseconds. After these times a picture, script or answer that has not arrived no longer delays the rest. */
 const latest = { scripts: 3000, below: 6000 };
 
 /**
- * Stands in the head of a server-rendered page. Until its first screen has its pictures, they have the connection for
- * themselves: then the page's scripts are fetched, with which the small pictures of the first screen come (`first-screen`),
- * and later what web/ui/below-first-screen.tsx marks (`one-screen`), as web/main.tsx says. All of it comes at the first sign that the page is about to be used, too. What is pressed
- * until then is pressed again by click-replay.ts, and links work by themselves. A browser without scripts shows everything
- * at once.
+ * Part of the inline script of server-rendered pages. Gives the pictures of the first screen the connection first. When
+ * they are loaded it fetches the page's scripts, and with them the small pictures of the first screen (`first-screen`),
+ * and later the pictures that web/ui/below-first-screen.tsx marks (`one-screen`; see web/main.tsx). The first event in
+ * `signs` starts all of it at once. Until then links work by themselves and click-replay.ts repeats a pressed button. A
+ * browser without scripts shows everything at once.
  */
 export const firstScreenScript = [
   '{const{classList}=document.documentElement,waits=["first-screen","one-screen"];classList.add(...waits);let begun;',
@@ -43,8 +43,8 @@ export const firstScreenScript = [
 ].join('');
 
 /**
- * Stands in the head of a server-rendered page: it keeps the last button that was pressed before the page's own scripts came,
- * and its HTML of that moment. web/layout/click-replay.ts presses it again for React.
+ * Part of the inline script of server-rendered pages. Remembers the last button that was pressed before the page's
+ * scripts arrived, and its HTML at that moment. web/layout/click-replay.ts presses it again for React.
  */
 export const clickReplayScript = [
   '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
@@ -61,5 +61,5 @@ const lightsScript = 'try{document.documentElement.style.colorScheme=localStorag
 /** The one script that stands in a page. All but its first part is for server-rendered pages, whose own scripts wait. */
 export const inlineScript = `${lightsScript}if(document.querySelector("script[type=later]")){${clickReplayScript}${sortedGalleryScript}${firstScreenScript}}`;
 
-/** As a policy names a script that stands in the page (Content Security Policy Level 3, "script-src"). */
+/** The source expression that allows it (Content Security Policy Level 3, "script-src"). */
 export const inlineScriptHash = `'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`;

@@ -7,15 +7,15 @@ import { inlineScript } from './inline-script.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** What a page needs besides its HTML before it can be seen and used as it stands there. */
+/** The files that a page needs, besides its HTML, to be displayed and used. */
 interface PageParts {
-  /** Style sheets: file and text, in the order in which they stand. */
+  /** In document order. */
   readonly styles: readonly { readonly file: string; readonly text: string }[];
-  /** Scripts that the first one would fetch only once it runs. */
+  /** Scripts that the entry script would fetch only once it runs. */
   readonly scripts: readonly string[];
 }
 
-/** Parts of the first load, and of the page in `module` where that is not in it. */
+/** Parts of the first load and, if `module` has its own chunk, of that page. */
 function partsOf(bundle: Bundle, module?: string): PageParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = withImports(
@@ -35,7 +35,7 @@ function partsOf(bundle: Bundle, module?: string): PageParts {
   };
 }
 
-/** A chunk and what it imports, which comes first: a page's styles stand after those of what it is made of. */
+/** A chunk after its imports, so that a page's styles follow those of its components. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   chunk: Rolldown.OutputChunk | undefined,
@@ -73,11 +73,11 @@ interface Prerendered {
 }
 
 interface Folders {
-  /** Of `vite.config.ts`. */
+  /** Folder of `vite.config.ts`. */
   readonly root: string;
   readonly web: string;
   readonly out: string;
-  /** What the pages service renders with (functions/pages/renderer.ts). */
+  /** Output folder for the pages service's renderer (functions/pages/renderer.ts). */
   readonly renderer: string;
 }
 
@@ -122,7 +122,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
           },
         },
         plugins: [withoutPrivatePages()],
-        // It travels alone, and React's development build would be slow and loud.
+        // The renderer ships without node_modules, and React's development build would be slow and log warnings.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
       });
@@ -131,7 +131,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
       const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
-      // The frame of all pages is none of them; those that are server-rendered are the pages service's alone.
+      // The template is not a page, and only the pages service serves server-rendered pages.
       await rm(join(out, 'index.html'));
       for (const page of pages.filter(({ file }) => !parts.has(file)))
         await writeFile(join(out, page.file), filled(shell, page));
@@ -139,7 +139,7 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {
         const page = pages.find((built) => built.file === file) ?? plain;
-        // A server-rendered page has the texts in it and need not fetch them.
+        // The texts are in a server-rendered page, so it need not preload them.
         if (page)
           await writeFile(
             join(renderer, file),
@@ -151,12 +151,12 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   };
 }
 
-/** The studio, and the pages of one shopper alone. */
+/** The studio, and pages that belong to one shopper. */
 const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete))\.tsx$/;
 
 /**
- * A visitor's first answer need not wait until screens are read that are never server-rendered. What is left of the
- * studio's addresses are those that lead nowhere.
+ * Leaves screens that are never server-rendered out of the renderer, so that a cold start does not load them. The
+ * addresses of the studio that still reach it are unknown ones.
  */
 function withoutPrivatePages(): Plugin {
   return {
@@ -168,14 +168,14 @@ function withoutPrivatePages(): Plugin {
 }
 
 /**
- * A server-rendered page is there to be seen before it is there to be clicked: its styles stand in it, for nothing is painted
- * until they are there, and its picture and type come before its scripts.
+ * Inlines the styles, because the browser paints nothing before it has them, and lets pictures and fonts load before the
+ * scripts.
  */
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
-    // Named, so that no script fetches them again, and of a type that no browser knows, so that none does (HTML
-    // Standard, "The type attribute": what is not supported must not be obtained).
+    // Lists the style sheets, so that no script fetches them again, with an unknown type, so that the browser does not
+    // either (HTML Standard, "The type attribute": unsupported types must not be fetched).
     ...styles.map(({ file }) => `<link rel="stylesheet" type="text/inlined" href="/${file}">`),
     ...scripts.map((file) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
   ];

@@ -7,7 +7,10 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { eligibleLocations } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
-/** Tries the token at the Square of the stage; answers where it takes payments. Throws a CommandError when it is no good. */
+/**
+ * Tries a token at the stage's Square. Returns the names of the locations that take payments. Throws a CommandError when
+ * the token cannot be used.
+ */
 export async function checkSquareToken(
   stage: Stage,
   token: string,
@@ -30,7 +33,7 @@ async function ask(token: string, baseUrl: string, environment: string): Promise
   } catch (error) {
     if (error instanceof SquareUnauthorised) {
       throw new CommandError(
-        `Square (${environment}) refuses this access token. Is it of the other environment, or an application id? Nothing was changed.`,
+        `Square (${environment}) refuses this access token. Does it belong to the other environment, or is it an application id? Nothing was changed.`,
       );
     }
     throw new CommandError(`Square (${environment}) could not be asked just now. Nothing was changed.`);

@@ -9,39 +9,39 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 const keys = {
   cookie: { secret: 'cookieKey', words: 'cookie key', keptMs: deviceLifetimeSeconds * 1000 },
   'order-link': { secret: 'orderLinkKey', words: 'order-link key', keptMs: linkLifetime * 1000 },
-  // Counted from when CloudFormation says that the CDN has the new one; a late edge location has this much longer.
+  // Counted from when CloudFormation reports the change as done; some edge locations may take this much longer.
   origin: { secret: 'originSecret', words: 'origin secret', keptMs: 60 * 60_000 },
 } as const satisfies Record<string, { secret: SecretName; words: string; keptMs: number }>;
 
 type KeyName = keyof typeof keys;
 
 export const keyChangeUsage = `Usage: npm run change-key -- --key cookie|order-link|origin [--stage NAME | --data DIR] [--leaked | --end-old]
-  Makes a new key. What the old one has signed is still accepted for a while:
+  Makes a new key. Whatever the old key has signed is accepted for a while:
   cookie       carts, wishlists and known devices: 180 days. Sessions do not depend on it.
   order-link   the links in emails about orders: 180 days, as long as a link lasts.
-  origin       what the CDN proves itself with: until the CDN sends the new one, about a quarter of an hour.
+  origin       the secret that the CDN sends with its requests: until it sends the new one, about a quarter of an hour.
   --leaked ends the old key at once: guests begin with an empty cart, and shoppers ask for a new link on the order page.
   --end-old ends it later, without making another key.
   On AWS: --stage names the deployed shop; sign in to its account first.
   On this machine: --data DIR names the data folder (default .data).
   Every Lambda takes a change up within five minutes, without a deploy.`;
 
-/** Why another secret is not changed by this command; undefined for what is no secret. */
+/** Why this command cannot change a secret; undefined for an unknown name. */
 function refusalOf(name: string): string | undefined {
   switch (name) {
     case 'address':
-      return 'The address key cannot be changed: it names rows of the table by their addresses, and nobody could find them by a new key. Who has the key alone learns nothing; who has a copy of the table, too, can test whether an address is in it. Nothing was changed.';
+      return 'The address key cannot be changed: rows of the table are found by addresses hashed with it. The key alone reveals nothing; with a copy of the table, too, somebody could test whether an address is in it. Nothing was changed.';
     case 'square':
     case 'webhook':
-      return 'That secret is made at Square: replace it there, then run "npm run secrets". Nothing was changed.';
+      return 'Square makes that secret: replace it there, then run "npm run secrets". Nothing was changed.';
     default:
       return undefined;
   }
 }
 
-/** Where the keys are kept. Both throw a CommandError when that cannot be reached. */
+/** Storage of the keys. Both functions throw a CommandError when it cannot be reached. */
 export interface KeyStore {
-  /** As it is stored (functions/platform/rotating-secret.ts); undefined where it was never made. */
+  /** The stored text (functions/platform/rotating-secret.ts); undefined before the first deploy. */
   read(secret: SecretName): Promise<string | undefined>;
   write(secret: SecretName, stored: string): Promise<void>;
 }
@@ -53,8 +53,8 @@ export interface ChangePorts {
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly say: (line: string) => void;
   /**
-   * Has the CDN send the current origin secret, and resolves once it does. `change` differs from one change to the next.
-   * Absent in a shop without a CDN.
+   * Makes the CDN send the current origin secret; resolves once it does. `change` must differ for each change. Absent in
+   * a shop without a CDN.
    */
   readonly updateCdn?: (change: string) => Promise<void>;
 }
@@ -67,7 +67,7 @@ interface Asked {
   readonly data?: string | undefined;
 }
 
-/** What the command line asks for; undefined for `--help`. Throws a CommandError when it is not understood. */
+/** Parses the command line; undefined for `--help`. Throws a CommandError for invalid arguments. */
 export function readAsked(args: readonly string[]): Asked | undefined {
   const { values } = readArguments(args, keyChangeUsage, {
     ...shopOptions,
@@ -87,7 +87,10 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   return { key: key as KeyName, leaked, endOld, stage, data };
 }
 
-/** Changes a key, and says for the activity log what was done. Throws a CommandError, with nothing changed, when it may not be done now. */
+/**
+ * Changes a key and returns a line for the activity log. Throws a CommandError, with nothing changed, when the change is
+ * not allowed now.
+ */
 export async function changeKey(ports: ChangePorts, { key, leaked, endOld }: Asked): Promise<string> {
   const { secret, words } = keys[key];
   const stored = await ports.store.read(secret);
@@ -128,8 +131,8 @@ async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Pro
 }
 
 /**
- * The Lambdas accept both secrets before the CDN sends the new one, and until after it does, so that they never disagree.
- * A change that was interrupted has a previous secret without an end, and is gone on with.
+ * The Lambdas accept both secrets from before the CDN sends the new one until after, so no request is refused. An
+ * interrupted change has left a previous secret without an end; this continues it.
  */
 async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<string> {
   const { secret, words, keptMs } = keys.origin;
@@ -140,7 +143,7 @@ async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<st
   }
   const isInterrupted = pair.previous !== undefined && pair.until === undefined;
   const changing = isInterrupted ? pair : { current: newKey(), previous: pair.current };
-  if (isInterrupted) ports.say(`A change of the ${words} was interrupted; it goes on.`);
+  if (isInterrupted) ports.say(`A change of the ${words} was interrupted; continuing it.`);
   else await ports.store.write(secret, writeKeyPair(changing));
   ports.say('Waiting six minutes, until every Lambda accepts the new secret beside the old one…');
   await ports.wait(secretLifetimeMs + 60_000);

@@ -13,9 +13,9 @@ const goesOn =
   'Both secrets are accepted, so visitors notice nothing. Run the command again: it goes on where it stopped.';
 
 /**
- * Updates the deployed stack with its own template and one other parameter: the resource that reads the keys is asked
- * again, and the distribution sends what it answers (CloudFormation API reference, "UpdateStack"). Nothing of this folder
- * is deployed. Resolves once the update is complete; throws a CommandError when it did not come about.
+ * Updates the deployed stack with its own template and a changed parameter, so that CloudFormation invokes the custom
+ * resource again and the distribution sends the new key (CloudFormation API reference, "UpdateStack"). Deploys nothing
+ * from this folder. Resolves once the update is complete; throws a CommandError when it failed.
  */
 export async function updateCdn({ region, stackName }: Stage, change: string): Promise<void> {
   const client = new CloudFormationClient({ region });
@@ -37,7 +37,7 @@ export async function updateCdn({ region, stackName }: Stage, change: string): P
       }),
     );
   } catch (error) {
-    // As while another update runs.
+    // For example, while another update runs.
     if (error instanceof Error && error.name === 'ValidationError') {
       throw new CommandError(`CloudFormation does not update the stack: ${error.message}. ${goesOn}`);
     }

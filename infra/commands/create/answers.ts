@@ -5,22 +5,22 @@ import { countryCodes } from '#shared/shipping/countries.ts';
 import { withoutUnion } from '#shared/shipping/destinations.ts';
 import { safeLine } from '#shared/text/safe-text.ts';
 
-/** What a new shop is called, and how it sells. */
+/** Settings of a new shop. */
 export interface Answers {
   readonly brand: string;
   readonly artist: string;
   readonly email: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** As `delivery.countries` of shop.config.ts. */
+  /** The value for `delivery.countries` in shop.config.ts. */
   readonly countries: readonly string[] | 'everywhere';
-  /** As `firewall` of infra/stages/prod.json. */
+  /** The value for `firewall` in infra/stages/prod.json. */
   readonly firewall: boolean;
 }
 
 type Name = keyof Answers;
 
-/** In the order in which they are asked. */
+/** Asked in this order. */
 const questions: Readonly<
   Record<Name, { readonly text: string; readonly fallback?: (brand: string) => string }>
 > = {
@@ -42,15 +42,15 @@ const longestName = 60;
 
 export type Given = Readonly<Partial<Record<Name, string>>>;
 
-/** The options of the command line, for `parseArgs`. */
+/** Options of the command line, for `parseArgs`. */
 export const answerOptions = Object.fromEntries(
   names.map((name) => [name, { type: 'string' }] as const),
 ) as Record<Name, { type: 'string' }>;
 
 /**
- * Takes what the command line gives and asks for the rest, again where an answer will not do.
+ * Takes the options of the command line and asks for the others, again after an invalid answer.
  *
- * @throws CommandError for an option that no shop can have, and where there is no terminal to ask at.
+ * @throws CommandError for an invalid option, and when there is no terminal.
  */
 export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
   const texts = new Map<Name, string>();
@@ -86,7 +86,7 @@ function countriesOf(text: string): readonly string[] | 'everywhere' {
         .filter(Boolean);
 }
 
-/** Unlike `deliveryProblem`, which speaks of a shop.config.ts that is not there yet. */
+/** Its messages, unlike those of `deliveryProblem`, do not mention shop.config.ts, which does not exist yet. */
 function countriesProblem(countries: Answers['countries']): string | undefined {
   if (countries === 'everywhere') return undefined;
   const unknown = withoutUnion(countries).filter((code) => !countryCodes.includes(code));

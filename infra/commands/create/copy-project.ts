@@ -6,15 +6,15 @@ import { runProgram } from '#infra/commands/release/run-program.ts';
 import { shipsToUnion } from '#shared/withdrawal/offer.ts';
 import type { Answers } from './answers.ts';
 
-/** A place of the demo's shop.config.ts, which must be there once, and what a new shop has instead. */
+/** A place in the demo's shop.config.ts, which must occur exactly once, and its replacement. */
 type Edit = readonly [place: RegExp | string, replacement: string];
 
 /**
- * The demo's shop.config.ts with a new shop's answers. The demo artist's texts are left out. The privacy text stays
- * under the new names, because it says what this software stores, and so does the way to withdraw from a purchase, where
- * the shop offers it.
+ * The demo's shop.config.ts with the answers for a new shop and without the demo artist's texts. Keeps the privacy text
+ * under the new names, because it describes what this software stores, and the way to withdraw from a purchase if the
+ * shop offers it.
  *
- * @throws Error when the file has been changed so much that a place is missing.
+ * @throws Error when a place is missing or occurs twice.
  */
 export function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
@@ -22,7 +22,7 @@ export function configFor(source: string, answers: Answers): string {
   const edited = [...settings(answers), ...words(answers, withdrawal)].reduce(applyEdit, source);
   return (
     edited
-      // The doctor asks for the shop's own.
+      // The doctor asks the operator for an address.
       .replace(' 12 Harbor Lane, Port Ellery, OR 97999, United States,', '')
       .replaceAll('Marlo Wren Studio', () => inTemplate(brand))
       .replaceAll('Marlo Wren', () => inTemplate(artist))
@@ -90,17 +90,17 @@ function listed(countries: Answers['countries']): string {
   return countries === 'everywhere' ? quoted(countries) : `[${countries.map(quoted).join(', ')}]`;
 }
 
-/** Pictures of the demo artist and the demo studio, which a shop may be without. */
+/** Pictures of the demo artist and studio, which a new shop does not need. */
 const personal = /^(portrait|detail-\d)-/;
-/** Files that `npm pack` leaves out. `hidden/` has copies of them without the dot, which it packs. */
+/** Files that `npm pack` leaves out; `hidden/` has copies without the dot. */
 const hiddenFiles = ['.gitignore', '.npmrc'] as const;
 
 /**
- * Makes a project of a shop's own in `target`, which must be empty or missing. The works of the demo come along as the
- * catalogue of the local simulator; they are shown nowhere else.
+ * Makes a new project in `target`, which must be empty or missing. The demo's works come along as the catalogue of the
+ * local simulator only.
  *
- * @param root - a checkout, or what `npm pack` made of one; only a checkout has a lock file to copy.
- * @throws CommandError when `target` holds something.
+ * @param root - a checkout, or an unpacked `npm pack`; only a checkout has a lock file to copy.
+ * @throws CommandError when `target` is not empty.
  */
 export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
   const present = await readdir(target).catch(() => []);
@@ -139,7 +139,7 @@ function readHidden(root: string, name: (typeof hiddenFiles)[number]): Promise<s
   return readFile(existsSync(original) ? original : copy, 'utf8');
 }
 
-/** What git ignores here: names of folders and files, and `*.ending`. */
+/** Tells whether git ignores a name here: names of folders and files, and `*.ending`. */
 async function readIgnored(root: string): Promise<(name: string) => boolean> {
   const lines = (await readHidden(root, '.gitignore')).split('\n').filter(Boolean);
   const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
@@ -147,7 +147,7 @@ async function readIgnored(root: string): Promise<(name: string) => boolean> {
   return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
 }
 
-/** In package.json, and in its lock where there is one. */
+/** Writes the project's name into package.json and, if present, package-lock.json. */
 async function nameProject(target: string, brand: string): Promise<void> {
   const name =
     brand
@@ -164,7 +164,10 @@ async function nameProject(target: string, brand: string): Promise<void> {
   }
 }
 
-/** A repository with the project as its first commit, so that deployments know their version. Without git there is none. */
+/**
+ * Makes a repository with the project as its first commit, so that deployments know their version. Does nothing without
+ * git.
+ */
 export async function startRepository(target: string): Promise<void> {
   const author = ['-c', 'user.name=Shop', '-c', 'user.email=shop@localhost'];
   await runProgram('git', ['init', '--quiet', '--initial-branch=main'], target, 'ignore');

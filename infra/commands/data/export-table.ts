@@ -5,14 +5,14 @@ import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 
 /**
- * What is only good for the moment stays behind: sessions (everybody signs in again), counters of the last minutes,
- * and the catalogue's snapshots (made anew from the works by the first who asks).
+ * Short-lived rows are not exported: sessions (everybody signs in again), rate counters, and snapshots of the catalogue
+ * (rebuilt from the works on demand).
  */
 const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
 
 /**
- * Writes a table into a file, with the pictures of the shop itself, and says how many rows that were. The pictures of works
- * stay behind: a whole sync makes those anew that the store lacks.
+ * Writes a table into a file, with the shop's own pictures, and returns the number of rows. Pictures of works are not
+ * exported: a whole sync makes missing ones again.
  */
 export async function exportTable(
   table: TableAt,

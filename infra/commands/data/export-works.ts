@@ -11,7 +11,7 @@ import { slug } from '#infra/command-support/slug.ts';
 import type { DescribedPicture, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { largestPictureFile } from '#shared/artwork/pictures.ts';
 
-/** The table of the works, beside their pictures. */
+/** The list of works, in the folder of their pictures. */
 export const worksFile = 'works.csv';
 
 const columns = [
@@ -34,14 +34,14 @@ const columns = [
 interface Exported {
   readonly works: number;
   readonly pictures: number;
-  /** Pictures whose files are not there, by work and number. */
+  /** Pictures without a file, by work and number. */
   readonly missing: readonly string[];
 }
 
 /**
- * Writes every picture of the works into a folder, each in its sharpest file, and a table that names them with what the shop
- * knows of the works. One picture at a time is held in memory, and one that is in the folder is not fetched again, so a
- * run that was interrupted is completed by the next.
+ * Writes every picture of the works into a folder, in its largest size, and a CSV file with their names and the works'
+ * data. Holds one picture in memory at a time and skips pictures that are in the folder, so a second run completes an
+ * interrupted one.
  */
 export async function exportWorks(at: TableAt, media: MediaLibrary, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -85,14 +85,14 @@ function aboutWork(work: StudioArtwork): string[] {
   ];
 }
 
-/** With a part of the picture's key and its width: another picture, and a sharper file of one, has another name. */
+/** Contains part of the picture's key and its width, so another picture or a larger size gets another name. */
 function fileName({ title }: StudioArtwork, index: number, picture: DescribedPicture): string {
   const { key } = picture;
   const widthAndEnding = largestPictureFile(picture).slice(key.length);
   return `${slug(title).slice(0, 60) || 'work'}-${index + 1}-${key.slice(0, 8)}${widthAndEnding}`;
 }
 
-/** The file's name once it is in the folder; empty where the shop has none. */
+/** Fetches the file if it is not in the folder; returns its name, or an empty text when the shop has no file. */
 async function fetched(
   media: MediaLibrary,
   folder: string,
@@ -106,7 +106,7 @@ async function fetched(
   return name;
 }
 
-/** Half a file is never there under its name. */
+/** Writes to a temporary name first, so that no partial file has the final name. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(`${path}.partial`, content);
   await rename(`${path}.partial`, path);

@@ -7,16 +7,16 @@ import { exists, isEmpty, putRows, type TableAt } from '#infra/command-support/r
 
 interface Imported {
   readonly rows: number;
-  /** Picture files in the file; they are back where there was a place for them. */
+  /** Number of pictures in the file; restored if the shop has a place for them. */
   readonly files: number;
   readonly exportedAt: string;
-  /** What was done to rows of an older form. */
+  /** Migrations that ran on rows of an older form. */
   readonly steps: readonly string[];
 }
 
 /**
- * Fills a new table from a file and brings its rows up to this version's form. The file is read to its end before
- * anything is made; a table that holds rows is never touched. Throws a CommandError for either.
+ * Fills a new table from a file and migrates its rows to this version's form. Checks the whole file before it makes
+ * anything. Throws a CommandError for an invalid file and for a table that holds rows.
  */
 export async function importTable(
   table: TableAt,

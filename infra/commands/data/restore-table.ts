@@ -8,12 +8,13 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import type { TableAt } from '#infra/command-support/rows.ts';
 import { protectTable } from '#infra/command-support/shop-tables.ts';
 
-/** Seconds. A restore takes minutes to hours; it goes on at AWS when the command stops waiting. */
+/** A restore takes minutes to hours; it continues at AWS when the command stops waiting. */
 const restoreTimeoutSeconds = 3 * 60 * 60;
 
 /**
- * Lets AWS make a new table with the rows as they were at a moment of the last 35 days, and gives it what a restored
- * table lacks: expiry, recovery and protection. Interrupted, it goes on when it is run again (DynamoDB docs, "Point-in-time recovery: restored tables").
+ * Makes AWS restore the rows of a moment in the last 35 days into a new table, then adds the settings that a restored
+ * table lacks: expiry, recovery and protection. Run again, it continues an interrupted restore (DynamoDB docs,
+ * "Point-in-time recovery: restored tables").
  */
 export async function restoreTable(
   from: TableAt,
@@ -47,7 +48,7 @@ export async function restoreTable(
   await protectTable({ client, name: into });
 }
 
-/** Whether a run of this command that was interrupted has begun the same restore: the same source and the same moment. */
+/** Whether an interrupted run of this command has started the same restore: same source, same moment. */
 async function isUnderWay(
   error: unknown,
   { client, name }: TableAt,
@@ -63,7 +64,7 @@ async function isUnderWay(
 function whyNot(error: unknown, from: string, into: string): unknown {
   switch (error instanceof Error ? error.name : '') {
     case 'TableAlreadyExistsException':
-      return new CommandError(`There is a table ${into} already. Choose another name with --into NAME.`);
+      return new CommandError(`The table ${into} exists already. Choose another name with --into NAME.`);
     case 'InvalidRestoreTimeException':
       return new CommandError(
         `AWS cannot take ${from} back to that moment: at most 35 days, and at the latest five minutes ago.`,

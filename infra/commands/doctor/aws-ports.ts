@@ -33,7 +33,7 @@ import type {
   StoredTable,
 } from './ports.ts';
 
-/** Square itself, asked with one access token. Throws what functions/square/read.ts names. */
+/** Calls Square with one access token. Throws the errors of functions/square/read.ts. */
 export function squarePort(baseUrl: string, token: string): SquarePort {
   const client = createSquareClient({ token, baseUrl });
   return {
@@ -43,7 +43,7 @@ export function squarePort(baseUrl: string, token: string): SquarePort {
   };
 }
 
-/** The service answers in one region (AWS Free Tier API, "Endpoints"). */
+/** The only region of this service (AWS Free Tier API, "Endpoints"). */
 const region = 'us-east-1';
 const hostname = `freetier.${region}.api.aws`;
 const timeoutMs = 10_000;
@@ -55,8 +55,8 @@ const answerSchema = z.object({
 });
 
 /**
- * AWS's plan of the account. One signed call: the SDK's client of this service would be a package for nothing else.
- * Throws an error with AWS's name, as the SDK's clients do.
+ * AWS's plan of the account, by one signed call, because an SDK client for it would be another package. Throws errors
+ * with AWS's names, as SDK clients do.
  */
 async function readAccountPlan(): Promise<AccountPlan> {
   const { credentials, sha256 } = new STSClient({ region }).config;
@@ -89,12 +89,12 @@ async function readAccountPlan(): Promise<AccountPlan> {
   };
 }
 
-/** The error's name of AWS's JSON protocol, which may have a namespace before it. */
+/** The error name in AWS's JSON protocol, without its namespace. */
 function errorName(text: string): string {
   return /"__type"\s*:\s*"(?:[^"]*#)?(\w+)/.exec(text)?.[1] ?? '';
 }
 
-/** The AWS account that is signed in to, and the Square of the stage. */
+/** The doctor's view of the signed-in AWS account and of the stage's Square. */
 export function awsPorts(stage: Stage): DoctorPorts {
   const region = { region: stage.region };
   const stack = (name: string) => readStack(name, stage);
@@ -106,7 +106,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
 
     account: () => signedInAccount(stage),
 
-    // Accounts that were opened before AWS had plans have none.
+    // Accounts that are older than AWS's plans have none.
     plan: async () =>
       (await absentIf(
         'ResourceNotFoundException',
@@ -193,7 +193,8 @@ async function readSubscriptions(client: SNSClient, topic: string): Promise<read
   const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
   return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
     address: Endpoint,
-    // Until the link in the email is followed, this stands where the ARN will be (SNS API, Subscription).
+    // Until the subscriber follows the link in the email, this field holds a text that is not an ARN (SNS API,
+    // Subscription).
     isConfirmed: SubscriptionArn.startsWith('arn:'),
   }));
 }
@@ -213,7 +214,7 @@ async function readTable(client: DynamoDBClient, name: string): Promise<StoredTa
   };
 }
 
-/** A name without a record has none; nothing is wrong with that. */
+/** A missing record is not an error here. */
 async function lookUp(domain: string): Promise<DnsRecord> {
   const [aliases, addresses] = await Promise.all([
     resolveCname(domain).catch(() => []),

@@ -5,10 +5,10 @@ import { leastQuota } from '#infra/config/lambda-groups.ts';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
-/** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
+/** From the CDK's default synthesizer: its templates require this version or later. */
 const leastBootstrap = 6;
 
-/** New accounts begin with 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
+/** A new account may run 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
 const newAccountQuota = 100;
 
 export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -17,12 +17,12 @@ export async function checkCredentials(ports: DoctorPorts, stage: Stage): Promis
     return findingOn('Credentials').ok(`account ${account}, region ${stage.region}`);
   }
   return findingOn('Credentials').stopsDeploying(
-    `they are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
+    `they belong to account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
     'Sign in to the other account (AWS_PROFILE chooses one), or correct the file.',
   );
 }
 
-/** Whether the account has the CDK's bucket and roles, of a version that deployments can use. */
+/** Whether the account has the CDK's bucket and roles in a version that deployments can use. */
 export const isBootstrapped = (version: number | undefined) => (version ?? 0) >= leastBootstrap;
 
 export async function checkBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -40,30 +40,32 @@ export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promis
   const file = `infra/stages/${stage.name}.json`;
   if (stage.concurrencyQuota > quota) {
     return found.stopsDeploying(
-      `the account allows ${quota}; ${file} reckons with ${stage.concurrencyQuota}.`,
+      `the account allows ${quota}; ${file} says ${stage.concurrencyQuota}.`,
       `Ask for ${stage.concurrencyQuota} in Service Quotas (Lambda, "Concurrent executions"), or set "concurrencyQuota": 0 in ${file}.`,
     );
   }
-  if (stage.concurrencyQuota > 0) return found.ok(`${quota}, with a share kept for each service`);
+  if (stage.concurrencyQuota > 0) return found.ok(`${quota}, with a share reserved for each service`);
   const ask = `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}`;
   if (quota < newAccountQuota) {
-    const says = `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`;
+    const says = `the account allows ${quota}, as a new account does: one visit starts up to 13 at once, so a few visitors at the same time get errors.`;
     return stage.isLive && !stage.acceptSmallQuota
       ? found.stopsSelling(says, `${ask}, or accept it with "acceptSmallQuota": true there.`)
       : found.warning(says, `${ask}.`);
   }
   return quota < leastQuota
     ? found.warning(
-        `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
+        `the account allows ${quota}, too few to reserve a share for each service: a rush on one slows all.`,
         `${ask}.`,
       )
     : found.warning(
-        `the account allows ${quota}, and no share is kept for any service.`,
+        `the account allows ${quota}, and no share is reserved for any service.`,
         `Set "concurrencyQuota": ${quota} in ${file}.`,
       );
 }
 
-/** AWS closes an account of the Free plan by itself, with the shop in it. A plan that could not be read stops nothing. */
+/**
+ * AWS closes an account when its Free plan ends, with the shop in it. A plan that cannot be read does not stop a deploy.
+ */
 export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const found = findingOn('AWS plan');
   try {
@@ -84,10 +86,10 @@ function dayInWords(at: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
-/** US dollars a month of a shop with 100 visits a day (infra/costs.md). */
+/** US dollars a month for a shop with 100 visits a day (infra/costs.md). */
 const usualCost = 9;
 
-/** The first email about the budget comes at half of it (infra/stack/constructs/watch.ts). */
+/** The first budget email is sent at half of the budget (infra/stack/constructs/watch.ts). */
 export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] {
   if (monthlyBudget / 2 > usualCost) return [];
   return [
@@ -98,7 +100,7 @@ export function checkBudget({ name, monthlyBudget }: Stage): readonly Finding[] 
   ];
 }
 
-/** The stage's file has the operator's decision; it is repeated here because a flood is a bad moment to learn of it. */
+/** Repeats the operator's decision in the stage's file, because a flood is a bad moment to learn about it. */
 export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: Stage): readonly Finding[] {
   if (!isLive) return [];
   return [
@@ -110,7 +112,10 @@ export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: 
   ];
 }
 
-/** AWS tells nobody whether an account is verified for CloudFront, so it is said before the first deployment. */
+/**
+ * AWS has no API that tells whether an account is verified for CloudFront, so the doctor warns before the first
+ * deployment.
+ */
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [
@@ -121,7 +126,7 @@ export function checkNewAccount(stack: DeployedStack | undefined): readonly Find
   ];
 }
 
-/** What CloudFormation cannot go on from by itself. */
+/** Finds states of the stack that CloudFormation cannot leave by itself. */
 export function checkStack(stack: DeployedStack | undefined, stage: Stage): Finding {
   const found = findingOn('Stack');
   if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
@@ -131,7 +136,7 @@ export function checkStack(stack: DeployedStack | undefined, stage: Stage): Find
   if (neverWorked(stack)) {
     return found.warning(
       `the first deployment of ${stage.stackName} failed and left nothing that works (${status}).`,
-      `When the cause is removed: npm run deploy -- --stage ${stage.name}. It clears the failed stack away first.`,
+      `Once you have fixed the cause: npm run deploy -- --stage ${stage.name}. It removes the failed stack first.`,
     );
   }
   if (status.endsWith('_IN_PROGRESS')) {
@@ -142,7 +147,7 @@ export function checkStack(stack: DeployedStack | undefined, stage: Stage): Find
   }
   if (status === 'DELETE_FAILED') {
     return found.stopsDeploying(
-      `${stage.stackName} was being taken down, and that stopped half way.`,
+      `the deletion of ${stage.stackName} stopped half way.`,
       `Read why under CloudFormation, Events; then run it again: node node_modules/aws-cdk/bin/cdk destroy -c stage=${stage.name}`,
     );
   }

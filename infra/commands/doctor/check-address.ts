@@ -7,7 +7,7 @@ import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const day = 24 * 60 * 60_000;
-/** ACM renews 60 days before the end, while the record that proves the domain is there. */
+/** ACM renews 60 days before the end if the record that proves the domain still exists. */
 const renewalDays = 45;
 
 export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
@@ -30,7 +30,7 @@ export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promis
   }
   if (certificate.status === 'PENDING_VALIDATION') {
     return found.stopsDeploying(
-      'it waits for the proof that the domain is yours.',
+      'it waits for proof that the domain is yours.',
       'Enter the CNAME record that Certificate Manager shows where your domain is kept; then it takes some minutes.',
     );
   }
@@ -50,16 +50,19 @@ export async function checkCertificate(ports: DoctorPorts, stage: Stage): Promis
   return found.ok(`for ${stage.domain}`);
 }
 
-/** A star stands for one name (RFC 6125). */
+/** A star matches one label (RFC 6125). */
 function covers(name: string, domain: string): boolean {
   if (!name.startsWith('*.')) return name === domain;
   return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
 }
 
-/** Subject of the finding about the record of the shop's own domain; a deploy that finds it open tries another address. */
+/**
+ * Subject of the findings about the records of the shop's domains. While one is wrong, a deploy tries CloudFront's
+ * address instead.
+ */
 export const domainSubject = 'Domain';
 
-/** Each domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
+/** Checks that each domain leads to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
 export async function checkDomain(
   ports: DoctorPorts,
   stage: Stage,

@@ -2,7 +2,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { policies } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 
-/** What a live shop still lacks in its files, beside which everything else can be checked already. */
+/** Settings that a live shop still lacks. The other checks can run meanwhile. */
 export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
   return lacks.map((lack) =>
     findingOn('Settings').stopsDeploying(
@@ -12,15 +12,15 @@ export function checkDraft(stage: Stage, lacks: readonly string[]): readonly Fin
   );
 }
 
-/** What a privacy notice has to name (GDPR, article 13), and how it is recognized. */
+/** Items that a privacy notice must name (GDPR, article 13), and patterns that recognize them. */
 const named: readonly (readonly [string, RegExp])[] = [
-  ['the postal address of who is responsible', /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/],
+  ['the postal address of the controller', /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/],
   ['Square', /\bSquare\b/],
   ['Amazon Web Services', /\bAmazon\b|\bAWS\b/],
   ['the transfer to the United States and its basis', /Privacy Framework|standard contractual clauses/i],
 ];
 
-/** Looks for what the privacy text of shop.config.ts does not say. */
+/** Checks whether the privacy text of shop.config.ts names all of them. */
 export function checkPrivacy(text: string = policies.privacy?.text ?? ''): Finding {
   const lacks = named.filter(([, words]) => !words.test(text)).map(([name]) => name);
   const found = findingOn('Privacy notice');

@@ -5,17 +5,17 @@ import type { DoctorPorts } from './ports.ts';
 
 const found = findingOn('Email');
 
-/** Whether SES sends what the shop writes: the sender's domain, its owner, the sandbox, a pause. */
+/** Checks whether SES sends the shop's emails: the sender's domain, its owner, the sandbox, a pause. */
 export async function checkMail(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,
 ): Promise<Finding> {
-  if (stage.mailSender === '') return found.ok('no sender is set: the shop writes none');
+  if (stage.mailSender === '') return found.ok('no sender is set: the shop sends none');
   const domain = stage.mailSender.slice(stage.mailSender.lastIndexOf('@') + 1);
   const file = `infra/stages/${stage.name}.json`;
   const identity = await ports.mailDomain(domain);
-  // The stack that makes an identity prints its records.
+  // A stack that creates the identity has its DNS records as outputs.
   const isOwn = stack?.outputs['MailRecord1'] !== undefined;
   if (identity && stage.mailIdentity === 'create' && !isOwn) {
     return found.stopsDeploying(
@@ -25,7 +25,7 @@ export async function checkMail(
   }
   if (!identity) {
     return stage.mailIdentity === 'create'
-      ? found.pending(`the deploy makes ${domain} known to SES and prints the records for it`)
+      ? found.pending(`the deploy registers ${domain} with SES and prints its DNS records`)
       : found.stopsDeploying(
           `SES does not know ${domain} in ${stage.region}.`,
           `Set "mailIdentity": "create" in ${file}, or add the identity in the SES console.`,

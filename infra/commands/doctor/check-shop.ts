@@ -14,7 +14,7 @@ export async function checkAlarmMail(
 ): Promise<Finding> {
   const found = findingOn('Alarms');
   if (stage.alarmMail === '') {
-    return found.warning('nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
+    return found.warning('nobody gets them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
   }
   if (!stack) return found.pending(`AWS asks ${stage.alarmMail} for consent after the first deploy`);
   const mail = (await ports.alarmMails()).find(({ address }) => address === stage.alarmMail);
@@ -25,12 +25,12 @@ export async function checkAlarmMail(
         'Follow the link in the email "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
       )
     : found.stopsSelling(
-        `${stage.alarmMail} is not among those who get them.`,
+        `${stage.alarmMail} does not get them.`,
         `npm run deploy -- --stage ${stage.name}`,
       );
 }
 
-/** The table in use, which may be a restored one that the stack does not look after. */
+/** Checks the table in use, which may be a restored one that is not part of the stack. */
 export async function checkTable(
   ports: DoctorPorts,
   stage: Stage,
@@ -51,7 +51,7 @@ export async function checkTable(
   if (table.schema > schemaVersion) {
     return found.stopsDeploying(
       `${name} was written by a newer version of the shop (form ${table.schema}; this one knows ${schemaVersion}).`,
-      'Deploy the newer version, or go back to a table of before (npm run restore).',
+      'Deploy the newer version, or go back to an earlier table (npm run restore).',
     );
   }
   const lacks = [
@@ -62,7 +62,7 @@ export async function checkTable(
   if (lacks.length > 0) {
     return found.warning(
       `${name} has ${lacks.join(', ')}.`,
-      'A table made by "npm run restore" or "npm run import" has all of it; switch it on under DynamoDB, or use one of these.',
+      'A table made by "npm run restore" or "npm run import" has all of these; switch them on under DynamoDB, or use such a table.',
     );
   }
   return found.ok(
@@ -70,7 +70,7 @@ export async function checkTable(
   );
 }
 
-/** Whether shoppers can withdraw online, which the law of the European Union wants of a shop that delivers there. */
+/** Checks whether shoppers can withdraw online, which EU law requires of a shop that delivers to the EU. */
 export function checkWithdrawal(
   offer: WithdrawalOffer = withdrawal,
   countries: Delivery = delivery,
@@ -78,7 +78,7 @@ export function checkWithdrawal(
   const found = findingOn('Withdrawal');
   if (offer === 'off' && shipsToUnion(countries))
     return found.warning(
-      'the shop delivers to the European Union, whose law wants consumers to withdraw online, and this is off.',
+      'the shop delivers to the European Union, where consumers must be able to withdraw online, and this is off.',
       "Set withdrawal to 'eu' in shop.config.ts, and deploy.",
     );
   return found.ok({ eu: 'for orders to the European Union', everybody: 'for all orders', off: 'off' }[offer]);

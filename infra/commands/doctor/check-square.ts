@@ -7,7 +7,7 @@ import { shop } from '#shop-config';
 import { type Finding, findingOn } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 
-/** What functions/webhook acts on. */
+/** The events that functions/webhook handles. */
 export const neededEvents = [
   'catalog.version.updated',
   'inventory.count.updated',
@@ -18,10 +18,10 @@ export const neededEvents = [
   'oauth.authorization.revoked',
 ];
 
-/** About disputed payments: the shop sells without them. */
+/** Events about disputed payments; the shop sells without them. */
 const optionalEvents = ['dispute.created', 'dispute.state.updated'];
 
-/** Everything about Square: token, scopes, application, location, webhook. One finding each. */
+/** Checks Square: token, scopes, application, location, webhook. One finding each. */
 export async function checkSquare(
   ports: DoctorPorts,
   stage: Stage,
@@ -51,11 +51,11 @@ export async function checkSquare(
 function whyNot(error: unknown, stage: Stage): Finding {
   return error instanceof SquareUnauthorised
     ? findingOn('Square token').stopsSelling(
-        `Square (${environmentOf(stage)}) does not take it: it was withdrawn, or it is of the other environment.`,
+        `Square (${environmentOf(stage)}) rejects it: it was revoked, or it belongs to the other environment.`,
         `Connect the shop anew in the studio (Settings, Square), or npm run secrets -- --stage ${stage.name}`,
       )
     : findingOn('Square').stopsSelling(
-        error instanceof SquareBusy ? 'it asks for a pause.' : 'it cannot be reached from here.',
+        error instanceof SquareBusy ? 'it limits requests at the moment.' : 'it cannot be reached from here.',
         'Run this again in a minute; issquareup.com shows problems at Square.',
       );
 }
@@ -71,8 +71,8 @@ async function checkToken(square: SquarePort, ports: DoctorPorts, stage: Stage):
   switch (obstacle?.kind) {
     case 'rights missing':
       return found.stopsSelling(
-        `it may not ${obstacle.missing.join(', ')}.`,
-        `Take the access token of the application itself, which may do everything, or authorise it with these scopes; then ${again}`,
+        `it lacks ${obstacle.missing.join(', ')}.`,
+        `Take the access token of the application itself, which has every scope, or authorize it with these scopes; then ${again}`,
       );
     case 'other application':
       return found.stopsSelling(
@@ -85,7 +85,7 @@ async function checkToken(square: SquarePort, ports: DoctorPorts, stage: Stage):
         `Connect the shop anew in the studio (Settings, Square); or make a new one at Square, then ${again}`,
       );
     case undefined:
-      return found.ok(`of ${token.applicationId}, with every right the shop needs`);
+      return found.ok(`of ${token.applicationId}, with every scope that the shop needs`);
   }
 }
 
@@ -105,7 +105,7 @@ async function checkLocation(square: SquarePort): Promise<Finding> {
       );
     case 'other currency':
       return found.stopsSelling(
-        `${cards.map(({ name, currency }) => `${name} counts in ${currency}`).join(', ')}; shop.config.ts says ${shop.currency}.`,
+        `${cards.map(({ name, currency }) => `${name} uses ${currency}`).join(', ')}; shop.config.ts says ${shop.currency}.`,
         'Set "currency" in shop.config.ts to the currency of the location, and deploy.',
       );
   }
@@ -119,11 +119,11 @@ async function checkWebhook(
 ): Promise<Finding> {
   const found = findingOn('Square webhook');
   const address = stack?.outputs['Address'];
-  if (!address) return found.pending('is registered after the first deploy, when the address is known');
+  if (!address) return found.pending('can be registered after the first deploy, when the address is known');
   const url = `${address}/api/square/webhook`;
   const all = await square.webhooks();
   const own = all.find((webhook) => webhook.url === url);
-  const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${[...neededEvents, ...optionalEvents].join(', ')}; then put its signature key in with "npm run secrets -- --stage ${stage.name}"`;
+  const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${[...neededEvents, ...optionalEvents].join(', ')}; then store its signature key with "npm run secrets -- --stage ${stage.name}"`;
   if (!own) {
     const near = all.find((webhook) => webhook.url.includes('/api/square/webhook'));
     return found.stopsSelling(
@@ -142,7 +142,7 @@ async function checkWebhook(
   if (!key) return found.stopsSelling('its signature key was never set: every event is refused.', register);
   if (own.key !== '' && own.key !== key) {
     return found.stopsSelling(
-      'its signature key is another than the one stored here: every event is refused.',
+      'its signature key differs from the one stored here: every event is refused.',
       `Copy the key from Webhooks; then npm run secrets -- --stage ${stage.name}`,
     );
   }

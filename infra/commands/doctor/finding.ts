@@ -1,20 +1,20 @@
-/** What one check found. `cure` is what to do, with the command to type where there is one. */
+/** Result of one check. `cure` tells what to do, with a command if there is one. */
 export type Finding = { readonly subject: string } & (
   | { readonly kind: 'ok'; readonly says: string }
-  /** Works, and could be better or has to be thought of. */
+  /** Works, but can be improved or needs attention. */
   | { readonly kind: 'warning'; readonly says: string; readonly cure: string }
   | {
       readonly kind: 'error';
       readonly says: string;
       readonly cure: string;
-      /** What it stands in the way of: a deploy, or selling once it is deployed. */
+      /** What it prevents: a deploy, or selling once it is deployed. */
       readonly stops: 'deploying' | 'selling';
     }
   /** Cannot be checked yet. */
   | { readonly kind: 'pending'; readonly says: string }
 );
 
-/** What can be found about one subject. */
+/** Makes findings about one subject. */
 export const findingOn = (subject: string) => ({
   ok: (says: string): Finding => ({ subject, kind: 'ok', says }),
   pending: (says: string): Finding => ({ subject, kind: 'pending', says }),
@@ -27,14 +27,14 @@ export const findingOn = (subject: string) => ({
   },
 });
 
-/** What the doctor ends with. */
+/** The last line of the doctor's output. */
 export function closingLine(findings: readonly Finding[]): string {
   const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   const [errors, warnings] = [count('error'), count('warning')];
   const toFix = errors === 0 ? 'Nothing is wrong' : `${errors} to fix`;
   return warnings === 0
     ? `${toFix}.`
-    : `${toFix}, ${warnings} ${warnings === 1 ? 'thing' : 'things'} to think of.`;
+    : `${toFix}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
 }
 
 const marks = { ok: '✓', warning: '!', error: '✗', pending: '·' } as const;

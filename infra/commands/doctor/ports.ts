@@ -3,20 +3,20 @@ import type { TokenStatus } from '#functions/square/token-status.ts';
 import type { Webhook } from '#functions/square/webhooks.ts';
 import type { DeployedStack } from '#infra/command-support/deployed-stack.ts';
 
-/** What the doctor checks. Each asks one thing, and throws a CommandError when it cannot be asked. */
+/** Requests of the doctor's checks. Each throws a CommandError when it fails. */
 export interface DoctorPorts {
   /** As in `process.version`: `v24.21.0`. */
   readonly node: string;
   /** Operating system and processor: `linux-x64`. */
   readonly machine: string;
-  /** The native code that the pictures Lambda ships, and the command that installs it. */
+  /** The pictures Lambda's native code, and the command that installs it. */
   readonly picturesCode: { readonly isInstalled: boolean; readonly install: string };
   /** Milliseconds. */
   now(): number;
   /** The AWS account that is signed in to. */
   account(): Promise<string>;
   plan(): Promise<AccountPlan>;
-  /** Version of the CDK's own stack; undefined where the account was never prepared for it. */
+  /** Version of the CDK's bootstrap stack; undefined when the account is not prepared. */
   bootstrap(): Promise<number | undefined>;
   /** The shop's stack; undefined before the first deploy. */
   stack(): Promise<DeployedStack | undefined>;
@@ -30,7 +30,7 @@ export interface DoctorPorts {
   /** The SES identity of a domain; undefined when SES does not know it. */
   mailDomain(domain: string): Promise<{ readonly isVerified: boolean } | undefined>;
   mailAccount(): Promise<{
-    /** Out of the sandbox, in which SES writes to verified addresses only. */
+    /** Whether SES has left its sandbox, in which it sends only to verified addresses. */
     readonly isProduction: boolean;
     readonly isSending: boolean;
   }>;
@@ -42,7 +42,7 @@ export interface DoctorPorts {
 
 /** AWS's plan of the account. */
 export interface AccountPlan {
-  /** AWS closes the account at the end of the plan, or when its credits are used up. */
+  /** A Free plan: AWS closes the account at its end, or when its credits are used up. */
   readonly isFree: boolean;
   /** Milliseconds. */
   readonly endsAt: number | undefined;

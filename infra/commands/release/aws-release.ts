@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..');
 const smokeAttempts = 8;
 const smokePause = 15_000;
 
-/** A stage's account, with the CDK's own command for what it does best. */
+/** The ports of a release, for a stage's AWS account. Deploys with the CDK's command line. */
 export function awsRelease(
   stage: Stage,
   say: (line: string) => void,
@@ -74,7 +74,7 @@ export function awsRelease(
       const ports = awsPorts(stage);
       if (isBootstrapped(await ports.bootstrap())) return;
       say('Preparing the account for the CDK…');
-      // Without an empty app the command would build the shop anew (AWS CDK CLI reference, `cdk bootstrap`).
+      // The empty app keeps the command from building the shop again (AWS CDK CLI reference, `cdk bootstrap`).
       const place = `aws://${await ports.account()}/${stage.region}`;
       if (!(await runCdk(['bootstrap', place, '--app', ''])))
         throw new CommandError('The account could not be prepared, and nothing was deployed.');
@@ -130,7 +130,7 @@ export async function readBefore(client: CloudFormationClient, stage: Stage): Pr
   };
 }
 
-/** @internal Newest first, back to where the operation began: the events of CloudFormation, of which some say why. */
+/** @internal CloudFormation's events since the operation began, newest first; some of them have a reason. */
 export async function readFailures(client: CloudFormationClient, stage: Stage): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   try {
@@ -149,7 +149,7 @@ export async function readFailures(client: CloudFormationClient, stage: Stage): 
       }
     }
   } catch {
-    // What the CDK printed has to do: the failure itself is what the operator must see.
+    // The CDK's own output must do, so that the operator sees the failure itself.
   }
   return failures.reverse();
 }

@@ -7,21 +7,21 @@ import {
 
 type Template = Readonly<Record<string, unknown>>;
 
-/** What stands to be lost when one of these goes, or is made anew, in words. */
+/** What is lost when a resource of this type is removed or replaced. */
 const precious: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'the table: works, carts, orders, administrators',
   'AWS::DynamoDB::GlobalTable': 'the table: works, carts, orders, administrators',
   'AWS::S3::Bucket': 'the files in the bucket',
-  'AWS::CloudFront::Distribution': 'the address that the world knows the shop by',
-  'AWS::SNS::Topic': 'the agreement of those who get the alarms',
-  'AWS::SES::EmailIdentity': 'the proof that the shop may write from its domain',
+  'AWS::CloudFront::Distribution': "the shop's public address",
+  'AWS::SNS::Topic': 'the confirmed addresses for alarms',
+  'AWS::SES::EmailIdentity': 'the proof that the shop may send from its domain',
   'AWS::Logs::LogGroup': 'the log',
-  'AWS::SSM::Parameter': 'the value that is kept there',
-  'AWS::SecretsManager::Secret': 'the value that is kept there',
+  'AWS::SSM::Parameter':'the stored value',
+  'AWS::SecretsManager::Secret':'the stored value',
   'Custom::ShopKeys': 'the keys that the shop made for itself',
 };
 
-/** Names of kinds that a reader need not know CloudFormation for. */
+/** Plain names for types of resources, for operators who do not know CloudFormation. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^AWS::Lambda::(Function|Version|Alias|LayerVersion)/, 'code and settings of Lambdas'],
   [/^AWS::Lambda::Permission|^AWS::IAM::/, 'permissions'],
@@ -33,24 +33,24 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^AWS::(Scheduler|Events|StepFunctions|SQS|CodeDeploy)/, 'the sync and the schedules'],
   [/^AWS::Logs::/, 'logs'],
   [/^Custom::ShopKeys/, 'keys that the shop makes for itself'],
-  [/^AWS::(SNS|Budgets)/, 'who is told of alarms and costs'],
+  [/^AWS::(SNS|Budgets)/, 'alarms and budget emails'],
 ];
 
 interface Loss {
-  /** CloudFormation's name of it, by which it can be accepted. */
+  /** CloudFormation's logical id, which `--accept` takes. */
   readonly id: string;
   readonly says: string;
 }
 
 export interface Changes {
-  /** One line a kind of thing. */
+  /** One line for each kind of resource. */
   readonly lines: readonly string[];
-  /** What a deploy would replace or remove that cannot be made again. */
+  /** Resources that would be replaced or removed and cannot be made again. */
   readonly losses: readonly Loss[];
   readonly isEmpty: boolean;
 }
 
-/** What a deploy would change, for people. `before` is what is deployed now, undefined before the first time. */
+/** Describes what a deploy would change. `before` is the deployed template, undefined the first time. */
 export function describeChanges(before: Template | undefined, after: Template): Changes {
   const counts = new Map<string, { added: number; changed: number; removed: number }>();
   const losses: Loss[] = [];
@@ -74,12 +74,12 @@ export function describeChanges(before: Template | undefined, after: Template): 
   return { lines, losses, isEmpty: counts.size === 0 };
 }
 
-/** CloudFormation gives a deployed template back with a question mark for every character that is not ASCII. */
+/** CloudFormation returns a deployed template with a question mark for each character outside ASCII. */
 function asciiOnly(template: Template): Record<string, unknown> {
   return JSON.parse(mangleLikeCloudFormation(JSON.stringify(template)));
 }
 
-/** Before and after may differ in the type; what was there is what can be lost. */
+/** The type before the change, because that is what can be lost. */
 function typeOf(change: ResourceDifference): string {
   return change.oldResourceType ?? change.newResourceType ?? '';
 }
@@ -102,7 +102,7 @@ function lossOf(id: string, change: ResourceDifference): Loss | undefined {
     case ResourceImpact.WILL_ORPHAN:
       return {
         id,
-        says: `${id} would be let go: it stays in the account, and the shop uses it no more (${what}).`,
+        says: `${id} would be removed from the stack: it stays in the account, but the shop no longer uses it (${what}).`,
       };
     default:
       return undefined;

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import type { Outputs } from '#infra/command-support/deployed-stack.ts';
 
-/** Stands behind a commit that was deployed together with changes that were not committed. */
+/** Suffix of a commit that was deployed with uncommitted changes. */
 export const changed = '+changes';
 
-/** What a deployment records in the outputs of its stack; `npm run rollback` goes to `CommitBefore`. */
+/** Stack outputs that a deployment records. `npm run rollback` deploys `CommitBefore`. */
 export interface Commits {
   readonly Commit: string;
   readonly CommitBefore?: string;
 }
 
-/** Undefined where the project is in no git repository. */
+/** The outputs for the current commit; undefined outside a git repository. */
 export function commitsAfter(root: string, deployed: Outputs): Commits | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

@@ -1,13 +1,13 @@
 import type { Stage } from '#infra/command-support/stage.ts';
 import { hstsSeconds } from '#infra/stack/headers.ts';
 
-/** What a deployed stack is asked. */
+/** Requests to a deployed stack. */
 export interface FactPorts {
-  /** Everything that CloudFormation made. */
+  /** All resources of the stack. */
   resources(): Promise<
     readonly { readonly type: string; readonly logicalId: string; readonly physicalId: string }[]
   >;
-  /** The permissions that Lambda keeps for an alias, as JSON. */
+  /** The resource policy of an alias, as JSON. */
   policy(alias: string): Promise<string>;
   ask(url: string, request?: { readonly method: string; readonly body?: string }): Promise<Response>;
 }
@@ -15,9 +15,9 @@ export interface FactPorts {
 export interface ReleaseFact {
   readonly what: string;
   readonly isWell: boolean;
-  /** What was found. */
+  /** The result. */
   readonly says: string;
-  /** The test or the file that rests on it. */
+  /** The test or file that relies on it. */
   readonly restsOn: string;
 }
 
@@ -25,7 +25,7 @@ export interface ReleaseFact {
 const mostResources = 450;
 const mostPolicyBytes = 2048;
 
-/** What this repository believes about AWS and can only be seen there, asked of a stack that is deployed. */
+/** Checks assumptions of this repository about AWS that only a deployed stack can confirm. */
 export async function facts(
   ports: FactPorts,
   stage: Stage,

@@ -1,10 +1,10 @@
-/** A resource that CloudFormation could not make or change, and what AWS said. */
+/** A resource that CloudFormation could not create or update, with AWS's reason. */
 export interface Failure {
   readonly resource: string;
   readonly reason: string;
 }
 
-/** What AWS says to accounts and settings of the usual kinds, and what its reader can do. */
+/** Common reasons of AWS, with advice for the operator. */
 const known: readonly { readonly says: RegExp; readonly advice: string }[] = [
   {
     says: /account must be verified before you can add new CloudFront resources/i,
@@ -24,19 +24,19 @@ const known: readonly { readonly says: RegExp; readonly advice: string }[] = [
   {
     says: /CNAMEs you provided are already associated|CNAMEAlreadyExists/i,
     advice:
-      'Another CloudFront distribution answers under this domain. Take the domain off that one first, or leave "domain" empty for now.',
+      'Another CloudFront distribution uses this domain. Remove the domain from that one first, or leave "domain" empty for now.',
   },
   {
     says: /Rate exceeded|TooManyRequests|Throttling/i,
-    advice: 'AWS asked for a pause. Run the same command again.',
+    advice: 'AWS limited the requests. Run the same command again.',
   },
 ];
 
-/** CloudFormation stops everything else when one resource fails; those say nothing of the cause. */
+/** When one resource fails, CloudFormation cancels the others; their reasons do not name the cause. */
 const isConsequence = ({ reason }: Failure) =>
   /resource (creation|update) cancelled|operation cancelled/i.test(reason);
 
-/** Why a deployment failed, with advice where the reason is a known one. */
+/** Reasons of a failed deployment, with advice for known ones. */
 export function explainFailures(failures: readonly Failure[]): readonly string[] {
   return failures
     .filter((failure) => !isConsequence(failure))

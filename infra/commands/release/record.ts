@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a report must not hold, and what stands for it. */
+/** Patterns of secrets and personal data, and their replacements in a report. */
 const hidden: readonly (readonly [RegExp, string])[] = [
-  // Access tokens and secrets of Square, and ids of keys of AWS.
+  // Square's access tokens and secrets, AWS's key ids.
   [/\bEAAA[\w-]{8,}/g, '(token)'],
   [/\b(?:sandbox-)?sq0cs[pb]-[\w-]+/g, '(secret)'],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g, '(key)'],
@@ -13,13 +13,13 @@ const hidden: readonly (readonly [RegExp, string])[] = [
 ];
 
 const secretName = /TOKEN|SECRET|PASSWORD|KEY/;
-/** Shorter values are words that a report may hold for another reason. */
+/** Shorter values of the environment are probably ordinary words, which a report may contain. */
 const leastSecret = 8;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colors begin with this character
 const colors = /\u001b\[[0-9;]*[A-Za-z]/g;
 
-/** What a command printed, without secrets, addresses of people and the number of the account. */
+/** A command's output without secrets, email addresses and the account number. */
 export function redact(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) =>
     secretName.test(name) && value.length >= leastSecret ? [value] : [],
@@ -34,7 +34,7 @@ export function redact(text: string, environment: Readonly<Record<string, string
 const root = join(import.meta.dirname, '../../..');
 const report = 'first-hour.txt';
 
-/** Runs a script of package.json, and adds what it prints to the report without what nobody else should read. */
+/** Runs a script of package.json and appends its redacted output to the report. */
 export async function record(script: string, args: readonly string[]): Promise<void> {
   const command = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])];
   const startedAt = Date.now();

@@ -7,28 +7,28 @@ import { describeChanges } from './changes.ts';
 import { explainFailures, type Failure } from './failures.ts';
 import type { SmokeResult } from './smoke.ts';
 
-/** The steps of a deploy, each of which the outside world does. */
+/** The steps of a deploy that have an external effect. */
 export interface ReleasePorts {
   say(line: string): void;
   examine(): Promise<readonly Finding[]>;
-  /** What is there now: nothing, the remains of a first deployment that failed, or a shop with its template. */
+  /** The current state: nothing, a failed first deployment, or a shop with its template. */
   before(): Promise<Before>;
   /**
-   * Builds everything that ships and gives the template of the stack. A first deployment goes without termination
-   * protection, so that a failed one can be cleared away.
+   * Builds everything that ships and returns the stack's template. A first deployment has no termination protection, so
+   * that it can be removed if it fails.
    */
   build(options: { readonly isFirst: boolean }): Promise<Template>;
   migrate(when: Migration['when']): Promise<readonly string[]>;
-  /** Prepares the account for the CDK, where it is not: a bucket for what is deployed, and the roles that deploy it. */
+  /** Bootstraps the CDK in the account if necessary: a bucket for assets, and the roles that deploy. */
   prepare(): Promise<void>;
-  /** Hands what was built to CloudFormation; false when it went back to what was there. */
+  /** Deploys the build; false when CloudFormation rolled back. */
   deploy(): Promise<boolean>;
-  /** Why the deployment that was just tried failed, first cause first. */
+  /** Failures of the last deployment, first cause first. */
   failures(): Promise<readonly Failure[]>;
   /** Switches termination protection of the stack on or off. */
   protect(isOn: boolean): Promise<void>;
   outputs(): Promise<Outputs>;
-  /** Tries an address as a visitor of `origin`, the shop's own one, would. */
+  /** Tests an address as a visitor of `origin`, the shop's own address, would use it. */
   smoke(address: string, origin: string): Promise<readonly SmokeResult[]>;
 }
 
@@ -38,22 +38,22 @@ export type Before =
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'failed';
-      /** What CloudFormation left in the account, because the table and the files of a live shop are never deleted. */
+      /** Resources that CloudFormation left in the account, because a live shop's table and files are never deleted. */
       readonly left: readonly string[];
     }
   | { readonly kind: 'deployed'; readonly template: Template };
 
 /**
- * Checks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a CommandError where
- * it stops; what was done up to there is said before.
+ * Checks, builds, shows the changes, deploys, tests the live address and prints the next steps. Throws a CommandError
+ * when it stops, after it has printed what was done.
  */
 export async function release(
   ports: ReleasePorts,
   stage: { readonly name: string; readonly isLive: boolean },
   options: {
-    /** What may be lost, by CloudFormation's names. */
+    /** Logical ids of resources that may be lost. */
     readonly accepted?: readonly string[];
-    /** Only say what would change. */
+    /** Only show the changes. */
     readonly isPlan?: boolean;
   } = {},
 ): Promise<void> {
@@ -102,17 +102,17 @@ export async function release(
   }
 }
 
-/** Removes nothing by itself: the CDK deletes a stack whose creation failed before it makes it anew. */
+/** Lifts the stack's protection; the CDK deletes a stack whose creation failed before it creates it again. */
 async function clearWayFor({ say, protect }: ReleasePorts, left: readonly string[]): Promise<void> {
   say('The first deployment failed before. What is left of its stack is removed first.');
   await protect(false);
   if (left.length === 0) return;
-  say('These stay in the account; they are empty, cost nothing and are not used again:');
+  say('These stay in the account; they are empty, cost nothing and will not be used:');
   for (const name of left) say(`  ${name}`);
   say('infra/README.md says under "Taking a shop down" how to delete them.');
 }
 
-/** A deployment that has succeeded does not fail for want of this right: the next one switches protection on. */
+/** Without this permission the deployment still succeeds; the next one switches protection on. */
 async function protectForGood({ protect, say }: ReleasePorts): Promise<void> {
   try {
     await protect(true);
@@ -135,17 +135,17 @@ async function failed(
         : 'The deploy failed and CloudFormation went back to what was there before.',
       ...(why.length > 0
         ? ['Because:', ...why]
-        : ['The reason stands above and under CloudFormation, Events.']),
+        : ['The reason is above and under CloudFormation, Events.']),
       ...(isFirst
         ? [
-            `When the cause is removed: npm run deploy -- --stage ${name}. It clears the failed stack away first.`,
+            `Once you have fixed the cause: npm run deploy -- --stage ${name}. It removes the failed stack first.`,
           ]
         : []),
     ].join('\n'),
   );
 }
 
-/** The shop's own domain, or the distribution's name while the domain has no record that leads to it. */
+/** The shop's domain, or CloudFront's name until the domain has a record that leads to it. */
 function triedAddress(outputs: Outputs, findings: readonly Finding[]): string {
   const distribution = outputs['DistributionName'];
   const isOpen = findings.some(({ subject, kind }) => subject === domainSubject && kind !== 'ok');
@@ -169,7 +169,7 @@ async function tryAddress(ports: ReleasePorts, tried: string, origin: string): P
   return results.filter(({ isWell }) => !isWell).length;
 }
 
-/** What still stands between this shop and the next sale, as commands and clicks. */
+/** Prints what is left to do before the next sale, as commands and clicks. */
 function sayNext(
   { say }: ReleasePorts,
   stage: { readonly name: string },

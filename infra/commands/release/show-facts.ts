@@ -8,7 +8,7 @@ import { type FactPorts, facts } from './facts.ts';
 
 const timeoutMs = 20_000;
 
-/** Asks a deployed shop what this repository believes about AWS and can prove nowhere else, and prints the answers. */
+/** Checks the repository's assumptions about AWS on a deployed shop and prints the results. */
 export async function showFacts(stage: Stage): Promise<void> {
   const outputs = (await readStack(stage.stackName, stage))?.outputs;
   if (!outputs?.['Address'])
@@ -20,8 +20,8 @@ export async function showFacts(stage: Stage): Promise<void> {
   const wrong = found.filter(({ isWell }) => !isWell).length;
   console.log(
     wrong === 0
-      ? '\nAll is as the tests take it to be.'
-      : `\n${wrong} differ from what the tests take for true.`,
+      ? '\nEverything is as the tests assume.'
+      : `\n${wrong} differ from what the tests assume.`,
   );
   if (wrong > 0) process.exitCode = 1;
 }
@@ -41,7 +41,7 @@ function awsFacts(stage: Stage): FactPorts {
     },
 
     async policy(alias) {
-      // An alias is called by its function's ARN and its own name.
+      // The physical id of an alias is its function's ARN and its name.
       const [FunctionName, Qualifier] = [alias.slice(0, alias.lastIndexOf(':')), alias.split(':').at(-1)];
       const { Policy = '' } = await askAws('read the permissions of a Lambda (lambda:GetPolicy)', () =>
         new LambdaClient(region).send(new GetPolicyCommand({ FunctionName, Qualifier })),

@@ -1,4 +1,4 @@
-/** What a visitor would notice at once, tried on the live address. */
+/** Result of one test of the live address. */
 export interface SmokeResult {
   readonly what: string;
   readonly isWell: boolean;
@@ -13,15 +13,15 @@ interface Work {
 const requestTimeoutMs = 20_000;
 
 /**
- * Home page and its script, the list, one work's page, and a cart line that is put in and taken out again, as a new
- * visitor. `attempts`: a distribution that was just made is not known everywhere at once.
+ * Tests the home page and its script, the list, one work's page, and adding and removing a cart line, as a new visitor.
+ * `attempts`: a new distribution takes a while to be known everywhere.
  */
 export async function smokeTest(
   address: string,
   options: {
     readonly attempts: number;
     readonly pause: (attempt: number) => Promise<void>;
-    /** The shop's own address, where it differs from the one that is tried: what a browser's page would be of. */
+    /** The shop's own address, if it differs from the tested one; sent as the browser's origin. */
     readonly origin?: string;
   },
 ): Promise<readonly SmokeResult[]> {
@@ -54,7 +54,7 @@ export async function smokeTest(
   return results;
 }
 
-/** Any work that is not sold out will do; a refusal for want of stock is an answer too. */
+/** Uses the first work that is not sold out; a refusal because of stock counts as an answer. */
 async function tryCart(visitor: Visitor, works: readonly Work[]): Promise<string> {
   for (const { id, variations } of works) {
     for (const variation of variations) {

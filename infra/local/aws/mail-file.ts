@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 export interface MailParts {
   readonly messageId: string;
   readonly date: Date;
-  /** As it is to stand in the header, ASCII. */
+  /** The header's value, in ASCII. */
   readonly from: string;
   readonly to: readonly string[];
   readonly replyTo: readonly string[];
@@ -14,7 +14,7 @@ export interface MailParts {
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** An email as it travels: RFC 5322 with both parts in base64, so that no line is too long and no byte is lost. */
+/** An email in RFC 5322 format, both parts in base64, so that no line is too long and no byte is lost. */
 export function mailFile(mail: MailParts): string {
   const boundary = `part-${randomUUID()}`;
   const part = (type: string, content: string) => [

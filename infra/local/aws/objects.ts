@@ -36,7 +36,8 @@ export async function objectRequest(
   if (!allows({ action: 's3:GetObject', resource: object })) return refuseObject(response, 403);
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) {
-    // Who may not list a bucket is not told what is missing in it (S3 API reference, HeadObject and GetObject, "Permissions").
+    // Without permission to list, S3 does not tell which objects are missing (S3 API reference, HeadObject and GetObject,
+    // "Permissions").
     return refuseObject(response, allows({ action: 's3:ListBucket', resource: bucket }) ? 404 : 403);
   }
   const metadata = JSON.parse(await readFile(metadataFile(buckets, file), 'utf8').catch(() => '{}'));
@@ -45,7 +46,7 @@ export async function objectRequest(
   createReadStream(file).pipe(response);
 }
 
-/** In one page, whatever number of objects that is. */
+/** Always in one page. */
 async function listObjects(response: ServerResponse, bucket: string, prefix: string): Promise<void> {
   const found = await readdir(bucket, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -76,14 +77,14 @@ function refuseObject(response: ServerResponse, status: 403 | 404): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** Written aside and moved, so that a crash leaves the whole file or none. */
+/** Writes to a temporary file and renames it, so that a crash leaves a complete file or none. */
 async function writeWhole(file: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);
 }
 
-/** Beside the buckets, where no visitor can ask for it. */
+/** Outside the buckets, so that visitors cannot request it. */
 function metadataFile(buckets: string, file: string): string {
   return `${join(buckets, '.metadata', file.slice(buckets.length))}.json`;
 }
@@ -98,7 +99,7 @@ function metadataOf(request: IncomingMessage): Record<string, string> {
   );
 }
 
-/** The file of `/bucket/key`; undefined when the key would leave the folder. */
+/** The file of `/bucket/key`; undefined when the key points outside the folder. */
 function objectFile(buckets: string, pathname: string): string | undefined {
   const file = normalize(join(buckets, decodeURIComponent(pathname)));
   return file.startsWith(buckets + sep) ? file : undefined;

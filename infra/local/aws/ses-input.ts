@@ -4,7 +4,10 @@ import { Refusal } from './wire.ts';
 
 const content = z.object({ Data: z.string(), Charset: z.string().optional() });
 
-/** SendEmail's request (SES API v2 reference, API_SendEmail), as far as the shop writes it; what it would not is refused. */
+/**
+ * SendEmail's request (SES API v2 reference, API_SendEmail), limited to the fields that the shop uses; others are
+ * refused.
+ */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
@@ -44,7 +47,7 @@ type TakenMail = Omit<MailParts, 'messageId' | 'date'> & {
   readonly tags: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The email, or Refusal for one that SES would not take. */
+/** Parses an email. Throws a Refusal when SES would reject it. */
 export function readMail(body: Buffer, account: Account): TakenMail {
   const parsed = requestSchema.safeParse(parseJson(body));
   if (!parsed.success) {
@@ -94,7 +97,10 @@ function refuseLineBreaks(header: string): void {
     throw new Refusal('BadRequestException', 'Header values may not hold control characters');
 }
 
-/** Only ASCII, names as encoded words (API reference, Destination: no SMTPUTF8; the domain in Punycode). */
+/**
+ * Refuses addresses outside ASCII; names must be encoded words (API reference, Destination: no SMTPUTF8; the domain in
+ * Punycode).
+ */
 function refuseUnreachable(address: string): void {
   refuseLineBreaks(address);
   const bare = bareAddress(address);
@@ -107,7 +113,10 @@ function bareAddress(address: string): string {
   return /<([^<>]*)>$/.exec(address)?.[1] ?? address;
 }
 
-/** The address itself or its domain; the mailbox simulator is everybody's ("Using the mailbox simulator"). */
+/**
+ * The address itself or its domain is verified; every account may send to the mailbox simulator ("Using the mailbox
+ * simulator").
+ */
 function isVerified(address: string, { identities }: Account): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return (

@@ -10,28 +10,29 @@ import { type Allows, localAccount, localRegion, Refusal } from './wire.ts';
 type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down';
 
 export interface SesOptions {
-  /** Folder that gets a file for each mail. */
+  /** Folder for the emails, one file each. */
   readonly folder: string;
-  /** Addresses and domains that may be written as. */
+  /** Verified addresses and domains. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
   /**
-   * A new account: writes to its own identities only, 200 emails in 24 hours (SES guide, "Request production access").
+   * Whether the account is in the sandbox: it sends only to its own identities, 200 emails in 24 hours (SES guide,
+   * "Request production access").
    */
   readonly inSandbox?: boolean;
-  /** Passes an event to the subscribers of the topic. */
+  /** Sends an event to the subscribers of the topic. */
   readonly publish: (event: object) => Promise<unknown>;
 }
 
 export interface Ses {
   answer(request: IncomingMessage, response: ServerResponse, body: Buffer, allows: Allows): Promise<void>;
-  /** Faults of the next calls, one a call, in the place of those that nobody has met; then all is well again. */
+  /** Sets the faults of the next calls, one each, and replaces unused ones; later calls succeed. */
   fail(...faults: readonly SesFault[]): void;
   /** Whether each event is published twice. */
   repeatEvents(isRepeated: boolean): void;
   /** Once every event that was sent has been received. */
   idle(): Promise<void>;
-  /** Publishes that an email came back, or whatever else SES may say of it. */
+  /** Publishes an event about an email, such as a bounce. */
   report(messageId: string, eventType: string): Promise<void>;
 }
 
@@ -53,9 +54,9 @@ const sandboxQuota = 200;
 const day = 24 * 60 * 60_000;
 
 /**
- * SES's API v2, SendEmail alone, as its reference says (API_SendEmail): the REST protocol of JSON, refusals by
- * `x-amzn-ErrorType`. An email that is taken becomes a file, and an event of each thing that happens to it
- * ("Examples of event data that Amazon SES publishes to Amazon SNS").
+ * SendEmail of SES's API v2, according to its reference (API_SendEmail): REST with JSON, errors named in
+ * `x-amzn-ErrorType`. An accepted email becomes a file and publishes events ("Examples of event data that Amazon SES
+ * publishes to Amazon SNS").
  */
 export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {
   mkdirSync(folder, { recursive: true });
@@ -85,7 +86,7 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
     const date = new Date();
     refuseByQuota(date.getTime());
     takenAt.push(date.getTime());
-    // Sorts by time, as SES's own ids do.
+    // Sorts by time, like SES's own ids.
     const messageId = `${date.getTime().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`;
     const file = join(folder, `${messageId}.eml`);
     writeFileSync(`${file}.part`, mailFile({ ...mail, messageId, date }), { mode: 0o600 });

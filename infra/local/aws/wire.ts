@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** One call of one service, as an IAM policy would name it. */
+/** A call in the terms of an IAM policy. */
 export interface AwsCall {
   /** `s3:ListBucket` */
   readonly action: string;
@@ -10,17 +10,17 @@ export interface AwsCall {
 /** Whether the caller's role allows a call. */
 export type Allows = (call: AwsCall) => boolean;
 
-/** The account and region that stand in ARNs of this machine. */
+/** The account number in local ARNs. */
 export const localAccount = '000000000000';
 export const localRegion = 'local';
 
-/** An answer in the JSON protocol 1.1, which Systems Manager and Step Functions speak. */
+/** Answers in the JSON protocol 1.1, which Systems Manager and Step Functions use. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
   response.end(JSON.stringify(body));
 }
 
-/** What a service answers instead of doing it; the SDK throws it under the same name. */
+/** An error answer; the SDK throws it under the same name. */
 export class Refusal extends Error {
   override readonly name: string;
   readonly status: number;
@@ -31,7 +31,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws in IAM's own words when no policy allows the call. */
+/** Throws IAM's error when no policy allows the call. */
 export function demand(allows: Allows, { action, resource }: AwsCall): void {
   if (allows({ action, resource })) return;
   throw new Refusal(

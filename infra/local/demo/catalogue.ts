@@ -11,7 +11,7 @@ import {
 } from './square-objects.ts';
 import { type DemoStock, type Work, works } from './works.ts';
 
-/** What the painter sells, in her own words for it. */
+/** The demo artist's names for the categories. */
 const demoCategories = {
   originals: 'Originals',
   prints: 'Fine Art Prints',
@@ -21,14 +21,14 @@ const demoCategories = {
 
 const onCanvas = 'Acrylic and ink on canvas';
 
-/** What the painter notes of each form in Square's attribute 'Details'. */
+/** Values of Square's attribute 'Details' for each category. */
 const notes: Partial<Record<keyof typeof demoCategories, string>> = {
   originals: 'Signed on the back, Unframed, Certificate of authenticity, Ready to hang',
   prints: 'Signed by hand, Unframed',
   wood: 'Signed on the back, Ready to hang',
 };
 
-/** The first day of the painter's year; each later work was entered a few days after. */
+/** When the first work was added; each later one follows after a few days. */
 const opening = Date.parse('2026-02-02T09:15:00.000Z');
 const day = 24 * 60 * 60_000;
 
@@ -61,7 +61,7 @@ interface Stocked {
   readonly stocks: readonly DemoStock[];
 }
 
-/** The invented painter's shop, as Square would list it (catalog list, inventory counts, locations). */
+/** The demo catalogue in Square's format (catalog list, inventory counts, locations). */
 export function demoCatalogue(): CatalogueFile {
   const records = works.flatMap(recordsOf);
   return {
@@ -105,7 +105,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
         text: work.text,
         images: [work.picture, ...detailsOf(work).map((_, at) => detailFile(work.picture, at))],
         medium,
-        // A card is printed anew each year.
+        // Cards have no year, because they are reprinted each year.
         year: form === 'cards' ? undefined : work.year,
         size,
         details: notes[form],
@@ -151,7 +151,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
   return records;
 }
 
-/** Inches of the three print sizes, by how wide a work is for its height. */
+/** Sizes of the three prints in inches, by the work's aspect ratio. */
 const printSizes = [
   { ratio: 2 / 3, inches: ['8 × 12', '12 × 18', '16 × 24'] },
   { ratio: 4 / 5, inches: ['8 × 10', '12 × 15', '16 × 20'] },

@@ -1,12 +1,12 @@
-/** A part of a painting, photographed from near. */
+/** A close-up of a painting. */
 interface Detail {
-  /** What is seen, as the painter captions it at Square. */
+  /** Its caption at Square. */
   readonly shows: string;
-  /** In hundredths of the painting: from the left, from the top, how wide, how high. */
+  /** In percent of the painting. */
   readonly part: readonly [left: number, top: number, width: number, height: number];
 }
 
-/** Closer looks at some of the paintings, by their file in `pictures/`. */
+/** Close-ups by the painting's file in `pictures/`. */
 export const details: Readonly<Record<string, readonly Detail[]>> = {
   'moon-stairs': [
     { shows: 'The moon, asleep at the top of the stairs', part: [40, 4, 55, 36] },
@@ -32,7 +32,7 @@ export const details: Readonly<Record<string, readonly Detail[]>> = {
   'night-swim': [{ shows: 'A jellyfish, lit from inside', part: [45, 15, 43, 43] }],
 };
 
-/** Name of the file that Square would have of it. */
+/** Its file name at Square. */
 export function detailFile(picture: string, index: number): string {
   return `${picture}-detail-${index + 1}`;
 }

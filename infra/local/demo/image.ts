@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, 'pictures');
 const names: ReadonlySet<string> = new Set(works.map(({ picture }) => picture));
 
 /**
- * The demo picture at `/images/<name>.jpg`, or a detail cut out of it at `/images/<name>-detail-<number>.jpg`; undefined
- * when there is no such picture.
+ * The demo picture at `/images/<name>.jpg`, or one of its details at `/images/<name>-detail-<number>.jpg`; undefined when
+ * there is no such picture.
  */
 export async function demoImage(path: string): Promise<Uint8Array | undefined> {
   const file = /^\/images\/([a-z0-9-]+?)(?:-detail-([1-9]))?\.jpg$/.exec(path);

@@ -4,13 +4,13 @@ import { shop } from '#shop-config';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An id as Square makes them, 24 upper-case base-32 characters, always the same for the same name. */
+/** An id in Square's format, 24 upper-case base-32 characters, derived from the name. */
 function squareId(name: string): string {
   const digest = createHash('sha256').update(`demo/${name}`).digest();
   return [...digest.subarray(0, 24)].map((byte) => alphabet[byte & 31]).join('');
 }
 
-/** Square's versions are the milliseconds of the update. */
+/** Square's versions are the update's time in milliseconds. */
 function envelope(type: string, id: string, updatedAt: number) {
   return {
     type,
@@ -38,13 +38,13 @@ export function imageObject(file: string, caption: string, updatedAt: number): C
 
 export interface DemoVariation {
   readonly name: string;
-  /** Whole dollars; null is priced at the till. */
+  /** Whole dollars; null: the price is entered at the till. */
   readonly price: number | null;
   readonly tracked: boolean;
 }
 
 export interface DemoItem {
-  /** Names the record for its ids. */
+  /** Seed of the record's ids. */
   readonly name: string;
   readonly title: string;
   readonly category: string;

@@ -1,28 +1,28 @@
 import data from './works.json' with { type: 'json' };
 
-/** Stock of one size; 'on demand' is a print that Square does not count. */
+/** Stock of one size; 'on demand': Square does not count it. */
 export type DemoStock = number | 'on demand';
 
-/** One picture and every form the painter sells it in. Prices in whole dollars. */
+/** A picture and all forms in which it is sold. Prices in whole dollars. */
 export interface Work {
   /** Its file in `pictures/`, without `.jpg`. */
   readonly picture: string;
   readonly title: string;
-  /** The title as the print's record spells it, where it differs from the original's. */
+  /** The title of the print's record, if it differs from the original's. */
   readonly printTitle?: string;
   readonly text: string;
-  /** Of the original; acrylic and ink on canvas unless told. */
+  /** Medium of the original; default: acrylic and ink on canvas. */
   readonly medium?: string;
-  /** When it was painted; the painter does not always say. */
+  /** Year of the painting, if known. */
   readonly year?: string;
   /** Inches. */
   readonly size: string;
   readonly original?: {
     readonly price: number | 'on request';
     readonly stock: 0 | 1;
-    /** Marked as sold at Square, by an attribute of that name. */
+    /** Marked as sold at Square, by an attribute named Sold. */
     readonly isSold?: true;
-    /** As the attribute 'Ships to' at Square says it; without it everywhere. */
+    /** Square's attribute 'Ships to'; default: everywhere. */
     readonly shipsTo?: string;
   };
   readonly prints?: readonly [small: DemoStock, middle: DemoStock, large: DemoStock];
@@ -30,5 +30,5 @@ export interface Work {
   readonly card?: DemoStock;
 }
 
-/** The painter's year. The first line of a text is read out plain, the others in italics. */
+/** The demo artist's works. The first line of a text is shown plain, the others in italics. */
 export const works = data as unknown as readonly Work[];

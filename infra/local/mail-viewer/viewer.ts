@@ -6,28 +6,28 @@ import PostalMime from 'postal-mime';
 import { listPage, mailPage, missingPage, type ShownMail } from './pages.ts';
 
 export interface MailViewerOptions {
-  /** Folder with a file for each mail. */
+  /** Folder of the emails, one file each. */
   readonly folder: string;
-  /** Address of the shop, whose pictures the emails link to. */
+  /** Address of the shop; the emails link to its pictures. */
   readonly url: string;
-  /** Does at once what the schedule does every minute. */
+  /** Sends due emails now, like the schedule does every minute. */
   readonly sendDue: () => Promise<unknown>;
 }
 
-/** Answers an address below `/__mail`; false for any other. */
+/** Answers addresses below `/__mail`; returns false for others. */
 export type MailViewer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<boolean>;
 
 const root = '/__mail';
 const mostListed = 100;
 
 /**
- * The emails of a shop on this machine, as their readers would see them. Part of the local server alone: nothing that
- * is deployed has these pages, and only this machine is answered.
+ * Shows the emails of a local shop as their recipients see them. Only the local server has these pages, and they answer
+ * only requests from this machine.
  */
 export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOptions): MailViewer {
   return async (request, response, url) => {
     if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return false;
-    // Another site's host name that resolves to this machine must not read the emails (DNS rebinding).
+    // Refuses other host names that resolve to this machine, so that no site can read the emails (DNS rebinding).
     if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
       return send(response, 403, missingPage(root));
     const name = url.pathname.slice(root.length + 1);
@@ -48,7 +48,7 @@ export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOp
   };
 }
 
-/** Newest first: the names of the files sort by time. */
+/** Newest first: file names sort by time. */
 async function listMails(folder: string): Promise<ShownMail[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
   const newest = files.sort().reverse().slice(0, mostListed);
@@ -72,7 +72,7 @@ async function toShown(id: string, source: Buffer): Promise<ShownMail> {
   };
 }
 
-/** Links open outside the frame. */
+/** Makes links open outside the frame. */
 function inFrame(html: string): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
@@ -80,7 +80,7 @@ function inFrame(html: string): string {
 const viewerPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** No script runs in an email, whatever somebody has managed to write into it. */
+/** Headers that keep an email from running scripts, whatever it contains. */
 function frameHeaders(shopUrl: string): Record<string, string> {
   return {
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; form-action 'none'; frame-ancestors 'self'`,

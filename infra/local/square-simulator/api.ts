@@ -31,7 +31,7 @@ import type { FaultRule, Faults } from '#infra/local/square-simulator/world/faul
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { readJson } from '#shared/text/read-json.ts';
 
-/** Every call of Square's API that the simulator answers. Exact paths come before those with parameters. */
+/** All operations of Square's API that the simulator has. Exact paths precede those with parameters. */
 const operations: Readonly<Record<string, ApiOperation>> = {
   ...oauthOperations,
   ...locationOperations,
@@ -64,11 +64,11 @@ export interface RecordedCall {
   readonly path: string;
   readonly query: string;
   readonly body: unknown;
-  /** Of the work itself; a fault may have hidden it from the caller. */
+  /** Status of the operation itself; a fault may have hidden it from the caller. */
   readonly status: number | undefined;
 }
 
-/** A request to Square's API, however it came here. */
+/** A request to Square's API, by HTTP or in process. */
 export interface SquareRequest {
   readonly method: string;
   readonly url: URL;
@@ -86,10 +86,10 @@ export function createApi(options: {
 }) {
   const { world, faults } = options;
   const calls: RecordedCall[] = [];
-  /** By the fault `late`; times in milliseconds. */
+  /** Requests delayed by the fault `late`; times in milliseconds. */
   let late: { readonly at: number; readonly land: () => void }[] = [];
 
-  /** All of the work is kept, or none; none, too, where the fault `forgets` says so. */
+  /** Runs an operation and keeps all of its changes, or none if it fails or the fault `forgets` applies. */
   function perform(request: SquareRequest, isForgotten = false): Required<ApiAnswer> {
     const { method, url, text, authorization } = request;
     const route = findOperation(method, url.pathname);
@@ -106,7 +106,7 @@ export function createApi(options: {
       method,
       path: url.pathname,
       query: url.search,
-      // The simulator's own log of calls holds no secret.
+      // The log of calls contains no secrets.
       body: route?.scope === 'none' ? undefined : readJson(text),
       status: answer.status,
     });
@@ -128,7 +128,7 @@ export function createApi(options: {
     }
   }
 
-  /** The application's own token may do everything; one of a seller's grant what the seller has allowed. */
+  /** An application's own token has every scope; a seller's grant has the scopes that the seller allowed. */
   function authorise({ authorization = '' }: SquareRequest, needed = ''): void {
     if (world.store.get('settings', 'tokenRevoked')) throw badToken();
     if (authorization === `Bearer ${options.accessToken}`) return;
@@ -180,7 +180,7 @@ export function createApi(options: {
   return {
     answer,
     calls,
-    /** Lets requests land that were cut off by the fault `late`: those that are due, or all. */
+    /** Executes requests that the fault `late` delayed: those that are due, or all. Returns how many. */
     land(all = false): number {
       const due = late.filter(({ at }) => all || at <= world.now());
       late = late.filter((one) => !due.includes(one));
@@ -192,7 +192,7 @@ export function createApi(options: {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The page that was asked for, and with it the cursor that leads to it again. */
+/** The requested page with a cursor that leads to the same page again. */
 function looped(answer: Required<ApiAnswer>, url: URL, text: string): Required<ApiAnswer> {
   const body = readJson(text);
   const cursor = url.searchParams.get('cursor') ?? (isRecord(body) ? body['cursor'] : undefined);

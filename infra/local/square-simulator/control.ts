@@ -26,11 +26,11 @@ const goodCard: CardInput = {
   postalCode: '94103',
 };
 
-/** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
+/** A running simulator: the `square` SDK uses it by its `baseUrl`. */
 export type SquareSimulator = Controls & { stop(): Promise<void> };
 type Controls = ReturnType<typeof createControls>;
 
-/** What can be done with a simulator in the same process, and, by `controls`, over HTTP. Times are milliseconds. */
+/** Functions to control a simulator in the same process and, by `controls`, over HTTP. Times are in milliseconds. */
 export function createControls(parts: {
   readonly world: World;
   readonly faults: Faults;
@@ -45,7 +45,7 @@ export function createControls(parts: {
     get url() {
       return world.url;
     },
-    /** Origin of the bank that a card's issuer stands for: another one than Square's. */
+    /** Origin of the card issuer's pages, different from Square's. */
     get bankUrl() {
       return bankOrigin(world.url);
     },
@@ -58,12 +58,12 @@ export function createControls(parts: {
     webhooks,
     /** Square's API for callers in the same process, without a connection. */
     answer: api.answer,
-    /** `advance` included. */
+    /** The simulator's time, including `advance`. */
     now: world.now,
     ledger: () => ledgerOf(world),
-    /** An object as it is now, deleted ones too, without an item's variations. */
+    /** The current object, also a deleted one; an item without its variations. */
     object: (id: string) => store.get('objects', id),
-    /** Calls to Square's API that were done, oldest first. */
+    /** Executed calls to Square's API, oldest first. */
     calls: (operation?: string): readonly RecordedCall[] =>
       api.calls.filter((call) => operation === undefined || call.operation === operation),
     clearCalls: () => {
@@ -82,24 +82,26 @@ export function createControls(parts: {
     /** Adds or replaces an object, nested variations included. */
     putObject: (object: Extract<WorldEvent, { type: 'put-object' }>['object']) =>
       happen({ type: 'put-object', object }),
-    /** What time alone brings about. */
+    /** Runs everything that is due. */
     tick(): void {
       runJobs(world);
       api.land();
       webhooks.pump().catch((error: unknown) => console.error('Square simulator:', error));
     },
-    /** Moves the clock on and does what is then due. */
+    /** Advances the clock and runs everything that is due then. */
     advance(milliseconds: number): void {
       const offset = Number(store.get('settings', 'clockOffset')?.value ?? 0);
       store.put('settings', 'clockOffset', { value: offset + milliseconds });
       store.commit();
       this.tick();
     },
-    /** Does now what Square would do a little later: counts, `sold_out`, fees, refunds. Not the end of authorisations. */
+    /** Runs delayed work at once: counts, `sold_out`, fees, refunds. Does not expire authorizations. */
     settle: () => runJobs(world, { all: true }),
-    /** Lets requests land that the fault `late` cut off; says how many. */
+    /** Executes requests that the fault `late` delayed; returns how many. */
     landLate: () => api.land(true),
-    /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the shopper agreed to. */
+    /**
+     * Creates a card token as the card form does; default: a valid card. `amount` is the sum that the shopper agreed to.
+     */
     mintCard(card?: Partial<CardInput>, amount?: SquareMoney): string {
       const { applicationId } = world;
       const { token } = mintToken(world, { card: { ...goodCard, ...card }, applicationId, amount });
@@ -122,7 +124,7 @@ function taking<Schema extends z.ZodMiniType>(
   return (simulator, body) => act(simulator, read(schema, body, 'BAD_REQUEST'));
 }
 
-/** The controls over HTTP, for a person with curl: see README.md. */
+/** The controls over HTTP, for use with curl: see README.md. */
 const controls: Readonly<Record<string, Control>> = {
   'GET /simulator': () => ({ controls: Object.keys(controls) }),
   'GET /simulator/ledger': (simulator) => simulator.ledger(),
@@ -164,7 +166,7 @@ const controls: Readonly<Record<string, Control>> = {
   ),
 };
 
-/** Throws a Problem for a control that does not exist or is refused. */
+/** Runs a control. Throws a Problem for one that does not exist or is refused. */
 export async function control(
   simulator: Controls,
   request: IncomingMessage,
@@ -175,7 +177,7 @@ export async function control(
   const cut = path.lastIndexOf('/');
   const found = controls[`${method} ${path}`] ?? controls[`${method} ${path.slice(0, cut)}/*`];
   if (!found)
-    throw unknownResource(`The simulator has no ${method} ${path}; GET /simulator lists what it has.`);
+    throw unknownResource(`The simulator has no ${method} ${path}; GET /simulator lists all controls.`);
   const body = parseBody(await readText(request)) ?? {};
   sendValue(response, 200, (await found(simulator, body, path.slice(cut + 1))) ?? {});
 }

@@ -15,33 +15,33 @@ import { createApi } from './api.ts';
 import { control, createControls, type SquareSimulator } from './control.ts';
 
 export interface SimulatorOptions {
-  /** A free one when absent. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** File that keeps everything across restarts; absent = memory only. */
+  /** File that keeps the state across restarts; absent: memory only. */
   readonly stateFile?: string;
   readonly catalogue: CatalogueFile;
   readonly accessToken: string;
   readonly applicationId: string;
-  /** Its secret, and the redirect URL that is registered for it; without these no seller can connect. */
+  /** Secret and registered redirect URL of the application; without these no seller can connect. */
   readonly oauth?: { readonly secret: string; readonly redirectUrl: string };
-  /** Bytes of a picture whose catalogue address starts with `/`. */
+  /** Returns a picture whose catalogue address starts with `/`. */
   readonly images?: (path: string) => Promise<Uint8Array | undefined>;
   readonly webhook?: { readonly url: string; readonly key: string };
   /** Milliseconds. */
   readonly now?: () => number;
   readonly lags?: Partial<Lags>;
-  /** Objects on a page of a catalogue's list; as at Square unless told otherwise. */
+  /** Page size of the catalogue's list; default: Square's. */
   readonly listPageSize?: number;
 }
 
 const pulse = 50;
 
-/** Whether that path is of Square's API, and not of what else the simulator serves. */
+/** Whether a path belongs to Square's API, not to other pages of the simulator. */
 export function isApiPath(path: string): boolean {
   return /^\/(v2|oauth2)\//.test(path) && path !== '/oauth2/authorize';
 }
 
-/** A simulator without a server, for callers in the same process; time passes for it where `tick` is called. */
+/** A simulator without a server, for callers in the same process. Delayed work runs only in `tick`. */
 export function openSimulator(options: SimulatorOptions, url = '') {
   const store = new Store(options.stateFile);
   const clock = options.now ?? Date.now;
@@ -66,7 +66,7 @@ export function openSimulator(options: SimulatorOptions, url = '') {
   return { store, webhooks, world, faults, api, controls };
 }
 
-/** Throws when the catalogue or the state cannot be read, or the port is taken. Listens on this machine only. */
+/** Starts a simulator on the loopback address. Throws when catalogue or state cannot be read, or the port is in use. */
 export async function startSimulator(options: SimulatorOptions): Promise<SquareSimulator> {
   const { store, webhooks, world, faults, api, controls } = openSimulator(options);
 

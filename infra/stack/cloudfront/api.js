@@ -1,5 +1,5 @@
-// Runs in CloudFront on what the API answers: an address with slashes at its end is the same address without them. Below
-// /artwork and /policies are pages of one name each; anything else there leads nowhere.
+// Runs in CloudFront on requests for the API. Removes slashes at the end of an address. /artwork and /policies have pages
+// with one name each; other addresses below them do not exist.
 // biome-ignore lint/correctness/noUnusedVariables: the handler that follows it calls it
 function rewrite(request) {
   request.uri = request.uri.replace(/(.)\/+$/, '$1');

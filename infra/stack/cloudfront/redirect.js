@@ -1,5 +1,5 @@
-// The stage's second name leads to its first, with path and query as they came. Only Apple's file stands under both:
-// Apple follows no redirect.
+// Redirects the stage's second domain to its first, with path and query unchanged. Apple's file is served at both,
+// because Apple does not follow redirects.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   var request = event.request;
@@ -7,7 +7,7 @@ function handler(event) {
   if (isApples || request.headers.host.value.toLowerCase() !== 'FROM_HOST') return rewrite(request);
   var query = Object.keys(request.querystring).map((name) => {
     var entry = request.querystring[name];
-    // No destructuring: CloudFront's runtime does not know it.
+    // No destructuring: CloudFront's runtime does not support it.
     return (entry.multiValue || [entry])
       .map((one) => (one.value === '' ? name : `${name}=${one.value}`))
       .join('&');

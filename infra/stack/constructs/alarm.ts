@@ -13,12 +13,15 @@ import type { Construct } from 'constructs';
 interface AlarmProps {
   readonly topic: Topic;
   readonly metric: IMetric;
-  /** `above`: the largest sum of a period that raises no alarm. `silentFor`: the number of periods below 1 that raise it. */
+  /**
+   * `above`: the largest sum of a period without an alarm. `silentFor`: after this many periods with a sum below 1 there
+   * is an alarm.
+   */
   readonly limit: { readonly above: number } | { readonly silentFor: number };
   readonly impact: string;
 }
 
-/** An alarm that tells the operator. A period without data counts as below 1 for `silentFor`, and as good for `above`. */
+/** An alarm for the operator. A period without data counts as below 1 for `silentFor`, and as good for `above`. */
 export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, impact }: AlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
@@ -41,7 +44,7 @@ export function makeAlarm(scope: Construct, id: string, { topic, metric, limit, 
   return alarm;
 }
 
-/** One number of several metrics. A metric without data counts as 0, so that it does not hide the others. */
+/** The sum of several metrics. A metric without data counts as 0, because otherwise the sum would have none. */
 export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const named = metrics.map((metric, place) => [`m${place + 1}`, metric] as const);
   return new MathExpression({

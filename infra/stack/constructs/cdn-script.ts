@@ -6,12 +6,12 @@ import { screenAddresses } from '#shared/site/screen-addresses.ts';
 const folder = join(import.meta.dirname, '..', 'cloudfront');
 const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
 
-/** What a CloudFront function does with a request: a file of infra/stack/cloudfront that defines `rewrite`. */
+/** A file of infra/stack/cloudfront that defines `rewrite`, the work of a CloudFront function. */
 export type CdnScript = 'page' | 'api';
 
 /**
- * The code of a CloudFront function at the viewer's request. A behavior has room for one, so that a redirect from a
- * second host name is a part of each. `redirect`: host names.
+ * The code of a CloudFront function for viewer requests. A behavior can have only one function, so each includes the
+ * redirect from a second host name. `redirect`: host names.
  */
 export function cdnScript(
   script: CdnScript,
@@ -20,7 +20,7 @@ export function cdnScript(
   const entry = redirect
     ? read('redirect').replaceAll('FROM_HOST', redirect.from).replaceAll('TO_HOST', redirect.to)
     : read('handler');
-  // Functions, as the pattern holds a `$`, which means something in a replacement.
+  // Replacer functions, because the pattern contains `$`, which is special in a replacement text.
   const rewrite = read(script)
     .replace('SCREEN_ADDRESSES', () => screenAddresses.source)
     .replace('NOT_FOUND', () => notFoundPath);

@@ -2,17 +2,17 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /**
- * Requests of one address within five minutes. A visit makes 60, and a school, an office or a mobile network may have one
- * address for all; what costs the shop work or a stranger money is counted apart.
+ * Limit of requests from one address in five minutes. A visit makes 60, and all people in a school, an office or a mobile
+ * network may share one address. Expensive and abusable requests have limits of their own.
  */
 export const mostRequests = 6000;
 const mostAttempts = 100;
-/** Sign-ins, registrations, orders, payments and what strangers may write to the artist. */
+/** Sign-ins, registrations, orders, payments, and messages of strangers to the artist. */
 const attempts = '^/api/(login|register|orders|payments|enquiries|news|order-link)';
 
 /**
- * Rules that refuse nothing. Messages of Square may be longer than 8 kB, and come without a user agent as far as Square
- * documents; the shop has its own ceiling. The bytes of an uploaded picture can look like a script or a path to a file
+ * Rules that only count. Square's messages may exceed 8 kB, and their user agent is not documented; the shop limits them
+ * itself. The bytes of an uploaded picture can look like a script or a file path
  * (https://repost.aws/knowledge-center/waf-upload-blocked-files), and the shop renders no body as HTML.
  */
 const counted = [
@@ -23,7 +23,7 @@ const counted = [
   'GenericLFI_BODY',
 ];
 
-/** AWS WAF before the CDN: limits by address, and AWS's own lists of attacks. The setting `firewall` of the stage. */
+/** AWS WAF in front of the CDN: limits by address, and AWS's managed rules. Enabled by the stage's `firewall`. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -48,7 +48,7 @@ function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }
 
-/** Reading is no attempt: a page that waits for its payment asks every few seconds. */
+/** Only POST requests count: a page that waits for its payment polls every few seconds. */
 function postsTo(path: string): CfnWebACL.StatementProperty {
   const untouched = [{ priority: 0, type: 'NONE' }];
   const isPost = {

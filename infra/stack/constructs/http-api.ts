@@ -21,17 +21,17 @@ import { routes, type Service } from '#shared/contract/routes.ts';
 import { acceptFinding } from './accept-finding.ts';
 
 /**
- * A first deployment makes every route, and API Gateway accepts 10 such requests a second with a burst of 40
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html, "creating, deploying and managing an API").
+ * Routes that are created at once. A first deployment creates all routes, and API Gateway accepts 10 such requests a
+ * second with a burst of 40 (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html, "creating,
+ * deploying and managing an API").
  */
 const routesAtOnce = 8;
 
 /**
- * The API: one route for every row of the contract, each to the Lambda of its service.
+ * The API: one route for each route of the contract, to the Lambda of its service.
  *
- * Each route is a resource of its own and not a line of one OpenAPI body, because a body would make the API wait for the
- * Lambdas, which wait for the CDN's address, which waits for the API. So a route appears after the Lambda that answers
- * it, and goes only when everything else has been updated.
+ * Each route is a resource of its own. With one OpenAPI body the API would depend on the Lambdas, they on the CDN's
+ * address, and the CDN on the API. So a route is created after its Lambda and deleted after everything else is updated.
  */
 export class HttpApi extends Construct {
   readonly api: Api;
@@ -49,7 +49,7 @@ export class HttpApi extends Construct {
     );
   }
 
-  /** Apart from the constructor, because the Lambdas want to know the address of the CDN in front of this API. */
+  /** Separate from the constructor, because the Lambdas need the address of the CDN in front of this API. */
   addRoutes(functions: Readonly<Record<Service, Alias>>, requestsPerSecond: number): void {
     const integrations = new Map<Service, HttpRouteIntegration>();
     const made: HttpRoute[] = [];
@@ -69,7 +69,7 @@ export class HttpApi extends Construct {
       const before = made[place];
       if (before) route.node.addDependency(before);
     }
-    // Anything else gets the shop's own 404 instead of API Gateway's, and so does a file that S3 does not have.
+    // Unknown addresses and files that S3 does not have get the shop's 404 page instead of API Gateway's.
     const pages = integrations.get('pages');
     if (pages) {
       new HttpRoute(this, 'Default', {
@@ -79,15 +79,14 @@ export class HttpApi extends Construct {
       });
     }
     const stage = this.addStage(stageThrottle(requestsPerSecond), limits);
-    // A stage that limits a route which is not there yet is refused. These end the chains that the routes are made in.
+    // API Gateway refuses a stage with limits for a missing route, so the stage depends on the last route of each chain.
     stage.node.addDependency(...made.slice(-routesAtOnce));
   }
 
   /**
-   * A Lambda behind any number of routes, with one permission for all of them. The CDK's own integration adds one for
-   * each route, and Lambda keeps at most 20 KB of permissions for an alias; its `scopePermissionToRoute: false` names
-   * three levels below the API, of which a call through `$default` has two
-   * (https://github.com/aws/serverless-application-model/pull/2574).
+   * An integration for a Lambda with one permission for all its routes. The CDK's own adds one for each route, but Lambda
+   * keeps at most 20 KB of permissions for an alias. Its `scopePermissionToRoute: false` names three levels below the
+   * API, but a call through `$default` has two (https://github.com/aws/serverless-application-model/pull/2574).
    */
   private integrate(service: Service, lambda: Alias): HttpRouteIntegration {
     lambda.addPermission('Api', {
@@ -112,7 +111,7 @@ export class HttpApi extends Construct {
       autoDeploy: true,
       accessLogSettings: {
         destinationArn: log.logGroupArn,
-        // No query, no cookie, no address: nothing personal.
+        // No personal data: neither query, cookie nor address.
         format: JSON.stringify({
           requestId: '$context.requestId',
           route: '$context.routeKey',
@@ -123,7 +122,7 @@ export class HttpApi extends Construct {
       defaultRouteSettings: {
         throttlingRateLimit: throttle.rate,
         throttlingBurstLimit: throttle.burst,
-        // Priced per route and read by nobody; the API's own numbers are free.
+        // These cost money for each route and nobody reads them; the API's own metrics are free.
         detailedMetricsEnabled: false,
       },
       routeSettings: limits,
@@ -131,7 +130,7 @@ export class HttpApi extends Construct {
   }
 }
 
-/** As CloudFormation wants them where it takes any JSON. */
+/** In the spelling that CloudFormation requires in a free-form JSON property. */
 function asSettings({ rate, burst }: Throttle): object {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }

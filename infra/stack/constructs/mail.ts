@@ -25,8 +25,8 @@ const reportedEvents = [
 ];
 
 /**
- * A sender at the operator's own domain: signed by Easy DKIM, with a MAIL FROM of its own so that SPF agrees, and a topic
- * that reports the outcome of each email to the mail Lambda. The records for the domain's DNS are outputs of the stack.
+ * A sender at the operator's domain: signed by Easy DKIM, with its own MAIL FROM domain so that SPF passes, and a topic
+ * that reports the outcome of each email to the mail Lambda. The DNS records are outputs of the stack.
  */
 export class MailSender extends Construct {
   readonly configurationSet: ConfigurationSet;
@@ -40,7 +40,7 @@ export class MailSender extends Construct {
     super(scope, id);
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
-      // A link to an order travels encrypted or comes back, and then the artist is told.
+      // An email with a link to an order is encrypted in transit or bounces, and then the artist is told.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     });
@@ -52,14 +52,14 @@ export class MailSender extends Construct {
     if (isNewIdentity) this.addIdentity(scope, domain);
   }
 
-  /** What the domain's owner enters as records is printed as outputs of the stack. */
+  /** The DNS records that the domain's owner must enter are outputs of the stack. */
   private addIdentity(scope: Construct, domain: string): void {
     const mailFrom = `mail.${domain}`;
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       mailFromDomain: mailFrom,
       configurationSet: this.configurationSet,
-      // Bounces come as events; nobody reads them in a mailbox.
+      // Bounces arrive as events; nobody reads a mailbox for them.
       feedbackForwarding: false,
     });
     const { region } = Stack.of(this);
@@ -72,14 +72,14 @@ export class MailSender extends Construct {
     for (const [place, value] of records.entries()) new CfnOutput(scope, `MailRecord${place + 1}`, { value });
   }
 
-  /** The only role that may send: as this sender and nobody else. */
+  /** Allows a role to send, only as this sender. No other role may send. */
   grantSend({ role }: ShopFunction, sender: string): void {
     const { partition, region, account } = Stack.of(this);
     const resource = (name: string) => `arn:${partition}:ses:${region}:${account}:${name}`;
     role.addToPolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
-        // In its sandbox SES asks for the right to the reader's address as well, which is an identity then.
+        // In the sandbox SES also requires permission for the recipient's address, which is an identity then.
         resources: [
           resource('identity/*'),
           resource(`configuration-set/${this.configurationSet.configurationSetName}`),
@@ -94,7 +94,7 @@ export class MailSender extends Construct {
     );
   }
 
-  /** Every version of the Lambda gets events through its alias. */
+  /** Sends events to the Lambda's alias, so that every version gets them. */
   tell(lambda: Alias): void {
     const subscription = this.topic.addSubscription(new LambdaSubscription(lambda));
     Validations.of(subscription).acknowledge({

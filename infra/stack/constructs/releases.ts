@@ -10,21 +10,21 @@ import { acceptFinding } from './accept-finding.ts';
 import { makeAlarm, sumOf } from './alarm.ts';
 
 export interface ReleasesProps {
-  /** Named in the command that an alarm tells to type. */
+  /** Part of the command in an alarm's text. */
   readonly stage: string;
   readonly aliases: Readonly<Record<string, Alias>>;
-  /** Who is told when a new version fails. */
+  /** Gets the alarms about a new version. */
   readonly topic: Topic;
-  /** A shop for trying out changes at once, and nothing watches its versions. */
+  /** False for a development shop: new versions take over at once, without alarms. */
   readonly gradual: boolean;
-  /** `npm run deploy -- --at-once`: this release neither shifts gradually nor looks at alarms. */
+  /** `npm run deploy -- --at-once`: no gradual shift, and alarms are ignored. */
   readonly atOnce: boolean;
 }
 
 /**
- * A new version of what visitors call gets a tenth of them for five minutes, then all. When it fails, CodeDeploy gives
- * everybody back to the old one and the deploy fails. Only the new version's own failures count: one that repairs a shop
- * is not held back by what it repairs.
+ * Gives a new version of a Lambda that visitors call a tenth of the requests for five minutes, then all. If it fails,
+ * CodeDeploy returns to the old version and the deploy fails. Only failures of the new version count, so that a release
+ * that fixes a broken shop is not rolled back.
  */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, props: ReleasesProps) {
@@ -49,13 +49,13 @@ export class Releases extends Construct {
             ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
             : LambdaDeploymentConfig.ALL_AT_ONCE,
         alarms: props.gradual ? [this.alarmOf(name, alias, props)] : [],
-        // Left out, CodeDeploy would keep the alarms that it has.
+        // Explicit, because without it CodeDeploy keeps its earlier setting.
         ignoreAlarmConfiguration: props.atOnce,
       });
     }
   }
 
-  /** What crashes, and what is answered with 500: one failure in a minute is enough for going back. */
+  /** Crashes and answers with status 500: one in a minute is enough to roll back. */
   private alarmOf(name: string, alias: Alias, { stage, topic }: ReleasesProps): Alarm {
     const { functionName } = alias.lambda;
     const { version } = alias.version;
@@ -64,7 +64,7 @@ export class Releases extends Construct {
       statistic: 'Sum',
       namespace: 'AWS/Lambda',
       metricName: 'Errors',
-      // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html: of one version behind an alias.
+      // Selects one version behind an alias: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
       dimensionsMap: {
         FunctionName: functionName,
         Resource: `${functionName}:${alias.aliasName}`,
@@ -79,7 +79,7 @@ export class Releases extends Construct {
     });
     return makeAlarm(this, `${name}-failures`, {
       topic,
-      // The reconciler answers nobody.
+      // The reconciler answers no requests, so it has no failures with status 500.
       metric: name === 'reconcile' ? crashes.with({ period }) : sumOf([crashes, failures], period),
       limit: { above: 0 },
       impact: `The new version of the ${name} Lambda fails. A release under way is rolled back by itself.\nnpm run logs -- --stage ${stage} ${name}`,

@@ -9,7 +9,7 @@ import {
   siteHeaders,
 } from '#infra/stack/headers.ts';
 
-/** Headers for which CloudFront has fields of their own; it accepts them as custom headers nowhere. */
+/** Headers with their own fields in CloudFront, which rejects them as custom headers. */
 const ownFields: ReadonlySet<string> = new Set([
   'content-security-policy',
   'strict-transport-security',
@@ -18,7 +18,7 @@ const ownFields: ReadonlySet<string> = new Set([
   'referrer-policy',
 ]);
 
-/** The headers of a kind of answers, as CloudFront adds them. */
+/** A CloudFront policy that adds these headers. */
 export function responseHeaders(
   scope: Construct,
   id: string,
@@ -28,7 +28,7 @@ export function responseHeaders(
   const headers = siteHeaders(hosts, kind);
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
-      // An answer in JSON brings a stricter one of its own.
+      // JSON answers of the API have a stricter policy of their own.
       contentSecurityPolicy: {
         contentSecurityPolicy: headers['content-security-policy'] ?? '',
         override: false,

@@ -8,7 +8,7 @@ import { acceptFinding, arnInFinding } from './accept-finding.ts';
 
 export const anyVersion = 'Any version of this one function.';
 
-/** Keeps for two weeks what could not be delivered. */
+/** Keeps undelivered messages for two weeks. */
 export function deadLetterQueue(scope: Construct): Queue {
   const queue = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -20,7 +20,7 @@ export function deadLetterQueue(scope: Construct): Queue {
   return queue;
 }
 
-/** What runs without anybody asking: the reconciler and the email every minute, a full catalogue sync every night. */
+/** The schedules: the reconciler and the emails every minute, a full catalogue sync every night. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
 
@@ -54,7 +54,7 @@ export class Schedules extends Construct {
       target: target(props.nightlySync),
       description: 'Reads the whole Square catalogue, as a safety net under the webhooks',
     });
-    // The CDK makes a role for each Lambda that is called, in the stack itself.
+    // The CDK creates a role in the stack for each Lambda that a schedule calls.
     const roles = Stack.of(this).node.children.filter(({ node }) => node.id.startsWith('SchedulerRole'));
     for (const { lambda } of [props.reconcile, props.nightlySync, ...(props.mail ? [props.mail] : [])])
       for (const role of roles) acceptFinding(role, `IAM5[Resource::${arnInFinding(lambda)}:*]`, anyVersion);

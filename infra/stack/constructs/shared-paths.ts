@@ -2,8 +2,8 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /**
- * Paths whose answers every visitor gets alike, as the CDN writes them: it may answer them for the seconds that the API
- * allows. A pattern under which other calls stand as well is none of them.
+ * Path patterns, in the CDN's notation, whose answers are the same for every visitor, so the CDN may cache them for the
+ * seconds that the API allows. Leaves out patterns that also match other routes.
  */
 export function sharedPaths(): string[] {
   const all: readonly Route[] = Object.values(routes);
@@ -14,7 +14,7 @@ export function sharedPaths(): string[] {
     .flatMap((pattern) => (isPage(pattern) ? [pattern, `${pattern}/`] : [pattern]));
 }
 
-/** A page's address with a slash at its end is the same page; what is under `/api/` goes to the API either way. */
+/** Page addresses also match with a slash at their end; everything under `/api/` goes to the API either way. */
 function isPage(pattern: string): boolean {
   return /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+$/.test(pattern);
 }

@@ -15,13 +15,13 @@ import { acceptFinding } from './accept-finding.ts';
 
 export interface ShopFunctionProps {
   readonly group: LambdaGroup;
-  /** Folder made by the bundler. */
+  /** Folder of its bundle. */
   readonly asset: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly reserveConcurrency: boolean;
 }
 
-/** A Lambda with the shop's defaults: its own role, its own log, traced, on Node 24. */
+/** A Lambda with the shop's defaults: Node 24, tracing, its own role and log. */
 export class ShopFunction extends Construct {
   readonly function: LambdaFunction;
   readonly role: Role;
@@ -45,7 +45,7 @@ export class ShopFunction extends Construct {
     this.role.addToPolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
-        // X-Ray knows no resources to name.
+        // X-Ray has no resource-level permissions.
         actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
         resources: ['*'],
       }),
@@ -56,20 +56,20 @@ export class ShopFunction extends Construct {
       code: Code.fromAsset(asset),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
-      // sharp's native code is installed for x86_64 (infra/build/bundle.ts).
+      // sharp's native code is for x86_64 (infra/build/bundle.ts).
       architecture: group.sharp ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: group.memoryMb,
       timeout: Duration.seconds(group.timeoutSeconds),
       tracing: Tracing.ACTIVE,
       role: this.role,
       logGroup,
-      // Traces in the log name our own files and lines; the maps travel with the bundle and are served to nobody.
+      // Stack traces name source files and lines. The source maps ship with the bundle and are never served.
       environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
       ...(reserveConcurrency && { reservedConcurrentExecutions: group.concurrency }),
     });
   }
 
-  /** After everything about the function is said: each change of it is a new version. */
+  /** Publishes a version; call it after the last change of the function's properties. */
   release(): Alias {
     this.released ??= new Alias(this, 'Live', { aliasName: 'live', version: this.function.currentVersion });
     return this.released;

@@ -13,12 +13,12 @@ import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
 import { acceptFinding } from './accept-finding.ts';
 
 /**
- * The secrets, each a SecureString parameter. CloudFormation cannot make one: the operator sets them with
- * `npm run secrets`, and a Lambda that runs only while deploying makes the shop's own, once.
+ * The secrets, each a SecureString parameter. CloudFormation cannot create those: the operator stores some with `npm run
+ * secrets`, and a Lambda that runs only during deployment creates the shop's own keys once.
  */
 export class ShopSecrets extends Construct {
   readonly path: string;
-  /** What the CDN sends with every request. */
+  /** The secret that the CDN sends with every request. */
   readonly originSecret: string;
   private readonly keys: CustomResource;
 
@@ -56,7 +56,8 @@ export class ShopSecrets extends Construct {
       serviceToken: maker.functionArn,
       resourceType: 'Custom::ShopKeys',
       serviceTimeout: Duration.minutes(2),
-      // A shop that is there already is asked again when a new version of it has one key more.
+      // A changed property makes CloudFormation run the Lambda again in an existing shop, so that it creates keys that a
+      // new version adds.
       properties: {
         Path: this.path,
         Keep: String(props.keep),
@@ -64,28 +65,28 @@ export class ShopSecrets extends Construct {
         Change: change.valueAsString,
       },
     });
-    // The rights must be there when the Lambda is called, and still when it is called for the last time.
+    // The Lambda needs its permissions at its first call, and still at its last one when the stack is deleted.
     this.keys.node.addDependency(role);
     this.originSecret = this.keys.getAttString('originSecret');
   }
 
-  /** Reading of these, and of no others. */
+  /** Allows reading these secrets only. */
   grantRead(role: IRole, names: readonly SecretName[]): void {
     if (names.length === 0) return;
     this.grant(role, names, ['ssm:GetParameter']);
     this.grantKms(role, names, ['kms:Decrypt']);
-    // No version of a Lambda runs before the keys it reads are made.
+    // Creates the keys before any Lambda version that reads them.
     role.node.addDependency(this.keys);
   }
 
-  /** Writing of these, and of no others. */
+  /** Allows writing these secrets only. */
   grantWrite(role: IRole, names: readonly SecretName[]): void {
     if (names.length === 0) return;
     this.grant(role, names, ['ssm:PutParameter']);
     this.grantKms(role, names, ['kms:Encrypt']);
   }
 
-  /** Removing of these, and of no others. */
+  /** Allows removing these secrets only. */
   grantRemove(role: IRole, names: readonly SecretName[]): void {
     if (names.length > 0) this.grant(role, names, ['ssm:DeleteParameters']);
   }
@@ -95,9 +96,9 @@ export class ShopSecrets extends Construct {
   }
 
   /**
-   * The account's own key for parameters lets every role of the account use it through the Parameter Store (KMS guide,
-   * "AWS managed keys"); said here as well, so that nothing rests on a policy that this repository does not hold. The
-   * key's id is not known before there is one, so the parameters it may be used for are.
+   * Allows the use of AWS's managed key for parameters. Its own policy allows that to every role of the account (KMS
+   * guide, "AWS managed keys"); the grant here avoids depending on a policy outside this repository. The key's id is not
+   * known before it exists, so the grant is restricted by parameters.
    */
   private grantKms(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {
     const { partition, region, account } = Stack.of(this);

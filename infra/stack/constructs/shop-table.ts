@@ -8,16 +8,16 @@ import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patter
 import type { LambdaGroup } from '#infra/config/lambda-group.ts';
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query'];
-/** A transaction asks for the right to each thing it does, and for the check of what it leaves as it is. */
+/** A transaction needs the permission for each of its operations, including condition checks. */
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
 const recoveryDays = 35;
-/** A ceiling on what a flood of requests can cost; far above what a painter's shop needs. */
+/** Limits the cost of a flood of requests; far above the needs of a painter's shop. */
 const mostReads = 4000;
 const mostWrites = 400;
 
-/** The single table, made from the same definition as the emulator's, with the right to touch only named keys. */
+/** The single table, with the same definition as the emulator's. Grants allow access to named keys only. */
 export class ShopTable extends Construct {
-  /** The table in use: the stack's own, or a restored one that stands beside it. */
+  /** Name of the table in use: the stack's own or a restored one. */
   readonly name: string;
   private readonly arn: string;
 
@@ -52,7 +52,9 @@ export class ShopTable extends Construct {
         : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restored });
   }
 
-  /** Reading and writing of the rows that the group names, and its questions to the index. No scan, no administration. */
+  /**
+   * Allows reading and writing the rows that the group names, and queries of its indexes; no scans, no administration.
+   */
   grant(role: IRole, { reads, writes, finds }: Pick<LambdaGroup, 'reads' | 'writes' | 'finds'>): void {
     const patterns = (names: readonly KeyName[]) => [...new Set(names.map(keyPattern))].sort();
     this.allow(role, readActions, this.arn, patterns([...reads, ...writes]));

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import type { Site } from './site.ts';
 
-/** Scripts and styles. Old ones stay: pages that are open, or still in a cache, go on using those they came with. */
+/** Deploys scripts and styles. Old ones stay, because open or cached pages still use them. */
 export function siteScripts(scope: Construct, web: string, site: Site): BucketDeployment {
   const scripts = new BucketDeployment(scope, 'Assets', {
     sources: [Source.asset(web)],
@@ -18,7 +18,7 @@ export function siteScripts(scope: Construct, web: string, site: Site): BucketDe
   return scripts;
 }
 
-/** The CDK has one Lambda in the stack for all deployments to buckets; the role is part of it. */
+/** The CDK has one Lambda for all bucket deployments in the stack; this is its role. */
 function acceptFindings({ node }: IRole, { webBucket }: Site): void {
   const rules = [
     'L1',
@@ -38,7 +38,7 @@ function acceptFindings({ node }: IRole, { webBucket }: Site): void {
     );
 }
 
-/** The pages that name them. */
+/** Deploys the pages, which refer to scripts and styles. */
 export function sitePages(scope: Construct, web: string, site: Site): BucketDeployment {
   return new BucketDeployment(scope, 'Pages', {
     sources: [Source.asset(web)],

@@ -39,7 +39,7 @@ const noAccessLog =
 
 const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
 
-/** What the API's answers have in common as the CDN keeps them: a form for each encoding, as long as the answer says. */
+/** Common settings for caching the API's answers: one copy for each encoding, as long as the answer allows. */
 const byEncoding = {
   minTtl: Duration.seconds(0),
   defaultTtl: Duration.seconds(0),
@@ -54,15 +54,15 @@ export interface SiteProps {
   readonly originSecret: string;
   readonly hosts: SiteHosts;
   readonly mediaBucket: Bucket;
-  /** Outlives the stack. */
+  /** Whether buckets outlive the stack. */
   readonly keep: boolean;
-  /** ARN of the firewall, where the stage has one. */
+  /** ARN of the firewall, if the stage has one. */
   readonly firewall?: string;
-  /** Own domain and its certificate in us-east-1; without them CloudFront's own name serves. */
+  /** The shop's domain and its certificate in us-east-1; without it CloudFront's name is used. */
   readonly domain?: {
     readonly name: string;
     readonly certificateArn: string;
-    /** A second name that leads to the first; empty where there is none. */
+    /** A second domain that redirects to `name`; empty if there is none. */
     readonly redirected: string;
   };
   readonly hsts: HstsScope;
@@ -88,7 +88,7 @@ export class Site extends Construct {
       cachePolicy: this.listCache(),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     };
-    // S3 answers 403 in XML for a file it does not have; the API answers instead, with the shop's own 404.
+    // S3 answers a missing file with 403 in XML, so the API answers instead, with the shop's 404 page.
     const orNotFound = (bucket: Bucket) =>
       new OriginGroup({
         primaryOrigin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -112,8 +112,9 @@ export class Site extends Construct {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      // By default the CDN keeps an error for ten seconds and gives it to everybody; these codes are all it knows of
-      // (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). No page of its own: JSON stays JSON.
+      // Without this the CDN would cache errors for ten seconds and serve them to everybody. The list has all cacheable
+      // codes (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). There is no error page, so that
+      // JSON errors stay JSON.
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.firewall && { webAclId: props.firewall }),
       ...(props.domain && {
@@ -159,7 +160,7 @@ export class Site extends Construct {
     shared: Pick<BehaviorOptions, 'viewerProtocolPolicy' | 'responseHeadersPolicy'>,
   ): BehaviorOptions {
     const origin = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
-      // Proves to the Lambdas that a request came through here; they answer no other.
+      // Lambdas answer only requests with this secret, which proves that they came through the CDN.
       customHeaders: { 'x-origin-secret': props.originSecret },
       readTimeout: Duration.seconds(60),
     });
@@ -176,13 +177,13 @@ export class Site extends Construct {
       cachePolicy: this.apiCache(),
       functionAssociations: [{ function: tidy, eventType: FunctionEventType.VIEWER_REQUEST }],
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequest', {
-        // Host is not among them: API Gateway wants its own.
+        // Without Host: API Gateway needs its own.
         headerBehavior: OriginRequestHeaderBehavior.allowList(
           'Origin',
           'Sec-Fetch-Site',
           'Content-Type',
           'CloudFront-Viewer-Address',
-          // What names a browser in the list of sessions.
+          // Names the browser in the list of sessions.
           'User-Agent',
           'X-Square-HmacSha256-Signature',
         ),
@@ -193,9 +194,9 @@ export class Site extends Construct {
   }
 
   /**
-   * Keeps nothing: every answer says `no-store` or `private`. Only a policy that could keep something passes on which encodings a
-   * browser takes, and does not hold back one caller's question for another's answer as long as the least time is 0
-   * (CloudFront guide, "Simultaneous requests for the same object"). Cookies are part of the key all the same.
+   * Caches nothing: every answer says `no-store` or `private`. A policy that could cache is needed to pass on the
+   * accepted encodings. With a minimum time of 0 it does not make one caller wait for another's answer (CloudFront guide,
+   * "Simultaneous requests for the same object"). Cookies are part of the key all the same.
    */
   private apiCache(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
@@ -207,9 +208,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Lives as long as the API's Cache-Control says, seconds where the origin answers; `?scope=all` is answered `no-store`.
-   * The most it may say bounds how long an old answer may stand in for a failing origin too (CloudFront guide, "Serve
-   * stale content").
+   * Caches as long as the API's Cache-Control says, seconds in practice; `?scope=all` is answered with `no-store`. The
+   * maximum also limits how long a stale answer replaces errors of the origin (CloudFront guide, "Serve stale content").
    */
   private listCache(): CachePolicy {
     return new CachePolicy(this, 'ListCache', {
@@ -244,7 +244,7 @@ export function privateBucket(scope: Construct, id: string, { keep }: { readonly
       },
     ],
     removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    // A bucket with files in it cannot be taken down.
+    // CloudFormation cannot delete a bucket with files in it.
     autoDeleteObjects: !keep,
   });
   acceptFinding(bucket, 'S1', noAccessLog);

@@ -10,10 +10,10 @@ import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workf
 import { acceptFinding, arnInFinding } from './accept-finding.ts';
 import { anyVersion, deadLetterQueue } from './schedules.ts';
 
-/** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
+/** The catalogue sync's workflow: the same definition as in the local server, with the deployed functions. */
 export class SyncWorkflow extends Construct {
   readonly stateMachine: StateMachine;
-  /** Word of executions that ended badly and that the Lambda could not be given. */
+  /** Undelivered events about failed executions. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: { readonly steps: Alias; readonly pictures: Alias }) {
@@ -36,7 +36,7 @@ export class SyncWorkflow extends Construct {
       },
     });
     this.deadLetters = deadLetterQueue(this);
-    // An execution that crashes without reaching its last step cannot free its own lock.
+    // An execution that fails before its last step cannot release its own lock.
     new Rule(this, 'EndedBadly', {
       description: 'Frees the lock of a catalogue sync that failed',
       eventPattern: {

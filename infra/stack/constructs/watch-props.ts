@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 
 export interface WatchProps {
-  /** Named in the commands that an alarm tells to type. */
+  /** Part of the commands in alarm texts. */
   readonly stage: string;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly api: Api;
@@ -13,9 +13,9 @@ export interface WatchProps {
   readonly tableName: string;
   readonly workflow: StateMachine;
   readonly deadLetters: readonly IQueue[];
-  /** Empty in a shop for trying out: its alarms are seen in CloudWatch only. */
+  /** Address for alarms; empty in a development shop, whose alarms appear only in CloudWatch. */
   readonly mail: string;
-  /** The shop writes email, and what goes wrong with it is watched. */
+  /** Whether the shop sends emails, which are then monitored. */
   readonly writesMail: boolean;
   /** US dollars a month; the operator gets an email at 50, 80 and 100 %. */
   readonly monthlyBudget: number;

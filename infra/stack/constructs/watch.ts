@@ -12,7 +12,7 @@ import { alarmText, shopAlarms } from '#infra/stack/shop-alarms.ts';
 import { makeAlarm, sumOf } from './alarm.ts';
 import type { WatchProps } from './watch-props.ts';
 
-/** Answers "is the shop selling?" in its first row, "what is in its way?" in its second, "how is it?" below. */
+/** The dashboard. First row: sales; second row: obstacles to sales; below: the state of the system. */
 function shopDashboard(
   scope: Construct,
   { functions, api, distribution, workflow, deadLetters }: WatchProps,
@@ -77,7 +77,7 @@ function shopDashboard(
   });
 }
 
-/** Alarms that go to the operator's mail, a dashboard, and a ceiling on surprises. */
+/** Alarms by email, a dashboard, and a budget. */
 export class Watch extends Construct {
   readonly topic: Topic;
 
@@ -92,8 +92,8 @@ export class Watch extends Construct {
 
   private alarmTopic(mail: string): Topic {
     const topic = new Topic(this, 'Topic', { displayName: 'The shop needs you', enforceSSL: true });
-    // A policy of one's own replaces the one SNS makes, so CloudWatch's right to publish must be said
-    // (CloudWatch guide, "Using Amazon SNS with alarms").
+    // A custom policy replaces the default one of SNS, so it must include CloudWatch's permission to publish (CloudWatch
+    // guide, "Using Amazon SNS with alarms").
     const { partition, region, account } = Stack.of(this);
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -128,7 +128,7 @@ export class Watch extends Construct {
     const period = Duration.minutes(5);
     const hour = Duration.hours(1);
     const logs = (name: string) => `npm run logs -- --stage ${stage} ${name}`;
-    // Of the whole account: CloudWatch bills an alarm for each metric that it looks at, and the dashboard shows each Lambda.
+    // For the whole account: CloudWatch bills an alarm for each metric, and the dashboard shows each Lambda.
     const lambdas = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period });
     this.alarm(
@@ -137,7 +137,7 @@ export class Watch extends Construct {
       0,
       `A Lambda of this account failed. The dashboard’s graph “Errors of the Lambdas” says which.\n${logs('NAME')}`,
     );
-    // As the account's quota is; the metric by function says who was turned away.
+    // For the whole account, like the quota; the metric of each function tells which one was throttled.
     this.alarm(
       'lambda-throttles',
       lambdas('Throttles'),
@@ -153,7 +153,7 @@ export class Watch extends Construct {
     this.alarm(
       'visitors-refused',
       api.metricClientError({ period }),
-      // Few enough to tell of 200 requests a second of one address (test/budgets/rush.ts).
+      // Low enough to notice 200 requests a second from one address (test/budgets/rush.ts).
       1000,
       'The API refuses many requests: more visitors than its ceiling lets through (apiRequestsPerSecond of the stage), or a flood. See “Many visitors” in infra/README.md; "firewall": true in the stage’s file holds back one address that floods.',
     );
@@ -244,7 +244,7 @@ export class Watch extends Construct {
   }
 }
 
-/** A number that the code writes (functions/platform/log.ts), of this stage. */
+/** A metric that the code writes (functions/platform/log.ts), for this stage. */
 function shopMetric(scope: Construct, metricName: MetricName, minutes: number): Metric {
   return new Metric({
     namespace: Stack.of(scope).stackName,
@@ -254,7 +254,7 @@ function shopMetric(scope: Construct, metricName: MetricName, minutes: number): 
   });
 }
 
-/** CloudFront measures in us-east-1 alone, where this stack is, and these metrics cost nothing. */
+/** CloudFront reports metrics only in us-east-1, where this stack is; they are free. */
 function cdnMetric(
   { distributionId }: Distribution,
   metricName: string,

@@ -15,7 +15,7 @@ import {
   secretNames,
 } from '#functions/platform/secrets.ts';
 
-/** What CloudFormation sends (User guide, "Custom resource request and response reference"), as far as it matters here. */
+/** The relevant part of CloudFormation's request (User guide, "Custom resource request and response reference"). */
 interface Request {
   readonly RequestType: 'Create' | 'Update' | 'Delete';
   readonly ResponseURL: string;
@@ -28,14 +28,14 @@ interface Request {
     readonly Path: string;
     /** `true` in the live shop: the secrets outlive the stack. */
     readonly Keep: string;
-    /** Another text than last time where the CDN is to take up a changed key. */
+    /** Changes when the CDN must use a changed key. */
     readonly Change?: string;
   };
 }
 
 /**
- * Runs while deploying: makes the keys that the shop makes for itself, once. A key that is there stays, whatever else
- * changes; `npm run change-key` changes one without emptying carts or turning the CDN away.
+ * Runs during deployment and creates the shop's own keys once. Existing keys are never changed; `npm run change-key`
+ * replaces a key without emptying carts or refusing the CDN.
  */
 export const handler = async (request: Request): Promise<void> => {
   const client = new SSMClient(awsLimits.parameterStore);
@@ -45,7 +45,7 @@ export const handler = async (request: Request): Promise<void> => {
   );
   const response = await fetch(request.ResponseURL, {
     method: 'PUT',
-    // CloudFormation's address is signed without a content type.
+    // The signature of CloudFormation's URL covers an empty content type.
     headers: { 'content-type': '' },
     body: JSON.stringify({
       ...outcome,
@@ -59,7 +59,7 @@ export const handler = async (request: Request): Promise<void> => {
   if (!response.ok) throw new Error(`CloudFormation answered ${response.status}`);
 };
 
-/** Answers what the template may refer to: the secret that the CDN sends along. */
+/** Returns the values that the template may refer to: the secret that the CDN sends. */
 async function work(client: SSMClient, request: Request): Promise<Partial<Record<SecretName, string>>> {
   const { Path: path, Keep: keep } = request.ResourceProperties;
   if (request.RequestType === 'Delete') {

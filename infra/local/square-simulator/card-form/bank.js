@@ -1,15 +1,15 @@
 import { origin } from './frames.js';
 import { problem } from './problem.js';
 
-/** Where the bank's pages are: see bank.ts. */
+/** The bank's origin: see bank.ts. */
 const bank = origin.replace('//127.0.0.1', '//localhost');
 
-/** Milliseconds that the device check may take, as the protocol has it. */
+/** Milliseconds that the protocol allows for the device check. */
 const deviceCheckTimeout = 10_000;
 
 let frames = 0;
 
-/** A named frame without an address of its own, for a form to be posted into. */
+/** A named empty frame, as the target of a form. */
 function emptyFrame(parent, title) {
   const frame = document.createElement('iframe');
   frames += 1;
@@ -19,7 +19,7 @@ function emptyFrame(parent, title) {
   return frame;
 }
 
-/** Posts a form from the shop's own document, as EMV 3-D Secure has it: the shop's `form-action` applies. */
+/** Posts a form from the shop's own document, as EMV 3-D Secure does, so the shop's `form-action` applies. */
 function post(path, field, message, frame) {
   const form = document.createElement('form');
   form.method = 'POST';
@@ -36,7 +36,7 @@ function post(path, field, message, frame) {
   form.remove();
 }
 
-/** Calls back with what the bank's page in a frame says. Answers how to stop. */
+/** Passes messages of the bank's page in a frame to the callback. Returns a function that stops listening. */
 function listenTo(frame, callback) {
   const onMessage = ({ data, origin: from, source }) => {
     if (from === bank && source === frame.contentWindow) callback(data);
@@ -45,7 +45,7 @@ function listenTo(frame, callback) {
   return () => window.removeEventListener('message', onMessage);
 }
 
-/** The bank looks at the device in a frame that nobody sees. Throws when it could not. */
+/** Runs the bank's device check in a hidden frame. Throws when it fails. */
 export async function checkDevice(transaction) {
   const frame = emptyFrame(document.body, 'Device check');
   frame.hidden = true;
@@ -67,7 +67,7 @@ export async function checkDevice(transaction) {
   }
 }
 
-/** The bank's page in a dialog. Resolves to the code that was typed, or nothing when the shopper gave up. */
+/** Shows the bank's page in a dialog. Resolves to the typed code, or undefined when the shopper cancels. */
 export async function askForCode(transaction, wrong) {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', 'Card verification');

@@ -5,11 +5,13 @@ import { badInput } from '#infra/local/square-simulator/http/problem.ts';
 import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
 
 /**
- * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page that the card is typed into posts forms to it,
- * into frames. First the device check (3DS Method), then, where the issuer wants to ask the shopper, the challenge (CReq).
+ * A card issuer's pages in the browser flow of EMV 3-D Secure. The document with the card form posts forms to them, into
+ * frames: first the device check (3DS Method), then, if the issuer wants to ask the shopper, the challenge (CReq).
  */
 
-/** The simulator under another name: to a browser another origin, as every issuer's is to the shop and to Square. */
+/**
+ * The simulator under another host name: a different origin for browsers, as every issuer's is for the shop and Square.
+ */
 export const bankOrigin = (squareOrigin: string): string =>
   squareOrigin.replace('//127.0.0.1', '//localhost');
 
@@ -18,15 +20,15 @@ const pages: Readonly<Record<string, { readonly file: string; readonly field: st
   '/3ds/challenge': { file: 'challenge.html', field: 'creq' },
 };
 
-/** What each form carries, base64url-encoded JSON. */
+/** Content of each form, base64url-encoded JSON. */
 const message = z.object({ threeDSServerTransID: z.uuid() });
 
-/** The transactions whose device check has reached the bank. */
+/** Transactions whose device check has reached the bank. */
 const checked = new Set<string>();
 
 export const isDeviceChecked = (transaction: string): boolean => checked.has(transaction);
 
-/** Serves the bank's pages. False when the path is none of its own; throws a Problem for a form it cannot read. */
+/** Serves the bank's pages. Returns false for other paths; throws a Problem for a malformed form. */
 export async function serveBank(
   request: IncomingMessage,
   response: ServerResponse,

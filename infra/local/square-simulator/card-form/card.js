@@ -3,7 +3,7 @@ import { checkDetails, checkStyle, elementOf } from './checks.js';
 import { caller, openFrame } from './frames.js';
 import { problem } from './problem.js';
 
-/** The card of Square's script, with the methods that the shop calls. */
+/** The Card object of Square's script, with the methods that the shop calls. */
 export function makeCard(applicationId, options) {
   checkStyle(options?.style);
   let current = options ?? {};
@@ -23,7 +23,7 @@ export function makeCard(applicationId, options) {
   }
 
   /**
-   * Inside "display: none" Square's form loses its size and does not find it again by itself
+   * Inside "display: none" Square's form loses its size and does not restore it by itself
    * (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
    */
   function loseSizeWhenHidden(frame) {

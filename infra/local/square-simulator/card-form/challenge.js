@@ -1,4 +1,4 @@
-/** The bank's page: asks for the code and tells it to the page that opened it. */
+/** The bank's page: asks for the code and posts it to the opening page. */
 (() => {
   const code = document.querySelector('#code');
   const tell = (answer) => window.parent.postMessage(answer, '*');

@@ -1,6 +1,6 @@
 import { problem } from './problem.js';
 
-/** What Square's script refuses before it does anything. */
+/** Argument checks of Square's script. */
 const inputProperties = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight'];
 const containerProperties = ['borderColor', 'borderRadius', 'borderWidth'];
 const styleProperties = {

@@ -1,2 +1,2 @@
-/** The bank's look at the device: it has seen it once this page is there. */
+/** The device check succeeds once this page has loaded. */
 window.parent.postMessage({ checked: true }, '*');

@@ -1,4 +1,4 @@
-/** The card form inside its iframe. It talks to the page over the port that square.js hands it. */
+/** The card form inside its iframe. Communicates with the page over the port from square.js. */
 (() => {
   const inputs = new Map([...document.querySelectorAll('input')].map((input) => [input.id, input]));
   const container = document.querySelector('.input-container');

@@ -1,6 +1,6 @@
 export const origin = new URL(document.currentScript.src).origin;
 
-/** A frame of this script's origin, and a private line to it. */
+/** Opens a frame of this script's origin and a message channel to it. */
 export async function openFrame(parent, page, title) {
   const frame = document.createElement('iframe');
   frame.src = origin + page;
@@ -18,7 +18,7 @@ export async function openFrame(parent, page, title) {
   return { frame, port: port1 };
 }
 
-/** Asks over the port and waits for the answer with the same number. */
+/** Sends a request over the port and waits for the answer with the same number. */
 export function caller(port, onEvent) {
   const waiting = new Map();
   let count = 0;

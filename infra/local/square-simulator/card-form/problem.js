@@ -1,4 +1,4 @@
-/** An error as Square's script names it. */
+/** An error with the name that Square's script uses. */
 export function problem(name, message) {
   return Object.assign(new Error(message), { name });
 }

@@ -30,12 +30,12 @@ const tokenRequest = z.extend(cardInput, {
   verification: z.optional(
     z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
   ),
-  /** Given once the bank has checked the device. */
+  /** Present once the bank has checked the device. */
   transaction: z.optional(z.string()),
   code: z.optional(z.string()),
 });
 
-/** Serves the card form and makes its tokens. False when the path is none of its own. */
+/** Serves the card form and creates its tokens. Returns false for other paths. */
 export async function serveCardForm(
   { world, faults }: { readonly world: World; readonly faults: Faults },
   request: IncomingMessage,
@@ -68,7 +68,7 @@ export async function serveCardForm(
 
 let script: Promise<string> | undefined;
 
-/** One classic script, as Square's is: the page finds `window.Square` as soon as it has loaded. */
+/** One classic script like Square's: `window.Square` exists once it has loaded. */
 function squareScript(): Promise<string> {
   script ??= import('esbuild').then(({ buildSync }) => {
     const entry = fileURLToPath(new URL('square.js', import.meta.url));
@@ -78,7 +78,7 @@ function squareScript(): Promise<string> {
   return script;
 }
 
-/** The answer is Square's TokenResult, a fault for the script to have, or what the bank wants first. */
+/** Returns Square's TokenResult, a fault for the script to simulate, or the bank's next step. */
 function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenRequest>): object {
   const { verification, transaction, applicationId, number, postalCode } = asked;
   const errors = complaints(asked, world.now());
@@ -119,7 +119,7 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
   };
 }
 
-/** What this call of `tokenize()` is told to do. */
+/** The fault for this call of `tokenize()`, if any. */
 function fault(faults: Faults) {
   const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' });
   return fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];

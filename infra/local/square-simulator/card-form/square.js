@@ -3,8 +3,8 @@ import { problem } from './problem.js';
 import { makeGooglePay, makeRequest, makeWallet } from './wallet.js';
 
 /**
- * Stands in for Square's Web Payments SDK. The card form itself is an iframe of this script's origin, as the
- * real one is, so that the shop's content security policy and focus handling meet the real thing.
+ * Replaces Square's Web Payments SDK. Like the real one, the card form is an iframe of this script's origin, so that the
+ * shop's content security policy and focus handling are tested.
  */
 function payments(applicationId, locationId) {
   if (!window.isSecureContext) throw problem('WebSdkEmbedError', 'Square needs a secure context.');

@@ -55,8 +55,8 @@ const fileSchema = z.object({
 });
 
 /**
- * Reads a catalogue in the format of `GET /v2/catalog/list`, so that a real export works as it is.
- * Throws an Error with one sentence that says what is wrong and where.
+ * Reads a catalogue in the format of `GET /v2/catalog/list`, so that a real export works unchanged. Throws an Error that
+ * says what is wrong and where.
  */
 export function parseCatalogueFile(text: string): CatalogueFile {
   let json: unknown;
@@ -72,7 +72,7 @@ export function parseCatalogueFile(text: string): CatalogueFile {
   return file;
 }
 
-/** With its variations. Throws an Error that names what is wrong. */
+/** Parses an object with its variations. Throws an Error that says what is wrong. */
 export function catalogueObject(value: unknown): CatalogueObject {
   return parse(objectSchema, value, 'The object');
 }
@@ -85,7 +85,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, value: unknown, name: string
   throw new Error(`${name} has no ${expected} at "${pathOf(issue)}".`);
 }
 
-/** Variations as objects of their own, the way the simulator keeps them: [the rest of the item, its variations]. */
+/** Separates an item from its variations, as the simulator stores them: [the item without them, its variations]. */
 export function withoutNested(
   object: CatalogueObject,
 ): readonly [CatalogueObject, readonly CatalogueObject[]] {
@@ -100,7 +100,10 @@ export function withoutNested(
   ];
 }
 
-/** A variation may be listed on its own and inside its item, as Square lists it when both types are asked for. */
+/**
+ * Throws for ids that occur twice. A variation may be listed both on its own and inside its item, as in Square's list of
+ * both types.
+ */
 function refuseDuplicates(objects: readonly CatalogueObject[]): void {
   const seen = new Set<string>();
   const alone = objects.filter(({ type }) => type !== 'ITEM_VARIATION');

@@ -5,7 +5,7 @@ import type {
 } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
-/** Stores a changed object under a new version. Time alone makes versions, but never the same one twice. */
+/** Stores a changed object under a new version: the current time, or one more than the last version. */
 export function saveObject(world: World, object: CatalogueObject): CatalogueObject {
   const before = world.store.get('objects', object.id);
   const at = Math.max(world.now(), (before?.version ?? 0) + 1);
@@ -15,7 +15,7 @@ export function saveObject(world: World, object: CatalogueObject): CatalogueObje
   return saved;
 }
 
-/** Square tells that the catalogue changed, and never which object. */
+/** Emits Square's catalogue event, which does not name the changed object. */
 export function emitCatalogueChange(world: World): void {
   world.emit('catalog.version.updated', 'catalog_version', '', { updated_at: timestamp(world) });
 }
@@ -30,8 +30,8 @@ export function variationsOf(world: World, itemId: string, deleted = false): rea
 }
 
 /**
- * The shape that leaves: items with their variations inside, pictures with a full address.
- * `among` is where the variations are looked for: the catalogue as it is now, or as an index knows it.
+ * An object in an answer's form: items with their variations, pictures with a full address. `among`: the catalogue that
+ * contains the variations, current or from a search index.
  */
 export function presented(
   world: World,
@@ -75,7 +75,7 @@ export function presentAt(object: CatalogueObject, locationId: string): boolean 
     : !(object.absent_at_location_ids ?? []).includes(locationId);
 }
 
-/** A location's own price beats the general one; none at all for variable pricing. */
+/** A location's own price, otherwise the general one; undefined for variable pricing. */
 export function priceAt(variation: CatalogueObject, locationId: string): SquareMoney | undefined {
   const data = variation.item_variation_data;
   const override = overrideAt(variation, locationId);
@@ -88,13 +88,13 @@ export function trackedAt(variation: CatalogueObject, locationId: string): boole
   return own ?? variation.item_variation_data?.track_inventory ?? false;
 }
 
-/** What the location has of its own instead of the variation's general values. */
+/** The location's overrides of the variation's general values. */
 export function overrideAt(variation: CatalogueObject, locationId: string): LocationOverride | undefined {
   const overrides = variation.item_variation_data?.location_overrides ?? [];
   return overrides.find(({ location_id }) => location_id === locationId);
 }
 
-/** With these changes at the location alone; `undefined` takes a value away. */
+/** The variation with these changes for one location; `undefined` removes a value. */
 export function withOverride(
   variation: CatalogueObject,
   location_id: string,

@@ -10,7 +10,7 @@ import { emitCatalogueChange, presented, saveObject, variationsOf } from './cata
 export const catalogueKey = filled(128);
 const object = z.looseObject({ id: filled(), type: filled() });
 
-/** Square docs, "UpsertCatalogObject": an id with `#` in front is new, any other has to be there. */
+/** Square docs, "UpsertCatalogObject": an id with `#` in front creates an object, any other id must exist. */
 const upsertCatalogueObject = operation('POST /v2/catalog/object', {
   scope: 'ITEMS_WRITE',
   input: z.object({ idempotency_key: catalogueKey, object }),
@@ -21,7 +21,7 @@ const upsertCatalogueObject = operation('POST /v2/catalog/object', {
   },
 });
 
-/** All of them or none (one commit); objects of one call may name each other by their new ids. */
+/** All objects or none (one commit); objects of one call may refer to each other by their new ids. */
 const batchUpsertCatalogue = operation('POST /v2/catalog/batch-upsert', {
   scope: 'ITEMS_WRITE',
   input: z.object({
@@ -47,7 +47,7 @@ const deleteCatalogueObject = operation('DELETE /v2/catalog/object/{objectId}', 
   },
 });
 
-/** A deleted work takes its variations along; all of them stay as tombstones. */
+/** Deletes a work with its variations; all stay as tombstones. */
 export function deleteWithVariations(world: World, id: string): readonly CatalogueObject[] {
   const found = liveObject(world, id);
   const removed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
@@ -57,7 +57,7 @@ export function deleteWithVariations(world: World, id: string): readonly Catalog
   return removed;
 }
 
-/** An item is saved with the variations it brings; those it no longer names are deleted. */
+/** Saves an item with its variations and deletes variations that it no longer lists. */
 export function saveWithVariations(world: World, given: CatalogueObject): CatalogueObject {
   const [rest, variations] = withoutNested(given);
   const saved = saveObject(world, rest);
@@ -72,13 +72,13 @@ export function saveWithVariations(world: World, given: CatalogueObject): Catalo
   return saved;
 }
 
-/** A changed variation changes its item's time as well, because it is part of it. */
+/** Updates the item's time, because a variation is part of its item. */
 export function touchItem(world: World, itemId: string | undefined): void {
   const item = itemId === undefined ? undefined : world.store.get('objects', itemId);
   if (item && !item.is_deleted) saveObject(world, item);
 }
 
-/** Throws NOT_FOUND for what never was or is deleted. */
+/** Throws NOT_FOUND for a missing or deleted object. */
 export function liveObject(world: World, id: string): CatalogueObject {
   const found = world.store.get('objects', id);
   if (!found || found.is_deleted) throw unknownResource(`Catalog object with ID \`${id}\` not found.`);

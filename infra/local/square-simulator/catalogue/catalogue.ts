@@ -7,7 +7,7 @@ import { timestamp, type World } from '#infra/local/square-simulator/store/world
 import { indexedObjects, presented } from './catalogue-objects.ts';
 import { liveObject } from './catalogue-writes.ts';
 
-/** Types whose objects live inside others: a list that names no types leaves them out. */
+/** Types that exist only inside other objects; a list without `types` leaves them out. */
 const innerTypes = ['ITEM_VARIATION', 'IMAGE', 'MODIFIER', 'ITEM_OPTION_VAL'];
 
 /** Fixed at Square. */
@@ -61,7 +61,7 @@ const getCatalogueObject = operation('GET /v2/catalog/object/{objectId}', {
   }),
 });
 
-/** One level only: an item's categories, taxes and pictures; a variation's item and pictures. */
+/** One level only: categories, taxes and pictures of an item; item and pictures of a variation. */
 function relatedTo(world: World, objects: readonly CatalogueObject[]): readonly CatalogueObject[] {
   const given = new Set(objects.map(({ id }) => id));
   const ids = objects.flatMap(({ item_data, item_variation_data, category_data }) => [
@@ -86,7 +86,7 @@ const searchCatalogue = operation('POST /v2/catalog/search', {
     begin_time: instant,
     include_deleted_objects: flag,
     include_related_objects: flag,
-    // Square refuses it together with deleted objects.
+    // Square refuses this field together with deleted objects.
     include_category_path_to_root: unsupported,
     limit: z._default(z.int(), highestLimit),
     cursor: text(),

@@ -11,7 +11,7 @@ import { locationOf } from './locations.ts';
 
 const oldest = 24 * 60 * 60_000;
 
-/** The movements that a shop makes: new stock, and stock sold or lost. */
+/** The supported movements: new stock, and stock sold or lost. */
 const moves = ['NONE IN_STOCK', 'UNLINKED_RETURN IN_STOCK', 'IN_STOCK SOLD', 'IN_STOCK WASTE'];
 
 const counted = {
@@ -48,7 +48,7 @@ const change = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Square docs, "BatchChangeInventory": counts that were taken and movements between states, all of them or none. */
+/** Square docs, "BatchChangeInventory": physical counts and movements between states, all or none. */
 const batchCreateChanges = operation('POST /v2/inventory/changes/batch-create', {
   scope: 'INVENTORY_WRITE',
   input: z.object({ idempotency_key: catalogueKey, changes: z.array(change).check(z.maxLength(100)) }),
@@ -77,8 +77,8 @@ function whereOf(world: World, objectId: string, place: string, occurredAt: numb
 }
 
 /**
- * What has changed the counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and
- * `updated_before` are compared with the time of receipt. A sale names its order in `transaction_id`.
+ * Changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and `updated_before` are
+ * compared with the time of receipt. A sale has its order in `transaction_id`.
  */
 const batchRetrieveChanges = operation('POST /v2/inventory/changes/batch-retrieve', {
   scope: 'INVENTORY_READ',
@@ -89,7 +89,7 @@ const batchRetrieveChanges = operation('POST /v2/inventory/changes/batch-retriev
   }),
   answer: (world, { cursor: from, limit, ...asked }) => {
     const { updated_after: after = 0, updated_before: before = Number.POSITIVE_INFINITY, states } = asked;
-    // What the counts do not show yet is not listed yet.
+    // Changes that the counts do not show yet are not listed yet.
     const shown = world.now() - world.lags.counts;
     const rows = world.store.all('adjustments').filter((row) => {
       const receivedAt = Date.parse(row.created_at);

@@ -7,10 +7,10 @@ import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/t
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
-/** Square ignores a filter by one of these. */
+/** Square ignores these states in a filter. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
-/** How counts and their changes are asked for. */
+/** Common parameters of queries for counts and changes. */
 export const inventoryQuery = {
   catalog_object_ids: texts,
   location_ids: texts,
@@ -40,7 +40,7 @@ const batchRetrieveCounts = operation('POST /v2/inventory/counts/batch-retrieve'
   },
 });
 
-/** A filter that names nothing lets everything through. */
+/** An empty filter matches everything. */
 export function includes(wanted: readonly string[], value: string): boolean {
   return wanted.length === 0 || wanted.includes(value);
 }
@@ -65,8 +65,8 @@ function countAt(world: World, variationId: string, locationId: string): CountRo
 }
 
 /**
- * Adds `change` units (may be negative, and may lead below zero: Square does not refuse). A sale is of an order,
- * whose id Square keeps as the adjustment's `transaction_id`.
+ * Adds `change` units. It may be negative and the count may fall below zero: Square allows that. For a sale, the order's
+ * id becomes the adjustment's `transaction_id`.
  */
 export function adjustStock(
   world: World,
@@ -86,13 +86,13 @@ export function adjustStock(
   });
 }
 
-/** A stocktaking. */
+/** Sets a count, as after stocktaking. */
 export function setStock(world: World, variationId: string, locationId: string, quantity: string): CountRow {
   const change = { type: 'PHYSICAL_COUNT', quantity, from_state: 'NONE', to_state: 'IN_STOCK' } as const;
   return putCount(world, variationId, locationId, quantity, change);
 }
 
-/** The change is received at the very time that the count is of. */
+/** Uses the count's time as the time of receipt. */
 function putCount(
   world: World,
   catalog_object_id: string,
@@ -117,7 +117,7 @@ function putCount(
   return row;
 }
 
-/** `sold_out` follows the count, later and only for tracked stock; its change is a catalogue change. */
+/** Updates `sold_out` some time after the count, for tracked stock only; that changes the catalogue. */
 export function updateSoldOut(world: World, variationId: string, locationId: string): void {
   const variation = world.store.get('objects', variationId);
   if (!variation?.item_variation_data || variation.is_deleted || !trackedAt(variation, locationId)) return;

@@ -17,35 +17,39 @@ export interface ApiAnswer {
 }
 
 interface Specification<Input extends z.ZodMiniType> {
-  /** What a seller must have allowed (Square docs, "OAuth permissions reference"); see `ApiOperation`. */
+  /** The scope that a seller must have granted (Square docs, "OAuth permissions reference"); see `ApiOperation`. */
   readonly scope: string;
   /** Describes the fields of query, body and path, merged into one object. */
   readonly input: Input;
   readonly answer: (world: World, input: z.output<Input>, request: ApiRequest) => ApiAnswer;
-  /** What the same idempotency key gives again: the first answer, or what this makes. Without it, the work is done again. */
+  /**
+   * The answer to a repeated idempotency key: the first answer, or the result of this function. Without it the operation
+   * runs again.
+   */
   readonly repeat?: 'first answer' | ((world: World, input: z.output<Input>) => ApiAnswer);
 }
 
-/** A call of Square's API. */
+/** An operation of Square's API. */
 export interface ApiOperation {
   readonly method: string;
   readonly path: string;
-  /** `none` is called without a token, `DEVELOPER` with the application's own alone; empty with any token. */
+  /** `none`: called without a token; `DEVELOPER`: only with the application's own token; empty: with any token. */
   readonly scope: string;
   readonly perform: (world: World, request: ApiRequest, name: string) => ApiAnswer;
 }
 
 /**
- * With a `repeat`, the same key and the same body give the first answer again, declines too; a changed body is refused. A
- * refusal (a thrown Problem) is not remembered, because nothing was done. Square docs, "Idempotency".
- * @param at method and path, such as `GET /v2/orders/{orderId}`.
+ * Defines an operation. With `repeat`, a repeated key with the same body returns the first answer, including declines; a
+ * changed body is refused. An error (a thrown Problem) is not stored, because nothing was done. Square docs,
+ * "Idempotency".
+ * @param at - method and path, such as `GET /v2/orders/{orderId}`.
  */
 export function operation<Input extends z.ZodMiniType>(
   at: string,
   given: Specification<Input>,
 ): ApiOperation {
   const [method = '', path = ''] = at.split(' ');
-  // Orders answer otherwise for what is missing.
+  // Orders have another error code for a missing field.
   const missingCode = path.startsWith('/v2/orders') ? 'BAD_REQUEST' : undefined;
   return {
     method,

@@ -4,19 +4,19 @@ import { readJson } from '#shared/text/read-json.ts';
 import { invalid } from './problem.ts';
 import { isRecord } from './schemas.ts';
 
-/** Where the next page begins. */
+/** Position of the next page. */
 const position = z.object({ query: z.string(), after: z.string(), index: z.number() });
 
 /**
- * Cuts one page out of `rows`. The cursor remembers the last row it gave out, so that rows that vanish between
- * two pages make nothing be skipped. A cursor used with another query starts over, as Square's does.
+ * One page of `rows`. The cursor contains the last row, so that rows that are deleted between two requests do not cause
+ * others to be skipped. A cursor with another query starts over, like Square's.
  */
 export function page<Row>(
   rows: readonly Row[],
   options: {
     readonly cursor: string | undefined;
     readonly limit: number;
-    /** Everything but the cursor that the caller asked with. */
+    /** The caller's parameters without the cursor. */
     readonly query: unknown;
     readonly key: (row: Row) => string;
     readonly filter?: (row: Row) => boolean;
@@ -45,7 +45,7 @@ function start<Row>(cursor: string, query: string, rows: readonly Row[], key: (r
   return found >= 0 ? found + 1 : Math.min(decoded.data.index, rows.length);
 }
 
-/** The same for equal values, whatever the order of their keys. */
+/** A hash that is the same for equal values, whatever the order of their keys. */
 export function digest(value: unknown): string {
   const sorted = JSON.stringify(value, (_name, entry: unknown) =>
     isRecord(entry) ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1))) : entry,

@@ -5,7 +5,7 @@ interface ErrorRow {
   readonly field?: string;
 }
 
-/** A refusal in Square's words: nothing of the request was done. */
+/** An error of Square's API; the request changed nothing. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly ErrorRow[];
@@ -39,13 +39,13 @@ export function badToken(code = 'UNAUTHORIZED', detail = 'This request could not
   return unauthenticated(401, code, detail);
 }
 
-/** The token is good and lacks a right (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */
+/** The token is valid but lacks a scope (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */
 export function insufficientScopes(): Problem {
   const detail = 'The merchant has not given your application sufficient permissions to do that.';
   return unauthenticated(403, 'INSUFFICIENT_SCOPES', detail);
 }
 
-/** The token is good, and the object belongs to another seller. */
+/** The token is valid, but the object belongs to another seller. */
 export function foreignResource(): Problem {
   const detail = 'Not authorized to access this resource of a different merchant.';
   return unauthenticated(403, 'FORBIDDEN', detail);

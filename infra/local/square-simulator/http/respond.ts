@@ -17,7 +17,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** An empty body is no body. */
+/** An empty body counts as none. */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -47,7 +47,7 @@ export function send(
   response.end(body);
 }
 
-/** Pictures keep their address and may be cached for good. */
+/** A picture's address never changes its content, so it may be cached forever. */
 const forGood = 'public, max-age=31536000, immutable';
 
 export async function sendImage(
@@ -69,7 +69,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** What a caller gets to see of its request, `half`: of the reply's body only so much, and no end. */
+/** The part of an answer that the caller receives. `half`: an incomplete body and then no end. */
 export type ApiOutcome = { readonly reply: Reply; readonly half?: true } | 'broken off';
 
 const gatewayPage =
@@ -86,7 +86,7 @@ const refusals = {
   'insufficient-scopes': insufficientScopes,
 };
 
-/** What a fault makes of an answer. */
+/** The answer as a fault changes it. */
 export function brokenOutcome(
   rule: FaultRule,
   { answer, headers }: { readonly answer: ApiAnswer; readonly headers: Headers },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invalid } from './problem.ts';
 
-/** A text of at least one character; Square takes an empty one for a missing field. */
+/** A text of at least one character; Square treats an empty one as missing. */
 export const filled = (longest = Number.POSITIVE_INFINITY) =>
   z.string().check(z.minLength(1), z.maxLength(longest));
 
@@ -9,7 +9,7 @@ export const filled = (longest = Number.POSITIVE_INFINITY) =>
 export const text = (longest = Number.POSITIVE_INFINITY) =>
   z.exactOptional(z.string().check(z.maxLength(longest)));
 
-/** A check with an error code of its own. */
+/** A check with its own error code. */
 export function rule<Value>(
   code: string,
   error: string,
@@ -19,7 +19,7 @@ export function rule<Value>(
   return z.refine<Value>(isMet, { error, params: { code }, ...(path && { path }) });
 }
 
-/** A field that Square knows and the simulator does not. */
+/** A field of Square's that the simulator does not support. */
 export const unsupported = z.exactOptional(
   z.unknown().check(rule('BAD_REQUEST', 'The simulator does not support this field.', () => false)),
 );
@@ -43,7 +43,7 @@ export const instant = z.exactOptional(
 
 export const texts = z._default(z.array(z.string()), []);
 
-/** Throws a Problem that names the first wrong field by its whole path. */
+/** Parses a request. Throws a Problem with the full path of the first invalid field. */
 export function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -56,7 +56,7 @@ export function read<Schema extends z.ZodMiniType>(
   throw invalid(code, detail, pathOf(issue) || undefined);
 }
 
-/** The whole path of a field, such as `order.line_items[0].quantity`. */
+/** The full path of a field, such as `order.line_items[0].quantity`. */
 export function pathOf({ path }: z.core.$ZodIssue): string {
   const parts = path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`));
   return parts.join('').replace(/^\./, '');
@@ -76,7 +76,7 @@ function complaintOf(issue: z.core.$ZodIssue, missingCode: string): readonly [co
   return ['BAD_REQUEST', `The value is not allowed (${issue.code}).`];
 }
 
-/** Square sends no empty lists and no nulls, and takes them for fields that are missing. */
+/** Removes empty lists and nulls, which Square never sends and treats as missing. */
 export function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned);
   if (!isRecord(value)) return value;

@@ -8,9 +8,9 @@ import { applicationScopes } from './tokens.ts';
 type Asked = Exclude<ReturnType<typeof readAsked>, string>;
 
 /**
- * Square's permission page (reference, Authorize): shows what is asked for and sends the seller back with a code, or with
- * `access_denied`. What is wrong with the request itself is said here: nobody is sent to an address that is not
- * registered. The seller is signed in at Square. False when the path is none of its own.
+ * Square's permission page (reference, Authorize): lists the requested scopes and redirects the seller back with a code,
+ * or with `access_denied`. Errors in the request are shown here, because an unregistered address must not get a redirect.
+ * The seller is already signed in at Square. Returns false for other paths.
  */
 export async function serveAuthorisation(
   world: World,

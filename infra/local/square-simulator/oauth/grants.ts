@@ -10,13 +10,13 @@ import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
 import type { Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
-/** Square docs, "OAuth API overview": an access token ends after 30 days, a code after 5 minutes. */
+/** Square docs, "OAuth API overview": an access token expires after 30 days, a code after 5 minutes. */
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
 const codeLifetimeMs = 5 * 60_000;
 
 const usualMerchant = 'MLTWINMERCHANT';
 
-/** The seller whose account every token opens: the first location's, until the event `account-changed`. */
+/** The seller of all tokens: the first location's, until the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
   return String(store.get('settings', 'account')?.value ?? firstMerchant(store));
 }
@@ -25,7 +25,7 @@ function firstMerchant(store: World['store']): unknown {
   return store.all('locations')[0]?.['merchant_id'] ?? usualMerchant;
 }
 
-/** False for a location of another seller, and so for its orders, payments and counts. */
+/** False for a location of another seller; its orders, payments and counts are then inaccessible. */
 export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
   const location = world.store.get('locations', locationId);
   return (
@@ -42,7 +42,7 @@ export function makeCode(
   return code;
 }
 
-/** A code is good once and for five minutes, with the redirect URL that it was asked for with (ObtainToken). */
+/** Exchanges a code, which can be used once within five minutes, with the redirect URL of its request (ObtainToken). */
 export function redeemCode(
   world: World,
   { code, redirectUri }: { readonly code: string; readonly redirectUri: string | undefined },
@@ -71,7 +71,7 @@ export function findGrant(world: World, refreshToken: string): Grant {
   return grant;
 }
 
-/** A new access token; those made before stay good until they end. */
+/** Makes a new access token; earlier ones stay valid until they expire. */
 export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
   const token: OauthToken = {
     token: newId.accessToken(),
@@ -82,7 +82,7 @@ export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
   return token;
 }
 
-/** The grant of an access token, or Square's refusal of it (Square docs, error codes: ACCESS_TOKEN_…). */
+/** The grant of an access token. Throws Square's error for an invalid one (Square docs, error codes: ACCESS_TOKEN_…). */
 export function grantOfToken(world: World, token: string): Grant & OauthToken {
   const known = world.store.get('accessTokens', token);
   if (!known) throw badToken();
@@ -94,7 +94,7 @@ export function grantOfToken(world: World, token: string): Grant & OauthToken {
   return { ...grant, ...known };
 }
 
-/** Ends every grant of the seller, and tells of it (Square docs, `oauth.authorization.revoked`). */
+/** Ends all grants of the seller and emits the event (Square docs, `oauth.authorization.revoked`). */
 export function revokeGrants(world: World, revokerType: 'APPLICATION' | 'MERCHANT'): void {
   for (const { refreshToken } of world.store.all('grants')) world.store.delete('grants', refreshToken);
   const revocation = { revoked_at: timestamp(world), revoker_type: revokerType };
@@ -106,8 +106,8 @@ function refusedGrant(detail: string, field: string): Problem {
 }
 
 /**
- * Refuses a request about an order, payment, refund or location of another seller: 403 FORBIDDEN (Square developer forum,
- * threads 18488, 6260 and 6543), or as if there was no such object, where the event `account-changed` says so.
+ * Refuses a request about another seller's order, payment, refund or location: with 403 FORBIDDEN (Square developer
+ * forum, threads 18488, 6260 and 6543), or with 404 if the event `account-changed` says so.
  */
 export function refuseOtherAccounts(world: World, { params, body }: ApiRequest): void {
   const { store } = world;

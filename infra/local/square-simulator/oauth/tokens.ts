@@ -7,8 +7,8 @@ import { findGrant, grantOfToken, makeToken, merchantOf, redeemCode, revokeGrant
 const application = { client_id: filled(), client_secret: filled() };
 
 /**
- * Square's reference, ObtainToken: the code flow. A refresh answers with the same refresh token, which may be used
- * again; so an answer that is lost costs nothing. No PKCE.
+ * Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token, which stays
+ * valid, so a lost answer does no harm.
  */
 const obtainToken = operation('POST /oauth2/token', {
   scope: 'none',
@@ -43,8 +43,8 @@ const obtainToken = operation('POST /oauth2/token', {
 });
 
 /**
- * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`; names the seller or one access token,
- * and ends all of the seller's tokens.
+ * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`. Takes the seller or one access token, and
+ * ends all tokens of the seller.
  */
 const revokeToken = operation('POST /oauth2/revoke', {
   scope: 'none',
@@ -63,7 +63,7 @@ const revokeToken = operation('POST /oauth2/revoke', {
   },
 });
 
-/** The rights of an application's own access token. */
+/** The scopes of an application's own access token. */
 export const applicationScopes: readonly string[] = [
   'MERCHANT_PROFILE_READ',
   'ITEMS_READ',
@@ -77,7 +77,7 @@ export const applicationScopes: readonly string[] = [
   'DISPUTES_READ',
 ];
 
-/** Square docs, "RetrieveTokenStatus": whose token this is and what it may do; an own token never ends. */
+/** Square docs, "RetrieveTokenStatus": the token's seller and scopes; an application's own token does not expire. */
 const retrieveTokenStatus = operation('POST /oauth2/token/status', {
   scope: '',
   input: z.object({}),
@@ -95,7 +95,7 @@ const retrieveTokenStatus = operation('POST /oauth2/token/status', {
   },
 });
 
-/** Square docs, "ListWebhookSubscriptions": here the one that the simulator was started with. */
+/** Square docs, "ListWebhookSubscriptions": lists the subscription that the simulator was started with. */
 const listWebhookSubscriptions = operation('GET /v2/webhooks/subscriptions', {
   scope: 'DEVELOPER',
   input: z.object({}),

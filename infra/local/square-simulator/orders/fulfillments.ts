@@ -5,7 +5,7 @@ import { newId, timestamp, type World } from '#infra/local/square-simulator/stor
 import type { fulfillmentChange } from './order-input.ts';
 import { changeOrder, isOrderPaid, isSettled, orderOf } from './order-records.ts';
 
-/** The fulfillments of an order after changes, which are sparse and name them by uid. */
+/** Applies sparse changes, which refer to fulfillments by uid. */
 export function mergeFulfillments(
   order: SquareOrder,
   changes: readonly z.output<typeof fulfillmentChange>[],
@@ -49,8 +49,9 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 type End = 'COMPLETED' | 'CANCELED';
 
 /**
- * Ends an order's open shipments in the Dashboard, and the order with them unless it stays as it is. It allows what the API
- * allows (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
+ * Completes or cancels an order's open shipments in the Dashboard, and the order with them unless it is paid. The
+ * Dashboard allows the same as the API (Square docs, "Update orders"); order and shipments are completed together
+ * (Square's forum, thread 14996).
  */
 export function endShipments(
   world: World,
@@ -74,7 +75,10 @@ export function endShipments(
   changeOrder(world, order, { fulfillments, ...(ended && { state: ended }) });
 }
 
-/** The API takes one fulfillment only; an order edited in the Dashboard may have several (Square docs, "Fulfillments"). */
+/**
+ * Splits a shipment in two. The API accepts one fulfillment, but an order edited in the Dashboard may have several
+ * (Square docs, "Fulfillments").
+ */
 export function splitInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
   const [first] = order.fulfillments ?? [];

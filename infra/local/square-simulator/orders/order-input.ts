@@ -27,7 +27,7 @@ export const labels = {
   ),
 };
 
-/** Longest texts: API reference, FulfillmentShipmentDetails. */
+/** Maximum lengths: API reference, FulfillmentShipmentDetails. */
 const tracking = {
   shipping_note: text(500),
   carrier: text(50),
@@ -36,7 +36,7 @@ const tracking = {
   tracking_url: text(2000),
 };
 
-/** Square's enum `Country` (API version 2026-09-16): ISO 3166-1 alpha-2 and ZZ for unknown. Kosovo's XK is not in it. */
+/** Square's enum `Country` (API version 2026-09-16): ISO 3166-1 alpha-2, and ZZ for unknown; without Kosovo's XK. */
 const countries =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW ZZ'.split(
     ' ',
@@ -82,14 +82,14 @@ const fulfillment = z
     ),
   );
 
-/** Sparse: what is not named stays. */
+/** Sparse: missing fields stay unchanged. */
 export const fulfillmentChange = z.object({
   uid: filled(60),
   state: z.exactOptional(states),
   shipment_details: z.exactOptional(z.looseObject(tracking)),
 });
 
-/** The shop sends none of these; sums that the simulator would get wrong are refused instead. */
+/** Fields that the shop does not send. They are refused, because the simulator would compute wrong sums. */
 const otherSums = {
   taxes: unsupported,
   discounts: unsupported,
@@ -123,7 +123,7 @@ export const orderInput = z.object({
   pricing_options: pricingOptions,
 });
 
-/** An order as it is asked for, priced; nothing is stored. */
+/** A priced order for a request; stores nothing. */
 export function priceOrder(world: World, asked: z.output<typeof orderInput>): SquareOrder {
   const { location_id, line_items, pricing_options, source, fulfillments, ...rest } = asked;
   const location = locationOf(world, location_id, 'order.location_id');
@@ -152,8 +152,8 @@ export function priceOrder(world: World, asked: z.output<typeof orderInput>): Sq
 
 /**
  * "The phone number of the fulfillment recipient. This field is required" (API reference, FulfillmentRecipient). Square
- * was seen to take orders without one, so this is a setting. The code is that of another missing part of a fulfillment
- * (https://github.com/square/square-dotnet-sdk/issues/55).
+ * has been observed to accept orders without one, so this is a setting. The error code is that of another missing part of
+ * a fulfillment (https://github.com/square/square-dotnet-sdk/issues/55).
  */
 function requirePhones(fulfillments: readonly z.output<typeof fulfillment>[]): void {
   for (const [index, { shipment_details }] of fulfillments.entries()) {
@@ -167,7 +167,7 @@ function requirePhones(fulfillments: readonly z.output<typeof fulfillment>[]): v
 
 const highestAmount = 1_000_000_000_000;
 
-/** With its price from the catalogue. As Square, it looks neither at stock nor at `is_archived`. */
+/** An order line with its price from the catalogue. Like Square, checks neither stock nor `is_archived`. */
 function orderLine(
   world: World,
   asked: z.output<typeof line>,

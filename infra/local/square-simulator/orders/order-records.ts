@@ -22,7 +22,7 @@ export function orderOf(world: World, id: string): SquareOrder {
   return order;
 }
 
-/** The sums of an order, from its lines. */
+/** Computes an order's sums from its lines. */
 export function sums(lines: readonly SquareOrderLine[], { currency }: SquareLocation) {
   const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, 0);
   const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
@@ -37,7 +37,7 @@ export function createOrderRecord(world: World, order: SquareOrder): void {
   world.emit('order.created', 'order_created', id, created);
 }
 
-/** Every change raises the version; terminal states close the order. */
+/** Changes an order and raises its version. COMPLETED and CANCELED set `closed_at`. */
 export function changeOrder(world: World, order: SquareOrder, changes: Partial<SquareOrder>): SquareOrder {
   const merged = { ...order, ...changes };
   const at = timestamp(world);
@@ -60,7 +60,7 @@ export function putTender(world: World, order: SquareOrder, tender: Tender): voi
       .filter(({ card_details }) => states.includes(card_details.status))
       .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
   const captured = sumOf('CAPTURED');
-  // Not documented whether an authorised tender counts: a setting, so that nobody depends on either.
+  // The documentation does not say whether an authorized tender counts, so this is a setting and tests use both.
   const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
   const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
   const due = Math.max(0, order.total_money.amount - covered);
@@ -68,12 +68,12 @@ export function putTender(world: World, order: SquareOrder, tender: Tender): voi
   changeOrder(world, order, {
     tenders: next,
     net_amount_due_money: { ...order.total_money, amount: due },
-    // A paid order with a fulfillment stays OPEN until that is done.
+    // A paid order stays OPEN until its fulfillment is done.
     ...(paid && !hasOpenFulfillment(order) && order.state === 'OPEN' && { state: 'COMPLETED' as const }),
   });
 }
 
-/** Paid: nothing is due, and money came (or none was asked for) while the order was not canceled. */
+/** Whether nothing is due and the order was paid (or free) before any cancellation. */
 export function isOrderPaid(order: SquareOrder): boolean {
   return (
     order.net_amount_due_money.amount === 0 &&

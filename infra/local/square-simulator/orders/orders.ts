@@ -41,7 +41,7 @@ const orderChanges = z.object({
   line_items: unsupported,
 });
 
-/** Sparse: what is not named stays. Rules of states and versions: Square docs, "Update orders". */
+/** Sparse: missing fields stay unchanged. Rules of states and versions: Square docs, "Update orders". */
 const updateOrder = operation('PUT /v2/orders/{orderId}', {
   scope: 'ORDERS_WRITE',
   input: z.object({
@@ -104,7 +104,7 @@ const searchOrders = operation('POST /v2/orders/search', {
     cursor: text(),
     query: z._default(
       z.object({
-        // The simulator refuses filters that it does not know.
+        // Unknown filters are refused.
         filter: z.exactOptional(
           z.strictObject({
             state_filter: z.exactOptional(z.object({ states: texts })),

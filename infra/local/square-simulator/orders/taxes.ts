@@ -12,8 +12,8 @@ export const pricingOptions = z.exactOptional(
 );
 
 /**
- * A line with the taxes of its work (Square docs, "Auto-apply taxes", "Order price adjustments"; API reference,
- * CatalogTax, OrderLineItem). Mixtures that the documentation leaves open are refused rather than guessed at.
+ * Adds the taxes of its work to a line (Square docs, "Auto-apply taxes", "Order price adjustments"; API reference,
+ * CatalogTax, OrderLineItem). Refuses combinations that the documentation does not define.
  */
 export function taxed(world: World, line: SquareOrderLine, locationId: string): SquareOrderLine {
   const taxes = taxesOf(world, line, locationId);
@@ -52,7 +52,7 @@ function percentageOf({ tax_data }: CatalogueObject): number {
   return Number(tax_data?.percentage ?? 0);
 }
 
-/** Square rounds half a cent to the even one (Square docs, "Order price adjustments", rounding). */
+/** Square rounds half cents to even (Square docs, "Order price adjustments", rounding). */
 function halfEven(amount: number): number {
   const floor = Math.floor(amount);
   const rest = amount - floor;

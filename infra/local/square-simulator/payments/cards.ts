@@ -3,7 +3,7 @@ import { invalid, unknownResource } from '#infra/local/square-simulator/http/pro
 import type { SquareCard, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
-/** Ready-made tokens of Square's sandbox: the codes each one is declined with. */
+/** Fixed tokens of Square's sandbox and the codes of their declines. */
 const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
   'cnon:card-nonce-ok': [],
   'cnon:card-nonce-rejected-cvv': ['CVV_FAILURE'],
@@ -13,16 +13,19 @@ const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
   'cnon:card-nonce-already-used': ['CARD_TOKEN_USED'],
 };
 
-/** The simulator's own: `cnon:declined:CODE` (several codes with commas; none gives a decline without errors). */
+/**
+ * A token format of the simulator: `cnon:declined:CODE` (several codes with commas; without a code, a decline without
+ * errors).
+ */
 const declinedPrefix = 'cnon:declined:';
 
-/** The codes a ready-made token is declined with; nothing for a token that is not one of them. */
+/** Decline codes of a fixed token; undefined for other tokens. */
 function sandboxDeclines(token: string): readonly string[] | undefined {
   if (token.startsWith(declinedPrefix)) return token.slice(declinedPrefix.length).split(',').filter(Boolean);
   return Object.hasOwn(sandboxTokens, token) ? sandboxTokens[token] : undefined;
 }
 
-/** Statuses differ by code; the ones that are not written down are 402 (Square docs, sandbox reports). */
+/** HTTP status for a decline code; 402 where the docs do not give one (Square docs, sandbox reports). */
 export function declineStatus(code: string | undefined): number {
   const asBadRequest = ['INVALID_EXPIRATION', 'CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED', 'INVALID_CARD'];
   return asBadRequest.includes(code ?? '') ? 400 : 402;
@@ -39,7 +42,7 @@ const okCard: SquareCard = {
   bin: '411111',
 };
 
-/** What is typed into the card form; the year has four digits. */
+/** Input of the card form; the year has four digits. */
 export const cardInput = z.object({
   number: z.string(),
   cvv: z.string(),
@@ -59,7 +62,7 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
   [/^62/, 'CHINA_UNIONPAY', 3],
 ];
 
-/** Cards whose bank asks for a code (sandbox, "SCA testing"). */
+/** Cards that require a challenge (sandbox, "SCA testing"). */
 export const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 
 function cardOf(input: CardInput): SquareCard {
@@ -83,7 +86,7 @@ function triggeredDeclines(input: CardInput): readonly string[] {
   return [];
 }
 
-/** What the form itself finds wrong before anything is sent, by the SDK's names of its fields. */
+/** Errors that the form finds before it sends anything, with the SDK's field names. */
 export function complaints(input: CardInput, now: number) {
   const brand = brands.find(([pattern]) => pattern.test(input.number));
   const lastDay = Date.UTC(input.expYear, input.expMonth, 1);
@@ -119,7 +122,7 @@ export function mintToken(
     readonly card: CardInput;
     readonly applicationId: string;
     readonly amount?: SquareMoney | undefined;
-    /** Codes it will be declined with, where the card alone does not say. */
+    /** Decline codes, unless the card's number determines them. */
     readonly declines?: readonly string[];
   },
 ): { readonly token: string; readonly card: SquareCard } {
@@ -138,7 +141,7 @@ export function mintToken(
   return { token, card };
 }
 
-/** Uses a token up. Throws a Problem for a token that is unknown, another application's, or meant for another sum. */
+/** Consumes a token. Throws a Problem if it is unknown, belongs to another application, or is for another amount. */
 export function redeemToken(world: World, token: string, amount: SquareMoney) {
   const ready = sandboxDeclines(token);
   if (ready) return { card: okCard, declines: ready };

@@ -44,7 +44,7 @@ export const paymentInput = z
     autocomplete: z._default(z.boolean(), true),
     order_id: filled(192),
     location_id: text(50),
-    // COMPLETE cannot be used with an order.
+    // Square does not allow COMPLETE with an order.
     delay_action: z.exactOptional(z.literal('CANCEL')),
     delay_duration: z.exactOptional(
       z
@@ -75,7 +75,7 @@ export const paymentInput = z
 
 export type PaymentInput = z.output<typeof paymentInput>;
 
-/** Throws a Problem where the order cannot be paid like this. */
+/** Throws a Problem when the order cannot be paid with this request. */
 export function refuseUnpayable(world: World, asked: PaymentInput): void {
   const location = locationOf(world, asked.location_id, 'location_id');
   refuseCards(location, asked.amount_money.currency);
@@ -99,7 +99,7 @@ function refuseOrder(order: SquareOrder, location: SquareLocation, asked: Paymen
     throw badInput(`SquareOrder ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
   const due = order.net_amount_due_money.amount;
   const { amount } = asked.amount_money;
-  // Several authorizations may share an order; a direct charge has to cover it.
+  // Several authorizations may share an order; a direct charge must cover all of it.
   if (asked.autocomplete ? amount === due : amount <= due) return;
   throw badInput('The payment total does not match the order total.', 'amount_money.amount');
 }

@@ -9,7 +9,7 @@ export function paymentOf(world: World, id: string): Payment {
   return payment;
 }
 
-/** Stores a changed payment under a new version token and tells about it. */
+/** Stores a changed payment under a new version token and emits its event. */
 export function savePayment(world: World, payment: Payment): Payment {
   const isNew = world.store.get('payments', payment.id) === undefined;
   const saved = isNew
@@ -20,7 +20,7 @@ export function savePayment(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Takes the money of an authorised payment. Refused when the payment or its order does not allow it any more. */
+/** Captures an authorized payment. Throws when the payment or its order no longer allows it. */
 export function capture(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   const order = world.store.get('orders', payment.order_id);
@@ -37,7 +37,7 @@ export function capture(world: World, payment: Payment): Payment {
   return captureNow(world, payment);
 }
 
-/** Captures without asking whether the sum covers the order. */
+/** Captures without checking that the sum covers the order. */
 export function captureNow(world: World, payment: Payment): Payment {
   const saved = savePayment(world, {
     ...withCardStatus(world, payment, 'CAPTURED', 'captured_at'),
@@ -50,7 +50,7 @@ export function captureNow(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Voids an authorised payment; refused once Square has promised to complete it. */
+/** Voids an authorized payment; refused once Square has guaranteed to complete it. */
 export function cancel(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
   if (world.store.get('guarantees', payment.id)) {
@@ -66,14 +66,14 @@ export function cancel(world: World, payment: Payment): Payment {
   return saved;
 }
 
-/** Square voids by itself what was never captured, at `delayed_until`. */
+/** Voids a payment that was not captured by `delayed_until`, as Square does. */
 export function expire(world: World, paymentId: string): void {
   const payment = world.store.get('payments', paymentId);
   if (payment?.status !== 'APPROVED' || world.store.get('guarantees', paymentId)) return;
   cancel(world, payment);
 }
 
-/** Writes the payment's state into its order: tender, sum due, and COMPLETED where nothing is to be shipped. */
+/** Updates the order of a payment: tender, amount due, and COMPLETED if nothing has to be shipped. */
 export function tellOrder(world: World, payment: Payment): void {
   const order = world.store.get('orders', payment.order_id);
   if (!order) return;

@@ -61,7 +61,7 @@ const cancelPayment = operation('POST /v2/payments/{paymentId}/cancel', {
   answer: (world, { paymentId }) => ({ body: { payment: cancel(world, paymentOf(world, paymentId)) } }),
 });
 
-/** Succeeds even when it found nothing: that no payment is there now does not mean that none will follow. */
+/** Succeeds even if there is no payment with this key; one may still arrive later. */
 const cancelPaymentByKey = operation('POST /v2/payments/cancel', {
   scope: 'PAYMENTS_WRITE',
   input: z.object({ idempotency_key: paymentKey }),
@@ -108,7 +108,7 @@ function approvedPayment(world: World, asked: PaymentInput, { card }: Redeemed):
   };
 }
 
-/** The order stays OPEN and payable; the attempt is remembered as FAILED. */
+/** Records a FAILED payment; the order stays OPEN and payable. */
 function decline(world: World, asked: PaymentInput, redeemed: Redeemed): ApiAnswer {
   const status = declineStatus(redeemed.declines[0]);
   const errors = redeemed.declines.map((code) => ({

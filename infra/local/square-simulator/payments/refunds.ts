@@ -30,7 +30,7 @@ const refundPayment = operation('POST /v2/refunds', {
   },
 });
 
-/** Pending first, with a return order of its own, also for refunds at the till and in the Dashboard. */
+/** Starts a pending refund with its own return order; also used for refunds at the till and in the Dashboard. */
 export function beginRefund(
   world: World,
   asked: { readonly payment: Payment; readonly amount: SquareMoney; readonly reason?: string | undefined },
@@ -65,10 +65,7 @@ const getRefund = operation('GET /v2/refunds/{refundId}', {
   },
 });
 
-/**
- * A pending refund comes to its end. Only a completed one shows on the payment; the order stays as it was and
- * stock does not come back.
- */
+/** Ends a pending refund. Only a completed one changes the payment; order and stock stay unchanged. */
 export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
   const refund = world.store.get('refunds', refundId);
   if (refund?.status !== 'PENDING') return;
@@ -93,7 +90,7 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
     payment.status !== 'COMPLETED' ||
     Date.parse(payment.created_at) <= world.now() - oldestPayment ||
     refunds.length >= mostRefunds ||
-    // Square could not secure the money once: it takes no further refund of this payment (Square docs, Refunds API).
+    // After a failed refund Square accepts no other refund of this payment (Square docs, Refunds API).
     refunds.some(({ status }) => status === 'FAILED')
   )
     throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
@@ -107,7 +104,7 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
   throw refused('REFUND_AMOUNT_INVALID', detail, 'amount_money.amount');
 }
 
-/** Square makes an order of the return, one line of an amount; it names the sale's and has none of its works. */
+/** Creates Square's return order: one line with an amount, a reference to the sale's order, none of its works. */
 function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: SquareMoney): SquareOrder {
   const at = timestamp(world);
   const none = { amount: 0, currency: amount.currency };

@@ -14,7 +14,7 @@ import type {
 } from './types.ts';
 
 interface Remembered {
-  /** Hash of the request the key was first used with. */
+  /** Hash of the first request with this key. */
   readonly request: string;
   readonly status: number;
   readonly body: unknown;
@@ -22,7 +22,7 @@ interface Remembered {
 
 export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'fee' | 'capture';
 
-/** Something that Square does later by itself. */
+/** Delayed work of Square. */
 export interface Job {
   readonly id: string;
   readonly kind: JobKind;
@@ -53,9 +53,9 @@ export interface Collections {
   idempotency: Remembered;
   /** Idempotency key of a CreatePayment → payment id. */
   paymentKeys: { readonly paymentId: string };
-  /** Payments that Square says it will not void any more. */
+  /** Payments that Square will no longer void. */
   guarantees: { readonly since: number };
-  /** Of OAuth: codes by code, grants by refresh token, access tokens by token. */
+  /** OAuth: codes by code, grants by refresh token, access tokens by token. */
   codes: AuthorisationCode;
   grants: Grant;
   accessTokens: OauthToken;
@@ -66,14 +66,14 @@ export interface Collections {
 
 type Name = keyof Collections;
 
-/** The message says where. */
+/** The state file is damaged; the message says where. */
 export class DamagedState extends Error {
   override readonly name = 'DamagedState';
 }
 
 /**
- * Everything the simulator knows, in memory. Records are never changed in place.
- * Writes take effect at once; `commit` writes the whole state to the file, `rollback` takes them back.
+ * The simulator's state, in memory. Records are never changed in place. Writes take effect at once; `commit` writes the
+ * whole state to the file, `rollback` reverts the writes since the last commit.
  */
 export class Store {
   readonly #collections = new Map<Name, Map<string, unknown>>();
@@ -81,7 +81,7 @@ export class Store {
   #undo: (() => void)[] = [];
   #file: string | undefined;
 
-  /** @param file where the state lives; without one, everything is forgotten at the end. Throws `DamagedState`. */
+  /** @param file - state file; without it the state is lost at the end. Throws `DamagedState`. */
   constructor(file?: string) {
     if (file === undefined) return;
     for (const [name, id, record] of existsSync(file) ? readWrites(file) : []) this.#set(name, id, record);
@@ -93,7 +93,7 @@ export class Store {
     return this.#of(name).get(id);
   }
 
-  /** In the order in which the records first came. */
+  /** In order of insertion. */
   all<K extends Name>(name: K): Collections[K][] {
     return [...this.#of(name).values()];
   }
@@ -116,7 +116,7 @@ export class Store {
     this.#undo = [];
   }
 
-  /** What comes later is not kept any more. */
+  /** Later changes are not saved. */
   close(): void {
     this.#file = undefined;
   }
@@ -139,7 +139,9 @@ export class Store {
     else collection.set(id, record);
   }
 
-  /** One line a record. The rename leaves the old state or the new one, whenever the process is killed. */
+  /**
+   * Writes one line for each record. The rename leaves either the old or the new state, even if the process is killed.
+   */
   #keep(): void {
     if (this.#file === undefined) return;
     const lines: string[] = [];
@@ -158,8 +160,8 @@ export class Store {
 }
 
 /**
- * The file's writes, in order. Version 0.1 appended a line to it for each change, a write without a record where one was
- * deleted; a last line without an end is one that a crash cut off.
+ * Reads the file's writes in order. Version 0.1 appended a line for each change (without a record for a deletion); an
+ * incomplete last line is the result of a crash.
  */
 function readWrites(file: string): (readonly [collection: Name, id: string, record?: unknown])[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);

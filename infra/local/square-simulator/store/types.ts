@@ -1,4 +1,4 @@
-/** Square's shapes as they travel: snake_case, integers as JSON numbers. Only what the simulator itself reads is named. */
+/** Square's JSON types: snake_case, integers as numbers. Contains only the fields that the simulator uses. */
 
 export interface SquareMoney {
   readonly amount: number;
@@ -21,7 +21,7 @@ interface ItemData {
   readonly categories?: readonly { readonly id: string; readonly ordinal?: number }[];
   readonly image_ids?: readonly string[];
   readonly tax_ids?: readonly string[];
-  /** Only on the way in and out: the store keeps variations as objects of their own. */
+  /** Only in requests and answers: the store keeps variations as separate objects. */
   readonly variations?: readonly CatalogueObject[];
   readonly [other: string]: unknown;
 }
@@ -85,7 +85,7 @@ export interface Adjustment {
   readonly to_state: string;
   readonly occurred_at: string;
   readonly created_at: string;
-  /** The order that was paid, for a sale. */
+  /** The paid order, for a sale. */
   readonly transaction_id?: string;
 }
 
@@ -184,12 +184,12 @@ export interface Refund {
   readonly reason?: string;
 }
 
-/** What the card form (or a test) minted. Single use, bound to what the shopper agreed to. */
+/** A token of the card form or a test. Single use, bound to the amount that the shopper agreed to. */
 export interface CardToken {
   readonly token: string;
   readonly applicationId: string;
   readonly card: SquareCard;
-  /** Codes that a charge is declined with; empty means approved. */
+  /** Decline codes of a charge; empty: approved. */
   readonly declines: readonly string[];
   readonly postalCode?: string;
   /** From the verification details of `tokenize`; absent when none were given. */
@@ -198,14 +198,14 @@ export interface CardToken {
   readonly expiresAt: number;
 }
 
-/** Square's own list format; the simulator keeps counts and locations beside the objects. */
+/** Square's list format, with the simulator's counts and locations. */
 export interface CatalogueFile {
   readonly objects: readonly CatalogueObject[];
   readonly counts?: readonly CountRow[];
   readonly locations?: readonly SquareLocation[];
 }
 
-/** What a seller has allowed an application: its refresh token, and the access tokens made with it. */
+/** A seller's permission for an application: its refresh token and the access tokens made with it. */
 export interface Grant {
   readonly refreshToken: string;
   readonly scopes: readonly string[];
@@ -219,7 +219,7 @@ export interface OauthToken {
   readonly expiresAt: number;
 }
 
-/** What the seller's Allow was answered with. Times in milliseconds. */
+/** The code that the seller's permission is answered with. Times in milliseconds. */
 export interface AuthorisationCode {
   readonly code: string;
   readonly scopes: readonly string[];

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobKind, Store } from './store.ts';
 import type { CatalogueObject, CountRow } from './types.ts';
 
-/** How long Square takes for what it does later by itself. Milliseconds. */
+/** Delays of Square's asynchronous work, in milliseconds. */
 export const usualLags = {
   /** Capture until the count goes down. */
   stock: 250,
@@ -19,23 +19,23 @@ export const usualLags = {
 };
 export type Lags = typeof usualLags;
 
-/** What every part of the simulator stands on. */
+/** The shared state of the simulator's parts. */
 export interface World {
   readonly store: Store;
   readonly applicationId: string;
-  /** Of an application that sellers can connect to their accounts. */
+  /** The application that sellers can connect to their accounts. */
   readonly oauth: { readonly secret: string; readonly redirectUrl: string } | undefined;
-  /** The URL exactly as registered: it is part of the signature. */
+  /** `url` exactly as registered, because it is part of the signature. */
   readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
-  /** Objects on a page of a catalogue's list. */
+  /** Page size of the catalogue's list. */
   readonly listPageSize: number;
   readonly history: { readonly objects: History<CatalogueObject>; readonly counts: History<CountRow> };
   /** The simulator's own address, known once it listens. */
   url: string;
   /** Milliseconds. */
   now(): number;
-  /** Queues a webhook, which is sent after the commit: `object` is what its data names `kind`. */
+  /** Queues a webhook, which is sent after the commit. `object` becomes the field `kind` of its data. */
   emit(type: string, kind: string, id: string, object: unknown): void;
 }
 
@@ -53,7 +53,7 @@ export function schedule(
   world.store.put('jobs', id, { id, kind, at: world.now() + delay, ...what });
 }
 
-/** How records looked before their last changes, so that an index can answer from a moment ago. Not journalled. */
+/** Earlier versions of records, so that an index can answer with a delay. Not saved in the state file. */
 export class History<T> {
   readonly #changes = new Map<string, { readonly before: T | undefined; readonly at: number }[]>();
 
@@ -61,7 +61,7 @@ export class History<T> {
     this.#changes.set(key, [...(this.#changes.get(key) ?? []), { before, at }]);
   }
 
-  /** The records as they were `lag` milliseconds ago. Changes are remembered while there is a lag. */
+  /** The records as they were `lag` milliseconds ago. Changes are only remembered while there is a lag. */
   before(
     { lag, now }: { readonly lag: number; readonly now: number },
     current: T[],
@@ -80,7 +80,7 @@ export class History<T> {
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const mixed = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Identifiers in the shapes that Square's own have. */
+/** Makes identifiers in Square's formats. */
 export const newId = {
   catalogue: () => random(base32, 24),
   order: () => random(mixed, 27),
@@ -99,7 +99,7 @@ function random(alphabet: string, length: number): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** What happened at Square, whole: what a test or a person compares the shop's own books with. */
+/** Everything that happened at Square, to compare with the shop's own records. */
 export function ledgerOf({ store }: World) {
   return {
     orders: store.all('orders'),

@@ -26,7 +26,7 @@ const id = z.string();
 const on = z.optional(z.boolean());
 const { optional } = z;
 
-/** In the order in which a dispute goes through them (Square docs, `DisputeState`); each raises its version. */
+/** In the order of a dispute (Square docs, `DisputeState`); each change raises its version. */
 const disputeStates = [
   'INQUIRY_EVIDENCE_REQUIRED',
   'INQUIRY_PROCESSING',
@@ -46,9 +46,9 @@ function event<Fields extends z.core.$ZodShape>(
   return { fields, happen };
 }
 
-/** What happens at the seller's side while the shop is not looking: how it is asked for, and what it does. Times are milliseconds. */
+/** Events at the seller's side that the shop did not cause: their parameters and effects. Times are in milliseconds. */
 const events = {
-  /** The count goes down at once. Of the first location unless told. */
+  /** Lowers the count at once. Default: the first location. */
   'till-sale': event(
     { variationId: id, quantity: optional(z.number()), locationId: optional(id) },
     (world, { variationId, quantity = 1, locationId = mainLocation(world) }) => {
@@ -57,7 +57,7 @@ const events = {
         adjustStock(world, variationId, locationId, -quantity, newId.order());
     },
   ),
-  /** `amount` in minor units; with a location, only its own price changes. */
+  /** `amount` in minor units; with a location, changes only its own price. */
   'price-change': event(
     { variationId: id, amount: z.int(), locationId: optional(id) },
     (world, { variationId, amount, locationId }) => {
@@ -74,13 +74,13 @@ const events = {
       emitCatalogueChange(world);
     },
   ),
-  /** A new count, as after stocktaking. */
+  /** Sets a count, as after stocktaking. */
   stock: event(
     { variationId: id, quantity: z.union([z.number(), z.string()]), locationId: optional(id) },
     (world, { variationId, locationId = mainLocation(world), quantity }) =>
       setStock(world, liveObject(world, variationId).id, locationId, String(quantity)),
   ),
-  /** The row of a count disappears, as if it had never been counted. */
+  /** Removes a count, as if it had never been counted. */
   'count-missing': event({ variationId: id }, (world, { variationId }) => {
     for (const row of world.store.all('counts')) {
       if (row.catalog_object_id === variationId) world.store.delete('counts', countKey(row));
@@ -91,22 +91,24 @@ const events = {
     saveObject(world, { ...item, item_data: { ...item.item_data, is_archived: archived } });
     emitCatalogueChange(world);
   }),
-  /** Takes an item's variations with it. */
+  /** Also deletes an item's variations. */
   delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
-  /** Adds the object or replaces it, nested variations included. Anything goes: bad data from Square has to be shown too. */
+  /**
+   * Adds or replaces an object, including nested variations. Accepts any content, so that tests can simulate bad data.
+   */
   'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
     saveWithVariations(world, catalogueObject(object));
     emitCatalogueChange(world);
   }),
-  /** Someone edits the order in the Dashboard: only its version changes. */
+  /** The order was edited in the Dashboard; only its version changes. */
   'order-touched': event({ orderId: id }, (world, { orderId }) =>
     changeOrder(world, orderOf(world, orderId), {}),
   ),
-  /** Someone cancels the order in the Dashboard, shipment and all. */
+  /** The order and its shipment were cancelled in the Dashboard. */
   'order-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, { state: 'CANCELED', order: 'CANCELED' }),
   ),
-  /** Someone sends it off in the Dashboard or at the till. */
+  /** The order was shipped in the Dashboard or at the till. */
   'order-shipped': event(
     { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) },
     (world, { orderId, carrier, trackingNumber: tracking_number }) => {
@@ -114,17 +116,17 @@ const events = {
       endShipments(world, orderId, { state: 'COMPLETED', order: 'COMPLETED', details });
     },
   ),
-  /** Someone calls its shipment off in the Dashboard; a paid order cannot be cancelled. */
+  /** The shipment was cancelled in the Dashboard; a paid order cannot be cancelled. */
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, { state: 'CANCELED' }),
   ),
-  /** Someone sends it in two parcels: it has one more shipment to the same recipient. */
+  /** The order is shipped in two parcels: adds a second shipment to the same recipient. */
   'shipment-split': event({ orderId: id }, (world, { orderId }) => splitInDashboard(world, orderId)),
-  /** From now on an authorised payment takes down what is due on its order as a captured one does. */
+  /** Makes authorized payments reduce an order's amount due, like captured ones. */
   'authorised-covers': event({ on }, (world, given) => turn(world, 'authorisedCovers', given.on)),
-  /** From now on a shipment whose recipient has no phone number is refused, as the reference of `FulfillmentRecipient` says. */
+  /** Makes shipments without a recipient's phone number invalid, as the reference of `FulfillmentRecipient` says. */
   'phone-required': event({ on }, (world, given) => turn(world, 'phoneRequired', given.on)),
-  /** Square will not void this payment any more; with `captureAfter` it then captures it. */
+  /** Square will no longer void this payment; with `captureAfter` it captures it then. */
   guarantee: event(
     { paymentId: id, captureAfter: optional(z.number()) },
     (world, { paymentId, captureAfter: delay }) => {
@@ -133,12 +135,12 @@ const events = {
       if (delay !== undefined) schedule(world, 'capture', { subject: payment.id, delay });
     },
   ),
-  /** A pending refund comes to nothing. */
+  /** A pending refund fails. */
   'refund-fails': event(
     { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED'])) },
     (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
   ),
-  /** Someone refunds in the Dashboard, `amount` in minor units; with `items` they go back into stock by themselves. */
+  /** A refund in the Dashboard, `amount` in minor units; `items` are put back into stock. */
   'dashboard-refund': event(
     {
       paymentId: id,
@@ -153,8 +155,8 @@ const events = {
     },
   ),
   /**
-   * The cardholder's bank disputes a payment, or the dispute moves on. Square docs, "Dispute webhooks": the event has the
-   * whole dispute. The sandbox makes one for amounts of 88.01 to 88.09.
+   * The cardholder's bank opens a dispute or changes its state. Square docs, "Dispute webhooks": the event contains the
+   * whole dispute. The sandbox opens one for amounts of 88.01 to 88.09.
    */
   dispute: event(
     { paymentId: id, state: optional(z.enum(disputeStates)), reason: optional(z.string()) },
@@ -183,21 +185,21 @@ const events = {
       world.store.put('locations', location.id, { ...location, status });
     },
   ),
-  /** The catalogue's event once more, for nothing. */
+  /** Repeats the catalogue's event without a change. */
   'catalogue-event': event({ times: optional(z.int()) }, (world, { times = 1 }) => {
     for (let count = 0; count < times; count++) emitCatalogueChange(world);
   }),
   /**
-   * The shop is connected to the account of another seller: what belongs to locations of others is refused with 403
-   * FORBIDDEN, or with `hides` as if it was not there. The works stay.
+   * Connects the shop to another seller's account. Objects of other sellers' locations are then refused with 403
+   * FORBIDDEN, or with 404 if `hides` is set. The works stay.
    */
   'account-changed': event({ merchantId: id, hides: on }, (world, { merchantId, hides = false }) => {
     world.store.put('settings', 'account', { value: merchantId });
     turn(world, 'hidesOthers', hides);
   }),
-  /** The seller ends the application's access in the Dashboard. */
+  /** The seller revokes the application's access in the Dashboard. */
   'authorization-revoked': event({}, (world) => revokeGrants(world, 'MERCHANT')),
-  /** Every call answers 401 until the token is restored. */
+  /** Every call answers 401 until `token-restored`. */
   'token-revoked': event({}, (world) => turn(world, 'tokenRevoked')),
   'token-restored': event({}, (world) => turn(world, 'tokenRevoked', false)),
 };
@@ -218,7 +220,7 @@ export const worldEventSchema = z.discriminatedUnion(
   schemas as [(typeof schemas)[number]],
 ) as unknown as z.ZodMiniType<WorldEvent>;
 
-/** Throws a Problem when what it is about does not exist, and then nothing has happened. */
+/** Simulates an event. Throws a Problem, without any effect, when its object does not exist. */
 export function simulate(world: World, happening: WorldEvent): void {
   const { happen } = events[happening.type] as { happen: (world: World, event: WorldEvent) => unknown };
   try {

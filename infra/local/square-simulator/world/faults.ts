@@ -4,30 +4,30 @@ import { worldEventSchema } from './events.ts';
 
 const { optional } = z;
 const side = optional(z.enum(['before', 'after']));
-/** The work is done all the same, only the answer is bad. */
+/** The operation is executed, and only its answer is bad. */
 const apply = optional(z.boolean());
 
-/** On which calls a fault falls, and how often. */
+/** Which calls a fault affects, and how often. */
 const when = {
   match: optional(
     z.strictObject({
       /** Its name in the API, such as `createPayment`. */
       operation: optional(z.string()),
       method: optional(z.string()),
-      /** Path with `*` for anything, such as `/v2/payments*`. */
+      /** Path with `*` as a wildcard, such as `/v2/payments*`. */
       path: optional(z.string()),
     }),
   ),
   /** Only the n-th matching call, counted from 1. */
   nth: optional(z.int()),
-  /** Fires at most so often. */
+  /** Maximum number of times. */
   times: optional(z.int()),
-  /** 0 to 1; decided by a generator that `seed` starts, so that a run can be repeated. */
+  /** 0 to 1; uses a generator with the given `seed`, so that a run can be repeated. */
   probability: optional(z.number()),
   seed: optional(z.int()),
 };
 
-/** What each does is in the table of README.md, "Faults". Times are milliseconds. */
+/** The table "Faults" in README.md describes each kind. Times are in milliseconds. */
 export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), ms: z.number(), side, ...when }),
   z.strictObject({ kind: z.literal('late'), ms: z.number(), ...when }),
@@ -46,7 +46,10 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
     ]),
     ...when,
   }),
-  /** Each was seen by shops of Square's (https://developer.squareup.com/forums/t/28461). Calls of the API do not count for it. */
+  /**
+   * Faults that Square's users have reported (https://developer.squareup.com/forums/t/28461). They do not count API
+   * calls.
+   */
   z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws', 'late']), ...when }),
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
 ]);
@@ -76,7 +79,7 @@ export function createFaults() {
     remove: (id: string): boolean => rules.delete(id),
     clear: (): void => rules.clear(),
     list: () => [...rules.values()].map(({ id, rule, seen, fired }) => ({ id, rule, seen, fired })),
-    /** Counts the call and names the faults that it meets. */
+    /** Counts a call and returns the faults that apply. */
     fire: (call: Call): readonly FaultRule[] =>
       [...rules.values()].filter((active) => fires(active, call)).map(({ rule }) => rule),
   };
@@ -84,7 +87,7 @@ export function createFaults() {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The operation's name of the card form's tokens, which are no call of the API. */
+/** Operation name for the card form's tokens, which are not an API call. */
 export const tokenizeOperation = 'tokenize';
 
 function fires(active: ActiveRule, call: Call): boolean {

@@ -22,7 +22,7 @@ const jobs: Readonly<Record<JobKind, (world: World, job: Job) => void>> = {
   capture: keepPromise,
 };
 
-/** Does what is due by now, oldest first; with `all`, also what is not due yet (but never the end of an authorisation). */
+/** Runs due jobs, oldest first; with `all`, also those not due yet, except the expiry of authorizations. */
 export function runJobs(world: World, options: { readonly all?: boolean } = {}): void {
   for (;;) {
     const due = world.store
@@ -38,13 +38,13 @@ export function runJobs(world: World, options: { readonly all?: boolean } = {}):
   }
 }
 
-/** A payment that was guaranteed to complete completes. */
+/** Completes a guaranteed payment. */
 function keepPromise(world: World, { subject }: Job): void {
   const payment = world.store.get('payments', subject);
   if (payment?.status === 'APPROVED') captureNow(world, payment);
 }
 
-/** A paid order lowers the counts of the tracked variations on it, once. */
+/** Lowers the counts of a paid order's tracked variations, once. */
 function takeSoldStock(world: World, { subject }: Job): void {
   const order = world.store.get('orders', subject);
   for (const { catalog_object_id: id, quantity } of order?.line_items ?? []) {
@@ -64,18 +64,18 @@ function addFee(world: World, { subject }: Job): void {
 }
 
 /**
- * Takes the catalogue file in: whole at the first start; later only when the file has changed since,
- * as edits that the seller made (orders, payments and other counts stay).
+ * Loads the catalogue file: completely at the first start, later only if it has changed, as edits by the seller. Orders,
+ * payments and other counts stay.
  */
 export function seed(world: World, given: CatalogueFile): void {
-  // Checked and filled in even when it was not read from a text.
+  // Validates and completes it, even if it did not come from a file.
   const file = parseCatalogueFile(JSON.stringify(given));
   const fingerprint = digest(file);
   const known = world.store.get('settings', 'catalogue')?.value;
   if (known === fingerprint) return;
   const rows = file.objects.map(withoutNested);
   const all = rows.flatMap(([rest, variations]) => [rest, ...variations]);
-  // A variation can be listed alone and also inside its item: the one inside the item replaces the other.
+  // If a variation is listed alone and inside its item, the one inside the item wins.
   const nested = rows.flatMap(([, variations]) => variations);
   const objects = new Map([...all, ...nested].map((object) => [object.id, object]));
   for (const object of objects.values()) {

@@ -4,7 +4,7 @@ import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/s
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 const answerTime = 10_000;
-/** Square gives up after a day; here the waits start at a second, because a person is watching. */
+/** Square gives up after a day. Here the waits start at a second, because somebody is watching. */
 const mostAttempts = 17;
 const longestWait = 3_600_000;
 
@@ -15,7 +15,7 @@ export function createWebhooks(options: {
 }) {
   const { store, now, target } = options;
   const settings = {
-    /** Nothing leaves until `flush`. */
+    /** Sends nothing until `flush`. */
     hold: false,
     /** How many more times each event is delivered. */
     duplicates: 0,
@@ -68,7 +68,7 @@ export function createWebhooks(options: {
   return {
     settings,
     emit,
-    /** Sends what is due; one round at a time. */
+    /** Sends due events; only one round runs at a time. */
     pump(): Promise<void> {
       if (settings.hold || !target) return Promise.resolve();
       pumping ??= deliverAll((event) => event.nextAt <= now()).finally(() => {
@@ -76,7 +76,7 @@ export function createWebhooks(options: {
       });
       return pumping;
     },
-    /** Sends everything that waits, due or not, held or not. Resolves when each was tried once. */
+    /** Sends all waiting events, even if not due or held. Resolves when each was tried once. */
     async flush(): Promise<void> {
       await pumping;
       await deliverAll(() => true);
