@@ -42,9 +42,7 @@ async function rollBack(stage: string, commit: string): Promise<void> {
   // An interrupted rollback leaves its folder.
   await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
   if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
-    throw new CommandError(
-      `Stopped, nothing was deployed: ${commit} is not a commit of this repository.`,
-    );
+    throw new CommandError(`Stopped, nothing was deployed: ${commit} is not a commit of this repository.`);
   }
   try {
     const isInstalled = await run('npm', ['ci', '--no-audit', '--no-fund'], folder);

@@ -1,8 +1,8 @@
 import type { Artwork, ArtworkChanges } from './artwork.ts';
 
 /**
- * The list after these changes, in the order of the ids, as the whole list comes. Undefined when it does not come out as
- * long as it must: then what was held is no older form of this list, and the whole one must be asked for.
+ * Applies changes to a list; the result is sorted by id, like the full list. Undefined when the result does not have the
+ * expected length: then the old list does not fit the changes, and the full list must be requested.
  */
 export function withChanges(
   list: Artwork[],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What the browser needs to reserve the picture's room and pick a size before a byte of it has arrived. */
+/** Data that lets the browser reserve space for a picture and choose a file before it is loaded. */
 export const pictureSchema = z.object({
-  /** Key under `/media/`: files are `<key>-<width>.avif` and `<key>-<fallbackWidth>.jpg` (see rules/pictures). */
+  /** Key under `/media/`: the files are `<key>-<width>.avif` and `<key>-<fallbackWidth>.jpg` (see pictures.ts). */
   key: z.string(),
-  /** Pixel size of the picture as uploaded, after EXIF rotation. */
+  /** Width of the uploaded picture in pixels, after EXIF rotation. */
   width: z.int(),
   height: z.int(),
   /** Dominant color, `#rrggbb`. */
@@ -14,9 +14,9 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** One of several pictures of a work: itself, a detail, its edge, in the hand. */
+/** A picture of a work: the whole work, a detail, its edge, in the hand. */
 const describedPictureSchema = z.extend(pictureSchema, {
-  /** What the artist wrote about the picture at Square; without it the work's title stands for it. */
+  /** The artist's description at Square; without it the work's title is used. */
   alt: z.optional(z.string()),
 });
 export type DescribedPicture = z.infer<typeof describedPictureSchema>;
@@ -24,35 +24,36 @@ export type DescribedPicture = z.infer<typeof describedPictureSchema>;
 export const variationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Major units; null when Square prices it at the till ('Price on request'). */
+  /** Major units; null: the price is entered at the till ('Price on request'). */
   price: z.nullable(z.number()),
   inStock: z.int(),
 });
 export type Variation = z.infer<typeof variationSchema>;
 
 /**
- * What Square says of a work in words. A fact that is added here, optional, goes by itself from the sync's reading
- * (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the pages.
+ * Facts about a work from Square, as texts. An optional fact that is added here is passed without further code from the
+ * sync (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the
+ * pages.
  */
 export const factsSchema = z.object({
   title: z.string(),
   category: z.string(),
   description: z.string(),
   medium: z.string(),
-  /** When it was made: '2024', '2019–2021'. */
+  /** Year of creation: '2024', '2019–2021'. */
   year: z.optional(z.string()),
-  /** 'Yes', or where and how. */
+  /** 'Yes', or where and how it is signed. */
   signed: z.optional(z.string()),
   framing: z.optional(z.string()),
   certificate: z.optional(z.string()),
-  /** What else the artist notes of it: 'Ready to hang'. */
+  /** Other notes of the artist: 'Ready to hang'. */
   details: z.optional(z.string()),
 });
 export type Facts = z.infer<typeof factsSchema>;
 
 export const factNames = Object.keys(factsSchema.shape) as readonly (keyof Facts)[];
 
-/** The facts of something that has more; one that is not known is undefined. */
+/** Picks the facts from an object with more fields; unknown ones are undefined. */
 export function factsOf(work: Facts): Facts {
   return Object.fromEntries(factNames.map((name) => [name, work[name]])) as unknown as Facts;
 }
@@ -61,41 +62,41 @@ export function factsOf(work: Facts): Facts {
 export const artworkSchema = z.object({
   id: z.string(),
   ...factsSchema.shape,
-  /** The picture as JPEG for anything outside our pages; `noImageUrl` when there is none. */
+  /** The picture as JPEG, for use outside our pages; `noImageUrl` if there is none. */
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
   /**
-   * All its pictures in Square's order, `picture` first: only in the answer for one work, and only when there is more
-   * to say than `picture` does. Lists stay as small as they are.
+   * All pictures in Square's order, `picture` first. Only in the answer for one work, and only if they add to `picture`,
+   * so that lists stay small.
    */
   pictures: z.optional(z.array(describedPictureSchema)),
   hidden: z.boolean(),
   isDeleted: z.boolean(),
-  /** RFC 3339; recency for the carousel's fallback. */
+  /** RFC 3339; used to choose the most recent works for the carousel. */
   squareUpdatedAt: z.string(),
   /**
-   * `YYYY-MM-DD` in UTC: when it came into the shop. Only in lists, which are sorted by it; absent in works of the time
-   * before that was noted.
+   * `YYYY-MM-DD` in UTC: when the work was added to the shop. Only in lists, which can be sorted by it; absent in works
+   * from before it was recorded.
    */
   addedOn: z.optional(z.string()),
   variations: z.array(variationSchema),
   /**
-   * ISO 3166-1 codes of the only countries that it is sent to; empty: its shipping is arranged with the artist, and it
-   * cannot be bought online. Absent: it is sent wherever the shop sends works.
+   * ISO 3166-1 codes of the only countries that the work is sent to. Empty: shipping is arranged with the artist, and the
+   * work cannot be bought online. Absent: wherever the shop sends works.
    */
   shipsTo: z.optional(z.array(z.string())),
-  /** RFC 3339: when its last piece was sold here, or the artist said so; absent while one is left. */
+  /** RFC 3339: when the last piece was sold here, or the artist marked it as sold; absent while a piece is available. */
   soldAt: z.optional(z.string()),
 });
 export type Artwork = z.infer<typeof artworkSchema>;
 
-/** An artwork as the studio sees it: with what only the artist may know. */
+/** An artwork in the studio, with fields that only the artist may see. */
 export const studioArtworkSchema = z.extend(artworkSchema, {
   squareId: z.string(),
   featured: z.boolean(),
-  /** Its place among the featured ones, from 0; without one it comes behind those that have one. */
+  /** Position among the featured works, from 0; works without one come last. */
   featuredRank: z.optional(z.int()),
-  /** RFC 3339: when the sync brought it; absent in works of the time before that was noted. */
+  /** RFC 3339: when the sync added it; absent in works from before it was recorded. */
   addedAt: z.optional(z.string()),
 });
 export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
@@ -103,16 +104,16 @@ export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
 export const featuredArtworkSchema = z.object({ artworkId: z.string(), artwork: artworkSchema });
 export type FeaturedArtwork = z.infer<typeof featuredArtworkSchema>;
 
-/** What a page that has an older list is told, so that it need not take the whole list again. */
+/** The difference between an older list and the current one, so that a page need not load the whole list again. */
 export const artworkChangesSchema = z.object({
   version: z.int(),
-  /** Absent when that version is too long ago: then the list itself must be asked for. */
+  /** Absent when the older version is too old; then the full list must be requested. */
   changes: z.optional(
     z.object({
       changed: z.array(artworkSchema),
-      /** Ids of works that are not shown any more. Only version 0.1 of the server names any. */
+      /** Ids of works that are no longer shown. Only version 0.1 of the server fills it. */
       gone: z.array(z.string()),
-      /** Works in the list afterwards. */
+      /** Number of works in the current list. */
       total: z.int(),
     }),
   ),

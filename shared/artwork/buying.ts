@@ -3,7 +3,10 @@ import { type Shippable, shipsOnRequest } from '#shared/shipping/shippable.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/** A work in one size, as far as buying it goes. What visitors see of it bears no flags: all of it is public. */
+/**
+ * A work in one size, with the fields that matter for buying it. Works that visitors see have no flags, because all of
+ * them are public.
+ */
 interface Offer extends Shippable {
   readonly hidden?: boolean;
   readonly isDeleted?: boolean;
@@ -11,7 +14,7 @@ interface Offer extends Shippable {
   readonly price: number | string | null | undefined;
 }
 
-/** Why it cannot be bought online; undefined: it can. Price or shipping may be a matter of a conversation. */
+/** Why it cannot be bought online; undefined if it can. Price or shipping may have to be agreed with the artist. */
 export function obstacleTo(
   offer: Offer,
 ): 'gone' | 'sold out' | 'on request' | 'shipped on request' | undefined {
@@ -25,7 +28,7 @@ export function mayBeBought(offer: Offer): boolean {
   return obstacleTo(offer) === undefined;
 }
 
-/** Available, but only from the artist directly. */
+/** Whether it is available, but only from the artist directly. */
 export function isOnRequest(offer: Offer): boolean {
   const obstacle = obstacleTo(offer);
   return obstacle === 'on request' || obstacle === 'shipped on request';

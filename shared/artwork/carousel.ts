@@ -13,7 +13,10 @@ export function isShownInCarousel(artwork: Shown): boolean {
 
 const carouselFallbackSize = 5;
 
-/** The carousel without a featured list: the most recently updated eligible works, also several of one title (rule 2.4). */
+/**
+ * The carousel's works if none is featured: the most recently updated eligible works, including several with the same
+ * title (rule 2.4).
+ */
 export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {
@@ -24,8 +27,8 @@ export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedA
 }
 
 /**
- * The works in their order, changed only where two of one title would stand side by side; the last and the first are
- * neighbors too, as the carousel goes round. Where one title outnumbers all others, some neighbors stay.
+ * Reorders the works only where two with the same title would be adjacent; the last and the first are adjacent too. If
+ * one title has more than half of the works, some stay adjacent.
  */
 export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   const waiting = [...artworks];
@@ -41,14 +44,14 @@ export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   return closeTheRound(row);
 }
 
-/** A work whose title would be left over at the end if it did not come now. */
+/** A work with the most frequent remaining title, if it must come now to be separable from the others of that title. */
 function mostFrequentIfPressing<A extends Titled>(waiting: readonly A[]): A | undefined {
   return waiting.find(
     (one) => waiting.filter((other) => isSameTitle(one, other)).length > waiting.length / 2,
   );
 }
 
-/** Moves the last work between two others when it has the first one's title. */
+/** If the last work has the first one's title, moves it between two others. */
 function closeTheRound<A extends Titled>(row: readonly A[]): A[] {
   const last = row.at(-1);
   if (!last || row.length < 3 || !isSameTitle(last, row[0])) return [...row];

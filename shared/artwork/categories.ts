@@ -1,14 +1,14 @@
 import { compareWords } from '#shared/text/compare-words.ts';
 
-/** The choice of every work, first in the gallery's dropdown (rule 3.2). */
+/** The choice of all works, first in the gallery's dropdown (rule 3.2). */
 export const allCategories = 'All Categories';
 
-/** Alphabetical, for any two names the same everywhere: in lists, in selects, among the formats of a work (rule 3.2). */
+/** Compares names of categories alphabetically, the same way in all lists, selects and formats (rule 3.2). */
 export function byCategory(a: string, b: string): number {
   return compareWords(a, b) || (a < b ? -1 : Number(a > b));
 }
 
-/** A category of that name would stand in the choice a second time, and could not be told from it. */
+/** Whether a category's name equals `allCategories`, so that the dropdown would show it twice. */
 export function isNameOfAll(name: string): boolean {
   return name.toLowerCase() === allCategories.toLowerCase();
 }

@@ -13,7 +13,7 @@ export function describe(
 /** A length with its unit, as in a line that gives medium and size. */
 const measure = /\d\s*(?:["″”]|cm\b|mm\b|in\b|inch)/i;
 
-/** The first two lines that tell something, and do not measure it; undefined where the artist wrote none. */
+/** The first two lines of text without measurements; undefined if there are none. */
 export function storyOf(description: string): readonly string[] | undefined {
   const lines = describe(description);
   if (!lines) return undefined;

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 export const flags = ['featured', 'hidden'] as const;
 export type Flag = (typeof flags)[number];
 
-/** Works whose flag is set in one request. */
+/** Maximum number of works in one request that sets a flag. */
 export const mostFlagged = 100;
-/** Featured works whose order can be given: as many as one transaction holds. */
+/** Maximum number of featured works that can be ordered, limited by a transaction's size. */
 export const mostOrdered = 97;
 
-/** What became of each work that a flag was to be set on. */
+/** The outcome for each work of a request that sets a flag. */
 export const flagOutcomeSchema = z.object({
   changed: z.array(z.string()),
-  /** They had it already. */
+  /** Already had the value. */
   unchanged: z.array(z.string()),
-  /** Of an undo: somebody else has changed them since, so they were left as they are. */
+  /** For an undo: changed by somebody else since, so left unchanged. */
   overtaken: z._default(z.array(z.string()), []),
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
 });

@@ -5,17 +5,17 @@ export type Orientation = (typeof orientations)[number];
 export const sizeBands = ['small', 'medium', 'large'] as const;
 export type SizeBand = (typeof sizeBands)[number];
 
-/** How a shopper has sorted and filtered the gallery (rule 3.18). What is undefined was not chosen. */
+/** A shopper's choices to sort and filter the gallery (rule 3.18); undefined: not chosen. */
 export interface GalleryFilter {
   /** Undefined: by title. */
   readonly sort: SortOrder | undefined;
   readonly orientation: Orientation | undefined;
   readonly size: SizeBand | undefined;
-  /** Only what can be bought online: neither its price nor its shipping is asked about. */
+  /** Only works that can be bought online: neither price nor shipping is on request. */
   readonly online: 'yes' | undefined;
 }
 
-/** The gallery as everybody finds it. */
+/** No choices: all works by title. */
 export const plainFilter: GalleryFilter = {
   sort: undefined,
   orientation: undefined,
@@ -23,7 +23,7 @@ export const plainFilter: GalleryFilter = {
   online: undefined,
 };
 
-/** Names and values are those of the address. */
+/** The names and values used in the address. */
 const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<GalleryFilter[Name]>[] } = {
   sort: sortOrders,
   orientation: orientations,
@@ -32,7 +32,9 @@ const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<Gal
 };
 export const filterNames = Object.keys(values) as readonly (keyof GalleryFilter)[];
 
-/** What stands after the `?` of an address: a URLSearchParams, which not every place that reads this file has. */
+/**
+ * The query of an address: the part of URLSearchParams that is used here, because not all environments have that type.
+ */
 interface Parameters {
   get(name: string): string | null;
   set(name: string, value: string): void;
@@ -46,7 +48,7 @@ export function readFilter(parameters: Pick<Parameters, 'get'>): GalleryFilter {
   return { sort: read('sort'), orientation: read('orientation'), size: read('size'), online: read('online') };
 }
 
-/** Puts sort and filter into an address; other parameters stay. */
+/** Writes sort and filter into an address; other parameters stay. */
 export function writeFilter(parameters: Parameters, filter: GalleryFilter): void {
   for (const name of filterNames) {
     const value = filter[name];
@@ -55,7 +57,7 @@ export function writeFilter(parameters: Parameters, filter: GalleryFilter): void
   }
 }
 
-/** How many of the choices were made. */
+/** The number of choices that are set. */
 export function countChoices(filter: GalleryFilter): number {
   return filterNames.filter((name) => filter[name] !== undefined).length;
 }

@@ -4,10 +4,10 @@ import { type GalleryGroup, groupByTitle } from './formats.ts';
 import { titleKey } from './titles.ts';
 import { isShownInGallery } from './visibility.ts';
 
-/** As many as stand in a row on a desk. */
+/** Neighbors in a row on a desktop screen. */
 export const neighborsBeside = 4;
 
-/** A list as the gallery groups and sorts it. */
+/** A list, grouped and sorted like the gallery. */
 interface Grouped {
   readonly groups: readonly GalleryGroup[];
   /** Index in `groups` by the id of a work. */
@@ -18,7 +18,7 @@ interface Grouped {
   readonly works: ReadonlyMap<string, readonly Artwork[]>;
 }
 
-/** Grouping sorts the whole list; the pages of all its works share it. */
+/** Cached, because grouping sorts the whole list, and all pages of its works need it. */
 const grouped = new WeakMap<readonly Artwork[], Grouped>();
 
 function groupsOf(artworks: readonly Artwork[]): Grouped {
@@ -46,7 +46,7 @@ function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly A
   return works;
 }
 
-/** The works that the page of this one shows: the formats of its title and its neighbors. */
+/** The works on an artwork's page: the formats of its title and its neighbors. */
 export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   return [
     ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
@@ -54,7 +54,7 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
   ];
 }
 
-/** The other formats of a title that are shown, by category. */
+/** The other shown formats of a title, by category. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   const { groups, titles } = groupsOf(artworks);
   const group = groups[titles.get(titleKey(artwork.title)) ?? -1];
@@ -64,8 +64,8 @@ export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): re
 }
 
 /**
- * Works on other cards that are nearest to this one, in the order of the gallery: those of its category, and where
- * there are too few of them the nearest of any. A card comes once.
+ * The nearest works on other cards of the gallery, in its order: those of the same category or, if there are too few, of
+ * any. Each card occurs once.
  */
 export function neighborsOf(
   artwork: Artwork,
@@ -88,7 +88,7 @@ export function neighborsOf(
     .flatMap((index) => formatLike(artwork, groups[index]) ?? []);
 }
 
-/** Indexes of the other groups by distance, of two at one distance the later one first. */
+/** Indexes of the other groups by distance; of two at the same distance, the later one first. */
 function* nearestFirst(own: number | undefined, key: string, groups: Grouped['groups']): Generator<number> {
   const from = own ?? placeFor(key, groups);
   if (own === undefined && from < groups.length) yield from;
@@ -98,12 +98,12 @@ function* nearestFirst(own: number | undefined, key: string, groups: Grouped['gr
   }
 }
 
-/** The title's work of the same category, else the one that the gallery shows first. */
+/** The title's work in the same category, otherwise the one that the gallery shows first. */
 function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
   return group?.formats.get(category) ?? group?.formats.values().next().value;
 }
 
-/** The position that a title which is not shown would have. */
+/** The position that a title which is not in the gallery would have. */
 function placeFor(key: string, groups: Grouped['groups']): number {
   const after = groups.findIndex(({ title }) => compareWords(titleKey(title), key) >= 0);
   return after < 0 ? groups.length : after;

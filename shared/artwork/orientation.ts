@@ -1,10 +1,10 @@
 import type { Picture } from './artwork.ts';
 import type { Orientation } from './gallery-filter.ts';
 
-/** The share by which the sides of a square may differ: pictures are cropped by hand. */
+/** Fraction by which the sides of a square may differ, because pictures are cropped by hand. */
 const squareTolerance = 0.03;
 
-/** How a picture stands (rule 3.20); undefined without one. */
+/** The orientation of a picture (rule 3.20); undefined without one. */
 export function orientationOf(
   picture: Pick<Picture, 'width' | 'height'> | undefined,
 ): Orientation | undefined {

@@ -1,8 +1,8 @@
 import type { Picture } from './artwork.ts';
 
 /**
- * Widths made of every picture, up to its own; the last is what zoom shows. A picture of an older set keeps the widths
- * that its row lists; it gets these when it is next made anew.
+ * Widths of the files that are made of every picture, up to its own width; zoom shows the last. A picture made with an
+ * older list keeps the widths in its row until it is made again.
  */
 export const pictureWidths = [320, 640, 720, 1080, 1280, 1600, 2400] as const;
 export const widestPicture = 2400;
@@ -17,13 +17,13 @@ export function jpegFile(key: string): string {
   return `${key}-${fallbackWidth}.jpg`;
 }
 
-/** The painting whole on the wall, in the size that link previews require. */
+/** The whole painting on a wall, in the size that link previews require. */
 export function previewFile(key: string): string {
   return `${key}-preview.jpg`;
 }
 export const previewSize = { width: 1200, height: 630 } as const;
 
-/** Address of a file of ours. */
+/** Address of a file under `/media/`. */
 export function mediaUrl(file: string): string {
   return `/media/${file}`;
 }
@@ -33,17 +33,17 @@ export function pictureSrcSet(picture: Picture): string {
   return picture.widths.map((width) => `${mediaUrl(avifFile(picture.key, width))} ${width}w`).join(', ');
 }
 
-/** Width of the sharpest file that is made of a picture. */
+/** Width of the largest file of a picture. */
 export function fullWidth({ width }: Pick<Picture, 'width'>): number {
   return Math.min(width, widestPicture);
 }
 
-/** Whether the sharpest file is there: the small ones are made first. */
+/** Whether the largest file exists; the small ones are made first. */
 export function isSharp(picture: Picture): boolean {
   return (picture.widths.at(-1) ?? 0) >= fullWidth(picture);
 }
 
-/** The sharpest file there is, for zoom. Until the large ones are made that is the JPEG. */
+/** The largest existing file, for zoom: the JPEG until the large ones are made. */
 export function largestPictureFile({ key, width, widths }: Picture): string {
   const sharpest = widths.at(-1) ?? 0;
   return sharpest < Math.min(width, fallbackWidth) ? jpegFile(key) : avifFile(key, sharpest);
@@ -53,7 +53,7 @@ export function largestPictureUrl(picture: Picture): string {
   return mediaUrl(largestPictureFile(picture));
 }
 
-/** Horizontal when width exceeds height, else vertical (rule 5.10). */
+/** Horizontal if width exceeds height, otherwise vertical (rule 5.10). */
 export function orientation(picture: Pick<Picture, 'width' | 'height'>): 'horizontal' | 'vertical' {
   return picture.width > picture.height ? 'horizontal' : 'vertical';
 }

@@ -13,11 +13,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as every search compares it, on both sides: without case, accents and compatibility forms, with plain quotation
- * marks. A term that is found without folding is found with it (rule 3.3).
+ * Normalizes a text for search, on both sides: removes case, accents and compatibility forms, and replaces typographic
+ * quotation marks. A term that is found without this is also found with it (rule 3.3).
  */
 export function foldText(text: string): string {
-  // Most texts are plain, and folding them takes eight times as long.
+  // Most texts are ASCII, and the general way takes eight times as long.
   if (isAscii(text)) return text.toLowerCase();
   return text
     .replaceAll(/[‘’‚‛′ʼʻ´‹›]/g, "'")
@@ -29,7 +29,7 @@ export function foldText(text: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with NUL, which joins texts.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes NUL, which joins texts.
   return /^[\u0000-\u007f]*$/.test(text);
 }
 
@@ -38,7 +38,7 @@ export function foldTexts(texts: readonly string[]): string {
   return foldText(texts.join('\u0000'));
 }
 
-/** Everything that the gallery search looks at, folded. The title is there as stored and as displayed. */
+/** All fields that the gallery searches, folded. Contains the title both as stored and as displayed. */
 export function searchText(
   artwork: Pick<Artwork, 'title' | 'medium' | 'description' | 'category' | 'variations'>,
 ): string {
@@ -52,12 +52,12 @@ export function searchText(
   ]);
 }
 
-/** The term as it is looked for; the empty term matches everything. */
+/** The folded search term; the empty term matches everything. */
 export function searchTerm(term: string): string {
   return foldText(term.trim());
 }
 
-/** Whether a sync with this filter reads the work; the empty filter reads all. */
+/** Whether a sync with this filter imports the work; an empty filter imports all. */
 export function isFoundBy(
   filter: string,
   { title, category = '' }: { readonly title: string; readonly category?: string },

@@ -3,7 +3,10 @@ import { labelOf } from './label.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
-/** Whether it is on the page of sold works: seen by everybody, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
+/**
+ * Whether a work is on the page of sold works: public, with a picture, and its last piece sold here or marked as sold by
+ * the artist (rule 22.1).
+ */
 export function isSold(artwork: Artwork): boolean {
   return (
     artwork.soldAt !== undefined &&
@@ -14,8 +17,8 @@ export function isSold(artwork: Artwork): boolean {
 }
 
 /**
- * Whether a category is one of works that exist once. Only such a work, in one variation, may count as sold because
- * Square counts none of it (rule 22.11): whether a print is sold or merely out of stock nobody can tell.
+ * Whether works of a category exist only once. Only such a work, with one variation, may count as sold because Square has
+ * no stock of it (rule 22.11): for a print that could mean sold or out of stock.
  */
 export function isOriginal(category: string): boolean {
   return (
@@ -24,7 +27,7 @@ export function isOriginal(category: string): boolean {
   );
 }
 
-/** The sold works, the newest sale first. */
+/** The sold works, latest sale first. */
 export function soldWorks(artworks: Iterable<Artwork>): Artwork[] {
   return [...artworks].filter(isSold).sort(byNewestSale);
 }
@@ -34,13 +37,13 @@ function byNewestSale({ soldAt: a = '', id }: Artwork, { soldAt: b = '', id: oth
   return id < otherId ? -1 : 1;
 }
 
-/** The label beside a painting that is gone. Of a series nobody can say which size. */
+/** The label of a sold painting; without a size if there were several. */
 export function soldLabel(artwork: Pick<Artwork, 'year' | 'medium' | 'variations'>): string {
   const { variations } = artwork;
   return labelOf(artwork, variations.length === 1 ? variations[0] : undefined);
 }
 
-/** Title, description and keywords of the page, as the server writes them and the browser keeps them. */
+/** Title, description and keywords of the page of sold works; written by the server, updated by the browser. */
 export function soldTexts(shop: {
   readonly brand: string;
   readonly artist: string;

@@ -1,7 +1,7 @@
 import { formatPrice, readPrice } from '#shared/money/money.ts';
 import type { Variation } from './artwork.ts';
 
-/** At this many or fewer the shop says how many are left (rule 5.5). */
+/** The shop shows the exact number at this stock or below (rule 5.5). */
 const lowStockLimit = 3;
 
 type Stocked = Pick<Variation, 'inStock'>;
@@ -36,7 +36,7 @@ export function stockText(variation: Stocked | undefined): string {
   return isLowStock(variation) ? `Only ${variation.inStock} left!` : 'In Stock';
 }
 
-/** The stock as a number where it is known, as the dialog names it (rule 6.8); 'N/A' where it is not. */
+/** The stock in the dialog (rule 6.8); 'N/A' if unknown. */
 export function stockCount(variation: Stocked | undefined): string {
   return variation && isInStock(variation) && !isLowStock(variation)
     ? `${variation.inStock} in stock`

@@ -1,27 +1,27 @@
 import type { Artwork, Variation } from './artwork.ts';
 import { isInStock } from './variations.ts';
 
-/** Stands for "no picture"; never requested by our pages. */
+/** Means "no picture"; our pages never request it. */
 export const noImageUrl = 'https://placehold.co/600x400';
 
 const placeholder = /\b(?:placehold|placeholder)[^/]*\/+(?:[^?#]*\/)?600x400\b/i;
 
-/** A placeholder-service image of 600x400 means no image (rule 11.2). */
+/** A 600x400 picture of the placeholder service means no picture (rule 11.2). */
 export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
   return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
 }
 
-/** What says whether a work is shown. */
+/** The fields that decide whether a work is shown. */
 export type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
-/** Whether a work, or one of its sizes, may be shown to visitors at all. */
+/** Whether visitors may see a work, or one of its sizes, at all. */
 export function isPublic(one: { readonly hidden?: boolean; readonly isDeleted?: boolean }): boolean {
   return !one.hidden && !one.isDeleted;
 }
 
-/** Gallery visibility, and the same for the index page (rules 3.14 and 5.12). */
+/** Whether a work is shown in the gallery and on the index page (rules 3.14 and 5.12). */
 export function isShownInGallery(artwork: Shown): boolean {
   return isPublic(artwork) && hasRealImage(artwork) && artwork.variations.some(isInStock);
 }

@@ -13,11 +13,11 @@ export const cartItemSchema = z.object({
     imageUrl: z.string(),
     picture: z.optional(pictureSchema),
     category: z.string(),
-    /** As the work's own. */
+    /** The work's `shipsTo`. */
     shipsTo: z.optional(z.array(z.string())),
   }),
   variation: z.extend(variationSchema, {
-    /** Somebody else is paying for it at this moment. It is not sold: it may be to be had again in a minute. */
+    /** Another shopper is paying for it at this moment; it may become available again in a minute. */
     held: z.optional(z.boolean()),
   }),
 });

@@ -36,7 +36,7 @@ export const accountSchemas = {
   endSession: { answer: done },
   endOtherSessions: { answer: done },
   getSignIn: { answer: signInSchema },
-  /** `signed` answers `beginPasskeyLogin`: a passkey confirms the change, whichever way it goes. */
+  /** `signed` answers `beginPasskeyLogin`: a passkey must confirm the change in both directions. */
   setPasskeyOnly: { body: z.strictObject({ enabled: z.boolean(), signed: signedSchema }), answer: done },
   declinePasskey: { answer: done },
   changePassword: { body: z.strictObject({ current: password, password }), answer: done },

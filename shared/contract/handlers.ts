@@ -4,16 +4,16 @@ import type { Answer, Body } from './schemas.ts';
 
 /** The visitor behind the guest cookie. */
 export interface Guest {
-  /** SHA-256 of the cookie's secret; the only form in which it is stored. */
+  /** SHA-256 of the cookie's secret; the secret itself is not stored. */
   readonly id: string;
-  /** True when this request brought no valid cookie and the answer hands one out. */
+  /** Whether the request had no valid cookie, so that the answer sets a new one. */
   readonly isNew: boolean;
 }
 
-/** One request as a handler sees it: everything parsed and allowed before it gets here. */
+/** A request after parsing and authorization. */
 export interface ShopRequest<Op extends Operation> {
   readonly operation: Op;
-  /** What this call needed, and has: `admin` on a public route asks for all of it (`?scope=all`). */
+  /** The access level that this call required: `admin` on a public route with `?scope=all`. */
   readonly access: Route['access'];
   readonly params: Params<Op>;
   readonly query: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ShopRequest<Op extends Operation> {
   readonly body: Body<Op>;
   /** Set for operations with access `guest`. */
   readonly guest: Guest;
-  /** The signed-in user, when there is a live session. Always set for access `user` and `admin`. */
+  /** The signed-in user, if the session is valid. Always set for access `user` and `admin`. */
   readonly user:
     | {
         readonly id: string;
@@ -31,22 +31,22 @@ export interface ShopRequest<Op extends Operation> {
         readonly signedInAt: number;
       }
     | undefined;
-  /** The raw session token; only the session service looks at it. */
+  /** The raw session token; only the session service uses it. */
   readonly sessionToken: string | undefined;
-  /** The device cookie as it came, signature unchecked; only the session service looks at it. */
+  /** The device cookie with unverified signature; only the session service uses it. */
   readonly deviceCookie?: string | undefined;
   /** The caller's network (/24 or /56), for rate limits. Never logged. */
   readonly network: string;
 }
 
-/** An answer with more to say than its body. A ready-made body is sent as it is. */
+/** An answer with status or headers. */
 export interface Reply<T> {
   readonly reply: true;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly body?: T | undefined;
-  /** A ready-made body, for instance compressed bytes; skips the answer schema. */
+  /** A body that is sent unchanged, such as compressed bytes, without the answer schema. */
   readonly raw?: string | Uint8Array | { readonly base64: string };
 }
 

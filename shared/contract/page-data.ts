@@ -1,47 +1,47 @@
 import type { Artwork, FeaturedArtwork } from '#shared/artwork/artwork.ts';
 import type { PublicPageTexts, PublicTexts } from '#shared/texts/shop-texts.ts';
 
-/** Answers of the API that a page is rendered from, as the page itself would ask for them. */
+/** The API answers from which a page is rendered. */
 export interface PageAnswers {
-  /** With the version of the list that the answer's tag would begin with. */
+  /** `version` is the beginning of the answer's ETag. */
   readonly listArtworks?: { readonly version: number; readonly artworks: readonly Artwork[] };
   readonly getArtwork?: { readonly id: string; readonly artwork: Artwork };
-  /** Id of a work that visitors may not see, or that there is none of: the answer of `getArtwork` would be 404. */
+  /** Id of a work that does not exist or is not public, so that `getArtwork` would answer 404. */
   readonly missingArtwork?: string;
   readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
   /** Absent while the artist has published no texts. */
   readonly getTexts?: PublicTexts;
-  /** For pages that show the biography or a policy; absent as above. */
+  /** For pages that show the biography or a policy; also absent until texts are published. */
   readonly getPageTexts?: PublicPageTexts;
 }
 
-/** Which page to render, and what from. */
+/** The page to render, and its data. */
 export interface PageToRender {
-  /** Its path, as the browser's address bar has it. */
+  /** Its path in the browser's address bar. */
   readonly address: string;
   readonly answers: PageAnswers;
-  /** How many works the whole list holds, whether it is among the answers or not. */
+  /** Number of works in the whole list, even if the list is not among the answers. */
   readonly listed?: number;
 }
 
-/** A page of the site as markup: what stands between the body's tags, with its dehydrated state. */
+/** Renders a page: the content of its body, with its dehydrated state. */
 export type RenderPage = (page: PageToRender) => Promise<string>;
 
-/** What stands in a page's head beside what all pages have. */
+/** The part of a page's head that differs between pages. */
 export interface PageHead {
   readonly title: string;
-  /** Tags without a content are left out. */
+  /** Tags with empty content are left out. */
   readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
   readonly canonical?: string;
-  /** Text of the JSON-LD script, escaped already. */
+  /** Text of the JSON-LD script, already escaped. */
   readonly jsonLd?: string;
 }
 
-/** The head of a page in the texts of the moment; undefined for a page whose head depends on works. */
+/** The head of a page with the current texts; undefined for a page whose head depends on works. */
 export type RenderHead = (page: PageToRender, origin: string) => PageHead | undefined;
 
-/** Between these the build's own page has what stands in for a rendered one. */
+/** Marks in the built page around the content that a rendered page replaces. */
 export const bodyMarks = { start: '<!--page-->', end: '<!--/page-->' } as const;
 
-/** Id of the element that holds a server-rendered page's dehydrated state, as JSON. */
+/** Id of the element that contains a server-rendered page's dehydrated state, as JSON. */
 export const dehydratedStateId = 'dehydrated-state';

@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 const page = { method: 'GET', access: 'public', service: 'pages', cache: 'shared' } as const;
 
-/** Pages, and files as text. Rows of the table in routes.ts. */
+/** Pages and text files. Part of routes.ts. */
 export const pageRoutes = {
   homePage: { ...page, path: '/' },
   galleryPage: { ...page, path: '/gallery' },
@@ -10,12 +10,12 @@ export const pageRoutes = {
   soldPage: { ...page, path: '/sold' },
   aboutPage: { ...page, path: '/about' },
   policyPage: { ...page, path: '/policies/{name}' },
-  /** Asked for by the CDN in place of an address that leads nowhere. */
+  /** The CDN requests it instead of an unknown address. */
   notFoundPage: { ...page, path: '/not-found' },
   siteMap: { ...page, path: '/sitemap.xml' },
   productFeed: { ...page, path: '/products.xml' },
   robots: { ...page, path: '/robots.txt' },
-  /** Whom to tell of a security problem (RFC 9116). */
+  /** Contact for security problems (RFC 9116). */
   securityContact: { ...page, path: '/.well-known/security.txt' },
   /** By which Apple knows that the shop may offer Apple Pay through Square. It is fetched, so no page waits for it. */
   applePayDomain: {
@@ -25,7 +25,7 @@ export const pageRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** The files that the build makes for server-rendered pages, with the module that is fetched for each. */
+/** The built files of server-rendered pages, each with the module that its page loads. */
 export const pageFiles = {
   'index.html': undefined,
   'gallery.html': '/web/pages/gallery.tsx',

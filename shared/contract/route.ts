@@ -1,19 +1,19 @@
 /**
  * One endpoint of the API.
  *
- * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders), `user` needs somebody
- *   who is signed in, `admin` a signed-in administrator.
- * - `scopeAll`: what the same call needs with `?scope=all`, which asks for what visitors may not see.
- * - `recentSignIn`: the sign-in was at most `freshSessionSeconds` ago; else 403 with `signInAgainCode`, and nothing is done.
- *   A studio that was left open then changes neither the Square account nor the ways to sign in, and hands out no lists. A
- *   handler asks the same where it depends on the body (`requireRecentSignIn`).
+ * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders), `user` needs a signed-in
+ * user, `admin` a signed-in administrator.
+ * - `scopeAll`: access that the call needs with `?scope=all`, which includes data that visitors may not see.
+ * - `recentSignIn`: requires a sign-in at most `freshSessionSeconds` ago; otherwise answers 403 with `signInAgainCode`
+ * and does nothing. A studio that was left open then cannot change the Square account or the ways to sign in, nor export
+ * lists. If it depends on the body, a handler calls `requireRecentSignIn` instead.
  * - `service`: the Lambda that answers.
- * - `cache`: `shared` answers are the same for every visitor, so that browsers and the CDN may keep them for seconds;
- *   all others are kept by nobody.
+ * - `cache`: `shared` answers are the same for every visitor, so browsers and the CDN may cache them for seconds; other
+ * answers are never cached.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** API Gateway form: `/api/artworks/{id}`. */
+  /** In API Gateway's form: `/api/artworks/{id}`. */
   readonly path: `/${string}`;
   readonly access: 'public' | 'guest' | 'user' | 'admin';
   readonly scopeAll?: 'admin';
@@ -33,7 +33,7 @@ export interface Route {
     | 'pages';
 }
 
-/** What a call needs: on some routes more with `?scope=all`. */
+/** The access that a call needs; on some routes more with `?scope=all`. */
 export function accessOf(route: Route, query: { readonly scope?: unknown } | undefined): Route['access'] {
   return (query?.scope === 'all' && route.scopeAll) || route.access;
 }

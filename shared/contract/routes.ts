@@ -5,10 +5,10 @@ import { studioRoutes } from './studio-routes.ts';
 import { visitorRoutes } from './visitor-routes.ts';
 
 /**
- * The one table of the API: operation → method, path, access, service and whether its answers are shared.
- * The Lambda handlers, the CDK routes and the local server all read it; a browser reads the part that its page calls
- * (web/api/callable.ts). A new endpoint starts as one row in visitor-routes.ts, studio-routes.ts or page-routes.ts; the compiler then
- * asks for its schema and its handler.
+ * All operations of the API: method, path, access, service and whether answers are shared. The Lambda handlers, the CDK
+ * stack and the local server read this table; a browser loads the part that its page calls (web/api/callable.ts). To add
+ * an endpoint, add a row in visitor-routes.ts, studio-routes.ts or page-routes.ts; the compiler then requires its schema
+ * and its handler.
  */
 export const routes = {
   ...visitorRoutes,
@@ -31,5 +31,5 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
-/** Path parameters of an operation, read off its path: `{ id: string }` for `/api/artworks/{id}`. */
+/** Path parameters of an operation, derived from its path: `{ id: string }` for `/api/artworks/{id}`. */
 export type Params<Op extends Operation> = { [Name in ParamNames<(typeof routes)[Op]['path']>]: string };

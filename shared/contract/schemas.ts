@@ -47,43 +47,43 @@ import { accountSchemas } from './account-schemas.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';
 
-/** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
+/** Ids that are allowed in a path or body (no `#`, separators or control characters). */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
-/** What a browser saves under that name. */
+/** A file that the browser saves under this name. */
 const file = z.object({ name: z.string(), text: z.string() });
 const notNegative = z.int().check(z.minimum(0));
-/** As Square has appended it to the redirect URL. */
+/** A parameter that Square appended to the redirect URL. */
 const appended = z.string().check(z.minLength(1), z.maxLength(500));
 const atLeastOne = z.minLength(1, 'Choose at least one work');
 const shoppersEmail = z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required'));
-/** What tells a visitor who fills in a form from a program. */
+/** Fields that distinguish visitors from programs. */
 const againstMachines = {
-  /** A field that no person sees. */
+  /** A hidden field, which only programs fill in. */
   website: z.string().check(z.maxLength(500)),
-  /** Milliseconds that the form was open. */
+  /** Milliseconds for which the form was open. */
   openFor: notNegative,
 };
-/** The texts that the artist works on, and the state that the work began from. */
+/** The artist's edited texts, and the revision that the edit began from. */
 const textsSent = z.strictObject({ revision: notNegative, texts: sentTextsSchema });
-/** Bytes: every text at its longest, in any script. */
+/** Bytes; enough for all texts at their maximum length, in any script. */
 const largestTexts = 512 * 1024;
 
-/** Each answer of the pages service is a text. */
+/** All answers of the pages service are texts. */
 const pageSchemas = Object.fromEntries(
   Object.keys(pageRoutes).map((name) => [name, { answer: z.string() }]),
 ) as { readonly [Name in keyof typeof pageRoutes]: { readonly answer: z.ZodMiniString } };
 
 interface Schemas {
-  /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text, a `picture` as bytes. */
+  /** Body of the request, if any. A `raw` body is passed to the handler as text, a `picture` as bytes. */
   readonly body?: z.ZodMiniType | 'raw' | 'picture';
-  /** Bytes that the body may have, where that is more than others. */
+  /** Maximum bytes of the body, if more than usual. */
   readonly largestBody?: number;
   readonly answer: z.ZodMiniType;
 }
 
-/** Body and answer of every operation. A row missing here does not compile. */
+/** Body and answer of every operation. The compiler reports a missing row. */
 export const schemas = {
   listArtworks: { answer: z.array(z.union([studioArtworkSchema, artworkSchema])) },
   getArtwork: { answer: artworkSchema },
@@ -121,7 +121,7 @@ export const schemas = {
   placeOrder: {
     body: z.strictObject({
       shippingAddress: shippingAddressSchema,
-      /** Minor units, as the shopper saw it; a difference answers 409 with what changed. */
+      /** Minor units, as displayed to the shopper; a difference answers 409 with the changes. */
       expectedTotal: z.optional(notNegative),
     }),
     answer: z.object({ orderId: z.string(), total: z.object({ amount: z.int(), currency: z.string() }) }),
@@ -131,7 +131,7 @@ export const schemas = {
     body: z.strictObject({
       orderId: id,
       sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
-      /** Accepted because the page sends it; the order's own address is the one that counts. */
+      /** Sent by the page but ignored: the order's stored address counts. */
       shippingAddress: z.optional(z.unknown()),
       buyerEmail: shoppersEmail,
     }),
@@ -140,7 +140,7 @@ export const schemas = {
 
   sendEnquiry: {
     body: z.extend(enquiryFormSchema, {
-      /** Made by the page for each question, so that asking again after a lost answer asks once. */
+      /** Created by the page for each question, so that a repeated request does not ask twice. */
       requestId: id,
       artworkId: z.optional(id),
       ...againstMachines,
@@ -151,7 +151,7 @@ export const schemas = {
     body: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
     answer: shoppersOrderSchema,
   },
-  /** Whether the shop writes email at all: what is only ever sent by email is offered nowhere else. */
+  /** Whether the shop sends email; without it, features that need email are not offered. */
   getMailService: { answer: z.object({ writesMail: z.boolean() }) },
   requestOrderLink: {
     body: z.strictObject({
@@ -159,7 +159,7 @@ export const schemas = {
         .string()
         .check(z.trim(), z.regex(idPattern, 'Please enter the number as the confirmation shows it')),
       email: shoppersEmail,
-      /** The link is to lead to the withdrawal. */
+      /** The link should open the withdrawal form. */
       toWithdraw: z.optional(z.literal(true)),
     }),
     answer: done,
@@ -196,11 +196,11 @@ export const schemas = {
   startSync: {
     body: z.strictObject({
       filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),
-      /** The second confirmation: let the sync remove more than 30 % of the works. */
+      /** Second confirmation: lets the sync remove more than 30 % of the works. */
       confirmVanishing: z.optional(z.boolean()),
-      /** Looks first: reads as a sync does, and writes down what it would change instead of changing it. */
+      /** Reads like a sync, but only records the changes instead of making them. */
       preview: z.optional(z.boolean()),
-      /** The preview that is to be applied, by its run: an ordinary sync with its filter. */
+      /** The run of a preview to apply; an ordinary sync with the same filter. */
       confirmRun: z.optional(z.int().check(z.minimum(1))),
     }),
     answer: syncProgressSchema,
@@ -222,7 +222,7 @@ export const schemas = {
   getNews: { answer: newsSchema },
   announceWorks: {
     body: z.strictObject({
-      /** Made by the page for each announcement, so that asking again after a lost answer announces once. */
+      /** Created by the page for each announcement, so that a repeated request does not announce twice. */
       requestId: id,
       artworkIds: z.array(id).check(atLeastOne, z.maxLength(mostAnnounced)),
     }),
@@ -231,7 +231,7 @@ export const schemas = {
   findPerson: { body: personAskedSchema, answer: foundPersonSchema },
   erasePerson: {
     body: z.extend(personAskedSchema, { onlySubscription: z.optional(z.boolean()) }),
-    /** `erased`: '1 order, 2 emails'. */
+    /** `erased`: for example '1 order, 2 emails'. */
     answer: z.extend(foundPersonSchema, { erased: z.string() }),
   },
   exportSubscribers: { answer: file },
@@ -252,7 +252,7 @@ export const schemas = {
   readFirstSteps: { answer: firstFactsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   decideRefund: {
-    /** After a refund that failed, whether the order ships; after a withdrawal, that nothing is left to do. */
+    /** `ship`: after a failed refund, whether the order ships; `settled`: after a withdrawal, nothing is left to do. */
     body: z.union([z.strictObject({ ship: z.boolean() }), z.strictObject({ settled: z.literal(true) })]),
     answer: studioOrderDetailSchema,
   },
@@ -286,7 +286,7 @@ export type Body<Op extends Operation> =
       : BodySchema<Op> extends 'picture'
         ? Uint8Array
         : undefined;
-/** The body as a client sends it; a picture is a Blob, a type that the server does not know. */
+/** The body as a client sends it; a picture is a Blob, a type that the server does not have. */
 export type BodyInput<Op extends Operation> =
   BodySchema<Op> extends z.ZodMiniType
     ? z.input<BodySchema<Op>>

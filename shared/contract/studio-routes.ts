@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 const studio = { access: 'admin', service: 'studio' } as const;
 
-/** What the studio calls; its scripts bring this table along. Rows of the table in routes.ts. */
+/** Operations of the studio, loaded with its scripts. Part of routes.ts. */
 export const studioRoutes = {
   setTestMode: { ...studio, method: 'POST', path: '/api/square/test-mode' },
   getSettings: { ...studio, method: 'GET', path: '/api/studio/settings' },
@@ -47,7 +47,7 @@ export const studioRoutes = {
   correctTracking: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/tracking' },
   cancelOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/cancel' },
   endOrderLinks: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/end-links' },
-  /** `?from=` and `?to=` days, both included, in the time zone `?zone=`. */
+  /** `?from=` and `?to=` are inclusive days in the time zone `?zone=`. */
   exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv', recentSignIn: true },
   readTexts: { ...studio, method: 'GET', path: '/api/studio/texts' },
   saveTexts: { ...studio, method: 'POST', path: '/api/studio/texts' },

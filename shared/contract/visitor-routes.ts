@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** Lists and texts that are the same for every visitor. */
+/** Lists and texts are the same for every visitor. */
 const shared = { method: 'GET', access: 'public', service: 'catalogue', cache: 'shared' } as const;
 const wishlist = { access: 'guest', service: 'wishlist' } as const;
 const cart = { access: 'guest', service: 'cart' } as const;
@@ -9,11 +9,11 @@ const checkout = { access: 'public', service: 'checkout' } as const;
 const enquiries = { access: 'public', service: 'enquiries' } as const;
 const news = { access: 'public', service: 'news' } as const;
 
-/** What a visitor's browser may call: every page brings this table along. Rows of the table in routes.ts. */
+/** Operations for visitors, loaded with every page. Part of routes.ts. */
 export const visitorRoutes = {
   listArtworks: { ...shared, scopeAll: 'admin', path: '/api/artworks' },
   getArtwork: { ...shared, scopeAll: 'admin', path: '/api/artworks/{id}' },
-  /** `?since=` a version of the list, as its ETag begins. */
+  /** `?since=`: a version of the list, which begins its ETag. */
   listArtworkChanges: { ...shared, path: '/api/artwork-changes' },
   listCategories: { ...shared, path: '/api/categories' },
   listFeaturedArtworks: { ...shared, path: '/api/featured-artworks' },
@@ -54,7 +54,7 @@ export const visitorRoutes = {
 
   sendEnquiry: { ...enquiries, method: 'POST', access: 'guest', path: '/api/enquiries' },
 
-  /** What a browser has refused on a page of ours (infra/stack/headers.ts). */
+  /** Policy violations on our pages (infra/stack/headers.ts). */
   reportViolations: { ...enquiries, method: 'POST', path: '/api/violation-reports' },
 
   subscribe: { ...news, method: 'POST', access: 'guest', path: '/api/news' },

@@ -1,10 +1,10 @@
 import { emailError } from '#shared/text/email.ts';
 
-/** What a visitor may ask about. */
+/** Topics of a visitor's question. */
 export const enquiryKinds = ['price', 'shipping', 'sold', 'commission', 'other'] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
-/** What the asker fills in, as typed. */
+/** The visitor's input, as typed. */
 export interface EnquiryForm {
   readonly name: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export function messageError(message: string): string | undefined {
   return length > longestMessage ? words.longMessage : undefined;
 }
 
-/** What is wrong with the form, field by field, in the order of the fields; empty when nothing is. */
+/** The error of each invalid field, in the order of the fields; empty when the form is valid. */
 export function enquiryFormErrors({ name, email, message }: EnquiryForm): Partial<EnquiryForm> {
   const errors = { message: messageError(message), name: nameError(name), email: emailError(email) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));

@@ -4,10 +4,10 @@ import { ruled } from '#shared/text/ruled.ts';
 import { safeText } from '#shared/text/safe-text.ts';
 import { enquiryKinds, messageError, nameError } from './enquiry-form.ts';
 
-/** An address as the forms judge it. */
+/** An email address, validated like in the forms. */
 export const emailSchema = ruled(emailError);
 
-/** What the asker fills in, judged by the rules that the form itself goes by. */
+/** The visitor's input, validated by the form's own rules. */
 export const enquiryFormSchema = z.strictObject({
   about: z.enum(enquiryKinds),
   name: ruled(nameError),
@@ -15,7 +15,7 @@ export const enquiryFormSchema = z.strictObject({
   message: ruled(messageError, safeText),
 });
 
-/** A question as the studio lists it. */
+/** A question in the studio's list. */
 export const enquirySchema = z.object({
   id: z.string(),
   /** ISO 8601. */
@@ -25,12 +25,12 @@ export const enquirySchema = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The artist has ticked it off. */
+  /** The artist has marked it as done. */
   isDone: z.boolean(),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 
-/** A visitor's question as the artist reads it. */
+/** A visitor's question in the email to the artist. */
 export const askedSchema = z.pick(enquirySchema, {
   about: true,
   work: true,

@@ -1,13 +1,13 @@
 /**
- * ISO 4217 currencies whose minor unit is not a hundredth. `Intl` cannot tell: its digits are those of daily use, so that
- * it leaves out the cents of, say, the Hungarian forint.
+ * ISO 4217 currencies whose minor unit is not a hundredth. `Intl` cannot be used: its digits follow daily use and omit,
+ * for example, the cents of the Hungarian forint.
  */
 const otherMinorUnits =
   'BHD BIF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX VND VUV XAF XOF XPF'.split(' ');
 
 /**
- * Why a shop cannot sell in this currency, as a phrase that begins with `currency`; undefined where it can. Amounts are
- * hundredths everywhere, from the card form to the tax adviser's table.
+ * Why a shop cannot sell in this currency, as a phrase that begins with `currency`; undefined if it can. The whole shop
+ * counts in hundredths, from the card form to the CSV export of orders.
  */
 export function currencyProblem(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency))
@@ -17,7 +17,7 @@ export function currencyProblem(currency: string): string | undefined {
     : undefined;
 }
 
-/** What US English writes before an amount: '$', '€', or the code and a space that does not break. */
+/** The sign before an amount in US English: '$', '€', or the code and a non-breaking space. */
 export function currencySign(currency: string): string {
   try {
     const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);
@@ -27,7 +27,7 @@ export function currencySign(currency: string): string {
       .map(({ value }) => value)
       .join('');
   } catch {
-    // Not a code at all: starting or building the shop says so (currencyProblem).
+    // Not a valid code; start and build report that (currencyProblem).
     return currency;
   }
 }

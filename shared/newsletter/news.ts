@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Works that one email tells of at most. */
+/** Maximum number of works in one email. */
 export const mostAnnounced = 24;
 
-/** What the studio shows of the subscribers to announcements. */
+/** The newsletter in the studio. */
 export const newsSchema = z.object({
-  /** Whether the shop writes email at all. */
+  /** Whether the shop sends email. */
   isOpen: z.boolean(),
   subscribers: z.int(),
   last: z.optional(
@@ -14,20 +14,20 @@ export const newsSchema = z.object({
       at: z.string(),
       works: z.int(),
       people: z.int(),
-      /** An email is written for everybody. */
+      /** Emails to all subscribers are in the outbox. */
       isWritten: z.boolean(),
     }),
   ),
 });
 export type News = z.infer<typeof newsSchema>;
 
-/** A work as an email names it. */
+/** A work in an announcement. */
 export const announcedWorkSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
   /** Medium and size. */
   label: z.string(),
-  /** As it was announced, ready to read; version 0.1 of the shop told none. */
+  /** Formatted, as announced; absent in announcements of version 0.1. */
   price: z.optional(z.string()),
 });
 export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;

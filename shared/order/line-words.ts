@@ -1,35 +1,32 @@
 import { displayTitle } from '#shared/artwork/titles.ts';
 
-/** What an order knows of one of its works. */
+/** Names of a work in an order. */
 export interface LineNames {
   readonly title: string;
-  /** The category, as the gallery has it: 'Prints on Wood'. Unknown of orders that were placed before it was kept. */
+  /** The category: 'Prints on Wood'. Absent in orders that are older than this field. */
   readonly format?: string | undefined;
   /** The variation's name. */
   readonly name: string;
 }
 
-/** What Square calls the one variation of an item that has no more. */
+/** Whether a name is Square's default for the only variation of an item. */
 export function isOnlyForm(name: string): boolean {
   return /^(regular|default|)$/i.test(name.trim());
 }
 
-/** 'Prints on Wood, Small, 8 × 10 in' */
+/** Format and size: 'Prints on Wood, Small, 8 × 10 in'. */
 export function formWords({ format = '', name }: Omit<LineNames, 'title'>): string {
   return [format, isOnlyForm(name) ? '' : name].filter((word) => word !== '').join(', ');
 }
 
-/** 'The Moon Stairs, Prints on Wood, Small, 8 × 10 in': what was sold, wherever a line of an order is named. */
+/** The name of an order line wherever it is shown: 'The Moon Stairs, Prints on Wood, Small, 8 × 10 in'. */
 export function lineName({ title, ...form }: LineNames): string {
   return [displayTitle(title), formWords(form)].filter((word) => word !== '').join(', ');
 }
 
 const shortestMark = 4;
 
-/**
- * The lines with names that no two of them share. Where title, format and size are equal, the end of Square's id of the
- * variation tells them apart.
- */
+/** Gives all lines different names. If title, format and size are equal, appends the end of Square's variation id. */
 export function distinctLines<L extends LineNames & { readonly variationId: string }>(
   lines: readonly L[],
 ): L[] {
@@ -46,7 +43,7 @@ export function distinctLines<L extends LineNames & { readonly variationId: stri
     return { ...line, name: isOnlyForm(line.name) ? mark : `${line.name} · ${mark}` };
   });
   const isDone = marked.every((line, index) => line === lines[index]);
-  // A marked name may be the name of another line.
+  // A name with an appended id may equal the name of another line.
   return isDone ? marked : distinctLines(marked);
 }
 

@@ -1,11 +1,11 @@
-/** Captured as much as it costs: by captured money alone, whatever state Square gives the order. Minor units. */
+/** Whether the captured money covers the total, whatever the order's state at Square. Minor units. */
 export function isPaid({ total, captured }: { readonly total: number; readonly captured: number }): boolean {
   return captured > 0 && captured >= total;
 }
 
-/** A payment that was captured and of which money is still with the shop. Minor units. */
+/** Whether a payment was captured and not refunded completely. Minor units. */
 export function isTaken(payment: {
-  /** Square's own. */
+  /** Square's payment status. */
   readonly status: string;
   readonly amount: number;
   readonly refunded: number;

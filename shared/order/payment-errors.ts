@@ -1,4 +1,4 @@
-/** Square's codes in words (rule 9.15). */
+/** Messages for Square's codes (rule 9.15). */
 const messages: Readonly<Record<string, string>> = {
   CVV_FAILURE: 'The card security code (CVV) is incorrect',
   GENERIC_DECLINE: 'The card was declined',

@@ -3,12 +3,12 @@ import { pictureSchema } from '#shared/artwork/artwork.ts';
 import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 import { moneySchema } from './order.ts';
 
-/** A paid order as everybody with its link sees it: no address, no email, no whole name. */
+/** A paid order for everybody with its link: without address, email or full name. */
 export const shoppersOrderSchema = z.object({
   /** The order's number. */
   confirmation: z.string(),
   testMode: z.boolean(),
-  /** RFC 3339, as every time here. */
+  /** RFC 3339, like all times here. */
   paidAt: z.string(),
   total: moneySchema,
   includedTax: z.optional(includedTaxSchema),
@@ -16,34 +16,34 @@ export const shoppersOrderSchema = z.object({
     z.object({
       artworkId: z.string(),
       title: z.string(),
-      /** As the gallery's categories: 'Prints on Wood'; empty where the work is gone. */
+      /** The category: 'Prints on Wood'; empty if the work no longer exists. */
       format: z.string(),
-      /** Size or form; empty where the work has one form only. */
+      /** Size or form; empty if the work has only one. */
       size: z.string(),
       quantity: z.int(),
-      /** Of one piece. */
+      /** Price of one piece. */
       price: moneySchema,
       picture: z.optional(pictureSchema),
       /** Whether the work has a page that visitors may see. */
       isPublic: z.boolean(),
     }),
   ),
-  /** Absent of orders whose shopper's name was never kept. */
+  /** Absent in orders without a stored name. */
   delivery: z.optional(z.object({ initials: z.string(), town: z.string() })),
   shipment: z.optional(
     z.object({
       shippedAt: z.string(),
       carrier: z.optional(z.string()),
       trackingNumber: z.optional(z.string()),
-      /** Begins with https. */
+      /** Starts with `https`. */
       trackingUrl: z.optional(z.string()),
     }),
   ),
-  /** The shipment was canceled at Square; it may have been sent all the same. */
+  /** The shipment was canceled at Square, but may have been sent. */
   shipmentCanceledAt: z.optional(z.string()),
-  /** What went back to the shopper, or is on its way. */
+  /** Completed and pending refunds. */
   refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),
-  /** All of them together. */
+  /** Total of the refunds. */
   refunded: moneySchema,
 });
 export type ShoppersOrder = z.infer<typeof shoppersOrderSchema>;

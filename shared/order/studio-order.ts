@@ -6,7 +6,7 @@ import { studioWithdrawalSchema } from '#shared/withdrawal/withdrawal.ts';
 import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 
-/** The state of an order for packing: the studio's lists. */
+/** The studio's lists of orders, by state of fulfillment. */
 export const orderViews = [
   'to-ship',
   'shipped',
@@ -24,7 +24,7 @@ const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),
-  /** Who said so: the artist here, or Square's Dashboard and till. */
+  /** Who recorded it: the artist here, or Square's Dashboard and till. */
   by: z.enum(['studio', 'square']),
   version: z.int(),
 });
@@ -38,20 +38,20 @@ const orderLineSchema = z.object({
   /** The variation's name. */
   name: z.string(),
   quantity: z.int(),
-  /** Of one piece. */
+  /** Price of one piece. */
   price: moneySchema,
   picture: z.optional(pictureSchema),
 });
 export type StudioOrderLine = z.infer<typeof orderLineSchema>;
 
-/** An order as the studio's lists show it. */
+/** An order in the studio's lists. */
 const studioOrderSchema = z.object({
   id: z.string(),
   confirmation: z.optional(z.string()),
   createdAt: z.string(),
   paidAt: z.optional(z.string()),
   view: z.enum(orderViews),
-  /** It ended unpaid, and stands on no list. */
+  /** It ended unpaid and is on no list. */
   canceled: z.optional(z.boolean()),
   total: moneySchema,
   refunded: moneySchema,
@@ -60,8 +60,8 @@ const studioOrderSchema = z.object({
   lines: z.array(orderLineSchema),
   shipment: z.optional(shipmentSchema),
   /**
-   * The dispute of the order's payment. `answer`: Square waits for the artist; `waiting`: the bank decides. `reason`: Square's
-   * code; `dueAt`: until when the artist can answer, ISO 8601.
+   * The dispute of the order's payment. `answer`: Square waits for the artist; `waiting`: the bank decides. `reason`:
+   * Square's code; `dueAt`: the artist's deadline, ISO 8601.
    */
   dispute: z.optional(
     z.object({
@@ -87,7 +87,7 @@ const orderMailSchema = z.object({
   at: z.string(),
 });
 
-/** One order, with what Square alone knows of it; `atSquare` is missing while Square cannot be asked. */
+/** One order with data from Square; `atSquare` is absent if Square could not be reached. */
 export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   atSquare: z.optional(
     z.object({
@@ -100,18 +100,18 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   includedTax: z.optional(includedTaxSchema),
   timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
   refunds: z.array(studioRefundSchema),
-  /** The last refund came to nothing, and the artist has not said yet what becomes of the order. */
+  /** The last refund failed, and the artist has not decided yet whether the order ships. */
   failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
   withdrawal: z.optional(studioWithdrawalSchema),
-  /** Of a disputed order, which texts were published when it was paid; 0: those of shop.config.ts. */
+  /** For a disputed order: the version of the texts when it was paid; 0: those of shop.config.ts. */
   textsVersion: z.optional(z.int()),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),
-  /** Mail is set up and the shopper's address is known. */
+  /** Whether email is set up and the shopper's address is known. */
   mayTell: z.boolean(),
   mayRefund: z.optional(z.object({ most: moneySchema })),
-  /** Pieces that may still go back into stock, by variation. */
+  /** Pieces that may still be restocked, by variation. */
   mayRestock: z.array(unitsSchema),
   whyNot: z.optional(z.string()),
 });
@@ -127,7 +127,7 @@ const text = (max: number, tooLong: string) =>
 
 const isHttps = (given: string) => /^(https:\/\/[^\s/]+\S*)?$/i.test(given);
 
-/** How the shopper follows the parcel. Lengths are those of Square's fields. */
+/** Tracking data for the shopper. The lengths are those of Square's fields. */
 export const shipmentInputSchema = z.strictObject({
   carrier: text(50, 'Carrier is too long'),
   trackingNumber: text(100, 'Tracking number is too long'),
@@ -143,7 +143,7 @@ export const shipmentInputSchema = z.strictObject({
       z.transform((given) => (given === '' ? undefined : given)),
     ),
   ),
-  /** The shopper is to be told by mail. */
+  /** Whether to send the shopper an email. */
   notify: z.boolean(),
 });
 export type ShipmentInput = z.output<typeof shipmentInputSchema>;

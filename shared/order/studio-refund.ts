@@ -4,28 +4,28 @@ import { moneySchema } from './order.ts';
 
 const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
 
-/** Pieces of one variation. */
+/** A number of pieces of one variation. */
 export const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
 
-/** A refund of an order, as the studio shows it. */
+/** A refund in the studio. */
 export const studioRefundSchema = z.object({
   number: z.int(),
-  /** When the shopper had it; before that, when it was decided. */
+  /** When it was completed; before that, when it was decided. */
   at: z.string(),
   amount: moneySchema,
-  /** `asked`: Square has not answered. `pending`: Square has it, and may still draw the money. */
+  /** `asked`: Square has not answered. `pending`: Square is processing it. */
   state: z.enum(refundStates),
-  /** Of one that failed, in a sentence. */
+  /** Why it failed, as a sentence. */
   whyNot: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Who gave it back: the artist here, or Square's Dashboard and till. */
+  /** Who refunded: the artist here, or Square's Dashboard and till. */
   by: z.enum(['studio', 'square']),
-  /** What went back, or is to go back, into stock with it. */
+  /** Pieces that are restocked with it, now or later. */
   restock: z.array(unitsSchema),
 });
 export type StudioRefund = z.infer<typeof studioRefundSchema>;
 
-/** The refund as it stands after what the artist has asked for. */
+/** The refund after the artist's request. */
 export const refundAnswerSchema = z.object({ refund: studioRefundSchema, message: z.string() });
 export type RefundAnswer = z.infer<typeof refundAnswerSchema>;
 
@@ -38,7 +38,7 @@ const restockLines = z
   .check(z.maxLength(100, 'Too many works'));
 
 export const refundInputSchema = z.strictObject({
-  /** Made up by the page for each refund: the same one again means the same refund. */
+  /** Created by the page for each refund, so that a repeated request does not refund twice. */
   requestId: id,
   /** Minor units of the order's currency. */
   amount: z
@@ -48,12 +48,12 @@ export const refundInputSchema = z.strictObject({
       z.maximum(100_000_000_00, 'The amount is too large'),
     ),
   reason: z.optional(z.string().check(z.overwrite(safeLine), z.maxLength(192, 'Reason is too long'))),
-  /** What is restocked once the shopper has the money. */
+  /** Pieces to restock once the refund is completed. */
   restock: restockLines,
 });
 
 export const restockInputSchema = z.strictObject({
-  /** Number of the refund that the works came back with. */
+  /** Number of the refund for which the works were returned. */
   refund: z.int().check(z.minimum(0), z.maximum(999)),
   lines: restockLines.check(z.minLength(1, 'Please choose what goes back into stock')),
 });

@@ -1,37 +1,37 @@
 import { type ShippingForm, shippingFormErrors } from './shipping-address.ts';
 
 /**
- * The form asks everybody for a state and for a postal code of five characters. Where addresses have neither, the form
- * helps to write one that passes. Formats: the address data of https://github.com/google/libaddressinput.
+ * The form requires a state and a postal code of five characters from everybody. For countries without them, these
+ * functions suggest a text that passes. Formats: the address data of https://github.com/google/libaddressinput.
  */
 
-/** Countries whose postal codes are shorter than the form asks for. */
+/** Countries whose postal codes are shorter than the form requires. */
 const shortCodes = new Set(
   'AI AL AM AT AU AZ BD BE BG BH CC CH CK CR CV CX CY DK ET FO GE GL GN GW HT HU IS LB LI LR LS LU MD MG MK MZ NE NF NO NZ OM PG PH PY SI SJ SZ TN TW TZ VE ZA'.split(
     ' ',
   ),
 );
 
-/** Countries without postal codes, or with codes that hardly anybody knows. */
+/** Countries without postal codes, or with codes that are hardly used. */
 const noCodes = new Set(
   'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN LC LY ML MO MR MS MW NA NR NU PA PS QA RW SB SC SL SR SS ST SX TD TF TG TK TL TO TT TV UG VU WS YE ZW'.split(
     ' ',
   ),
 );
 
-/** Countries whose addresses are never without a state or province. */
+/** Countries whose addresses always have a state or province. */
 const stateCountries = new Set('AU BR CA CN ES IN IT JP KR MX MY US'.split(' '));
 
 export interface FieldHelp {
   readonly text: string;
-  /** What one press writes into the field. It passes the form's rule. */
+  /** Text that a button writes into the field; passes the form's rule. */
   readonly fill?: string;
 }
 
 const passes = (field: 'state' | 'postalCode', form: ShippingForm) =>
   shippingFormErrors(form)[field] === undefined;
 
-/** What helps with the postal code as it is typed; undefined where it passes or the country's own codes do. */
+/** Suggestion for the typed postal code; undefined if it passes or the country's codes do. */
 export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
   const { country } = form;
   const isShort = shortCodes.has(country);
@@ -47,7 +47,7 @@ export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
     : { text: 'No postal code where you live?', fill: '00000' };
 }
 
-/** What helps with an empty state, outside the countries that have states. */
+/** Suggestion for an empty state field in countries without states. */
 export function stateHelp(form: ShippingForm): FieldHelp | undefined {
   if (stateCountries.has(form.country) || passes('state', form)) return undefined;
   const city = form.city.trim();

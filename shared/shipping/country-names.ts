@@ -1,24 +1,27 @@
 import { europeanUnion, memberStates } from './european-union.ts';
 
-/** Those that English calls with an article in the middle of a sentence. */
+/** Countries that have an article in English sentences. */
 const withArticle: ReadonlySet<string> = new Set(
   'AE AX BQ BS CC CF CG CK DO EU FK FO GB GM IM IO KM KY MH MP MV NL PH SB TC UM US VA VG VI'.split(' '),
 );
 
 let names: Intl.DisplayNames | undefined;
 
-/** The English name of a country; its code where there is none. */
+/** The English name of a country, or its code if there is none. */
 export function countryName(code: string): string {
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return names.of(code) ?? code;
 }
 
-/** As it stands in a sentence: 'the United States'. */
+/** The name within a sentence: 'the United States'. */
 export function countryInSentence(code: string): string {
   return `${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;
 }
 
-/** 'the United States, Canada and the European Union': all its member states together go by its name. */
+/**
+ * A list within a sentence: 'the United States, Canada and the European Union'. Replaces all member states together by
+ * the union's name.
+ */
 export function countriesInSentence(codes: readonly string[]): string {
   const isWholeUnion = memberStates.every((code) => codes.includes(code));
   const shown = isWholeUnion

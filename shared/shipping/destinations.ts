@@ -2,17 +2,17 @@ import { countryCodes } from './countries.ts';
 import { europeanUnion, memberStates } from './european-union.ts';
 import type { Delivery } from './terms-of-sale.ts';
 
-/** Each code once, in the order given; `EU` becomes its member states. */
+/** Removes duplicates, and replaces `EU` by its member states. */
 export function withoutUnion(codes: readonly string[]): readonly string[] {
   return [...new Set(codes.flatMap((code) => (code === europeanUnion ? memberStates : [code])))];
 }
 
-/** The countries that the shop sends works to, as codes, in the artist's order. */
+/** Codes of the countries that the shop sends works to, in the artist's order. */
 export function shippedCountries({ countries }: Delivery): readonly string[] {
   return countries === 'everywhere' ? countryCodes : withoutUnion(countries);
 }
 
-/** What is wrong with the artist's list, in words for the operator; undefined: nothing. */
+/** What is wrong with the artist's list, for the operator; undefined if valid. */
 export function deliveryProblem({ countries }: Delivery): string | undefined {
   if (countries === 'everywhere') return undefined;
   if (countries.length === 0) {

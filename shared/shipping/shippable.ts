@@ -1,15 +1,15 @@
-/** A work as far as sending it goes. */
+/** Shipping data of a work. */
 export interface Shippable {
-  /** Codes of the only countries it is sent to; absent: wherever the shop sends works; empty: the artist is asked. */
+  /** Codes of the only countries that it is sent to; absent: wherever the shop sends works; empty: on request. */
   readonly shipsTo?: readonly string[] | undefined;
 }
 
-/** Whether the artist lets this work be sent there. What the shop as a whole does is shop.config.ts's `delivery`. */
+/** Whether this work may be sent to a country. The shop's own limits are `delivery` in shop.config.ts. */
 export function mayBeSentTo({ shipsTo }: Shippable, country: string): boolean {
   return shipsTo === undefined || shipsTo.includes(country);
 }
 
-/** Its shipping is arranged with the artist, so it cannot be bought online. */
+/** Whether shipping is arranged with the artist, so that the work cannot be bought online. */
 export function shipsOnRequest({ shipsTo }: Shippable): boolean {
   return shipsTo?.length === 0;
 }

@@ -1,7 +1,7 @@
 import { emailError, validEmail } from '#shared/text/email.ts';
 import { plainPhone, validPhone } from './phone.ts';
 
-/** The checkout form's fields as typed. */
+/** Input of the checkout form, as typed. */
 export interface ShippingForm {
   readonly email: string;
   readonly name: string;
@@ -11,11 +11,11 @@ export interface ShippingForm {
   readonly state: string;
   readonly postalCode: string;
   readonly country: string;
-  /** Absent until Square has asked for it. */
+  /** Absent until Square has required it. */
   readonly phone?: string;
 }
 
-/** What the address form begins with: the United States (rule 23.1) where they are offered, else the first country. */
+/** The preselected country: the United States (rule 23.1) if offered, otherwise the first. */
 export function firstCountry(countries: readonly string[]): string {
   return countries.includes('US') ? 'US' : (countries[0] ?? 'US');
 }
@@ -34,7 +34,7 @@ const rules: readonly (readonly [keyof ShippingForm, (value: string) => boolean,
   ['phone', (value) => plainPhone(value) !== undefined, validPhone],
 ];
 
-/** What is wrong with the form, field by field, in the words of rule 9.3; empty when nothing is. */
+/** The error of each invalid field, with the texts of rule 9.3; empty when the form is valid. */
 export function shippingFormErrors(form: ShippingForm): Partial<Record<keyof ShippingForm, string>> {
   const errors: Partial<Record<keyof ShippingForm, string>> = {};
   for (const [field, holds, message] of rules) {

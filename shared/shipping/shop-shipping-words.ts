@@ -2,10 +2,12 @@ import { countriesInSentence } from './country-names.ts';
 import { shippedCountries } from './destinations.ts';
 import type { Delivery } from './terms-of-sale.ts';
 
-/** Longer lists are told by their number beside a work; the policy on shipping names every country. */
+/**
+ * Characters; beside a work, longer lists are replaced by the number of countries. The shipping policy names all of them.
+ */
 const longestList = 80;
 
-/** Where the whole shop sends works, in a short sentence; none: everywhere. */
+/** A short sentence about where the shop sends works; empty: everywhere. */
 export function shopShippingWords(delivery: Delivery): readonly string[] {
   if (delivery.countries === 'everywhere') return [];
   const countries = shippedCountries(delivery);
@@ -13,7 +15,7 @@ export function shopShippingWords(delivery: Delivery): readonly string[] {
   return [names.length > longestList ? `Ships to ${countries.length} countries.` : `Ships only to ${names}.`];
 }
 
-/** The same for the policy on shipping: every country by its name. */
+/** The same for the shipping policy, with the names of all countries. */
 export function shippingPolicyWords(delivery: Delivery): readonly string[] {
   if (delivery.countries === 'everywhere') return [];
   const names = countriesInSentence(shippedCountries(delivery));

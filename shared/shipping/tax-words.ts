@@ -2,8 +2,8 @@ import { formatMinorUnits } from '#shared/money/money.ts';
 import type { IncludedTax } from './terms-of-sale.ts';
 
 /**
- * The tax that a sum holds, as it is said beside the sum: 'Includes $12.31 VAT'. Until Square has worked out the amount it
- * may be nothing, as of works that are free of tax: 'Includes any VAT due'.
+ * A note about the tax in a sum: 'Includes $12.31 VAT'. Without an amount: 'Includes any VAT due', because the tax may be
+ * zero until Square has computed it.
  */
 export function includedTaxWords({ name, amount }: IncludedTax, currency?: string): string {
   const isKnown = amount !== undefined && currency !== undefined;

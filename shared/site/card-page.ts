@@ -1,10 +1,10 @@
-/** The one page where a card is entered. */
+/** The only page with card entry. */
 const cardPage = '/cart';
 
-/** How the CDN and the local server write its addresses: documents at these may load the card form. */
+/** Its addresses for the CDN and the local server; only documents at these addresses may load the card form. */
 export const cardDocumentPaths: readonly string[] = [cardPage, `${cardPage}/`];
 
-/** Whether the router shows that page at a path: it ignores case and slashes at the end. */
+/** Whether the router shows that page at a path; it ignores case and trailing slashes. */
 export function isCardPage(path: string): boolean {
   return path.replace(/\/+$/, '').toLowerCase() === cardPage;
 }

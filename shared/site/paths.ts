@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/texts/policies.ts';
 
-/** Every address of the site (rule 1.1). */
+/** The addresses of the site (rule 1.1). */
 export const paths = {
   home: '/',
   gallery: '/gallery',
@@ -20,16 +20,16 @@ export const paths = {
   texts: '/admin/texts',
   activity: '/admin/activity',
   settings: '/admin/settings',
-  /** The connection to Square; Square sends the artist back to it. */
+  /** The connection to Square, to which Square redirects the artist. */
   square: '/admin/square',
   firstSteps: '/admin/first-steps',
-  /** Where settings and subscribers were once: they lead there. */
+  /** Former addresses of settings and subscribers; they redirect there. */
   account: '/account',
   formerSubscribers: '/admin/readers',
 } as const;
 
-/** Pages of the site map that are there whatever works and texts there are. */
+/** Pages of the site map that exist independently of works and texts. */
 export const siteMapPaths = [paths.home, paths.gallery, paths.about, paths.artworkIndex];
 
-/** What the CDN asks for instead of an address that leads nowhere, so that it keeps one answer for all of them. */
+/** The CDN requests this instead of unknown addresses, so that it caches one answer for all of them. */
 export const notFoundPath = '/not-found';

@@ -1,11 +1,11 @@
 import { paths } from './paths.ts';
 
-/** The name of a work or of a policy in its address. */
+/** A work's or policy's name in an address. */
 const anyName = '[^/]+';
 
 /**
- * Matches the addresses that the site has a screen for, as its router compares them: in any case, with any number of
- * slashes at the end. Whether there is such a work or policy is another question.
+ * Matches the addresses of the site's screens like its router: in any case, with any number of trailing slashes. Does not
+ * check that the work or policy exists.
  */
 export const screenAddresses = new RegExp(
   `^(?:${Object.values(paths)

@@ -1,19 +1,19 @@
-/** Width and height in the order of the text, which need not be this order. */
+/** Width and height in the order of the text, which may be either order. */
 export type Pair = readonly [number, number];
 
 export const millimetres = { in: 25.4, ft: 304.8, mm: 1, cm: 10, m: 1000 } as const;
 type Unit = keyof typeof millimetres;
 
-/** A size in a text: where it stands, and its numbers as written. */
+/** A size in a text: its position and its numbers as written. */
 export interface FoundSize {
   readonly start: number;
   readonly end: number;
   readonly numbers: Pair;
-  /** In millimetres; undefined without a unit. */
+  /** In millimeters; undefined without a unit. */
   readonly lengths: Pair | undefined;
 }
 
-/** In millimetres. What is smaller than a stamp or larger than the wall of a house is a typing mistake. */
+/** In millimeters. A size below or above these limits is a typing error. */
 const smallest = 10;
 const largest = 20_000;
 
@@ -32,7 +32,7 @@ const fractions: Readonly<Record<string, number>> = {
 const signs = Object.keys(fractions).join('');
 const quotient = String.raw`\d{1,2}[/⁄]\d{1,2}(?!\d)`;
 const number = String.raw`(?:\d{1,4}(?!\d)(?:(?:\.\d{1,3}|,\d{1,2})(?![\d.,]))?(?:[ -]?[${signs}]|[ -]${quotient})?|${quotient}|[${signs}])`;
-/** "in" with an article after it is no unit: "8 x 10 in a black frame". */
+/** "in" followed by an article is not a unit: "8 x 10 in a black frame". */
 const unit = String.raw`(?:inch(?:es)?\b|ins?\b\.?(?!\s(?:an?|the)\b)|["″”“]|''|’’|cms?\b\.?|centimet(?:er|re)s?\b|mm\b\.?|millimet(?:er|re)s?\b|m\b|met(?:er|re)s?\b|f(?:ee|oo)?t\b\.?|['′’])`;
 const sideName = '(?:height|width|depth|high|wide|deep|tall|[hwdl])';
 const side = String.raw`\s?(?:\(${sideName}\)|${sideName}\b)`;
@@ -44,9 +44,12 @@ const measure = (name: string) =>
   String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?[-–]?(?<${name}Unit>${unit}|\(${unit}\)))?` +
   String.raw`(?:\s?\(${number}\s?${unit}\))?(?:${side}(?:\s?(?<${name}Late>${unit}))?)?`;
 
-/** What stands right before is no part of another number: of "4'6 x 3 ft" and "5 ft 6 x 4 ft" half would be read. */
+/**
+ * The character before a size must not belong to another number, so that "4'6 x 3 ft" and "5 ft 6 x 4 ft" are not read by
+ * half.
+ */
 const start = String.raw`(?<![\w.,/⁄'′’"″”${signs}-])(?<!\d[ ])(?<!(?:ft|feet|foot)\.?\s?)`;
-/** Two lengths, or three, of which the last is the depth. */
+/** Two lengths, or three with the depth as the last. */
 const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')})?(?![\\w/⁄])`;
 /** "H 30 cm, W 24 cm" and "30 cm high, 24 cm wide". */
 const pause = String.raw`(?:[,;/]|\sand)?\s{1,3}`;
@@ -61,14 +64,14 @@ const sheetSides = [1189, 841, 594, 420, 297, 210, 148, 105];
 const sizes = new RegExp(`${start}(?:${product}|${sided}|${sidedAfter}|${even}|${sheet})`, 'giu');
 
 const isCount = /^\s?(?:px|pixels?|packs?|pcs|pieces|sets?|dpi)\b/i;
-/** "20 - 24 x 30 in", "24 x 30 - 36 in": one of the lengths is a range. */
+/** A range in one of the lengths: "20 - 24 x 30 in", "24 x 30 - 36 in". */
 const isAfterRange = /\d\s?[-–—]\s?$/;
 const isBeforeRange = new RegExp(`^\\s?[-–—]\\s?${number}\\s?${unit}(?!${times})`, 'iu');
 
-/** Most texts name one size at their end. A phone takes 200 ms to compile the whole pattern, while a page is hydrated. */
+/** The most frequent form, one size at the end. Compiling the full pattern takes a phone 200 ms during hydration. */
 const usual = /(?<=^(?:\D*, (?:each )?)?)(?<a>\d{1,4}) ?[×x] ?(?<b>\d{1,4}) ?(?<bUnit>in|cm)$/gi;
 
-/** The sizes that a text names, in its order, with or without a unit. */
+/** The sizes in a text, in its order, with or without a unit. */
 export function findSizes(text: string): readonly FoundSize[] {
   if (!/[\d¼-¾⅓-⅞]/.test(text)) return [];
   const found: FoundSize[] = [];
@@ -83,12 +86,12 @@ export function findSizes(text: string): readonly FoundSize[] {
   return withUnitsOfLists(found, text);
 }
 
-/** Whether nothing but "," or "and" stands between two sizes. */
+/** Whether there is only "," or "and" between two sizes. */
 export function areListed(one: FoundSize, next: FoundSize | undefined, text: string): boolean {
   return next !== undefined && /^(?:\s?[,;/&|]\s?|,?\s(?:and|or)\s)$/i.test(text.slice(one.end, next.start));
 }
 
-/** In "8x10, 11x14 or 16x20 in" the unit belongs to each. */
+/** Applies the unit of the last size in a list to all: "8x10, 11x14 or 16x20 in". */
 function withUnitsOfLists(found: readonly FoundSize[], text: string): readonly FoundSize[] {
   let next: FoundSize | undefined;
   return found
@@ -116,7 +119,7 @@ function readMatch(groups: Groups): Pick<FoundSize, 'numbers' | 'lengths'> | und
   const depth = groups['c'] === undefined ? 0 : numberOf(groups['c']);
   const [one, two, deep] = [unitOf(groups, pair), unitOf(groups, second), unitOf(groups, 'c')];
   const isDepth = depth <= Math.min(...numbers) || (deep !== undefined && two !== undefined && deep !== two);
-  // "2 x 30 x 40 cm" are two pictures, or something that is not shown on a wall.
+  // "2 x 30 x 40 cm" are two pictures, or a thing that cannot be shown on a wall.
   if (!numbers.every((value) => value > 0) || !isDepth) return undefined;
   const units = [one ?? two ?? deep, two ?? one ?? deep] as const;
   if (units[0] === undefined || units[1] === undefined) return { numbers, lengths: undefined };
@@ -125,7 +128,7 @@ function readMatch(groups: Groups): Pick<FoundSize, 'numbers' | 'lengths'> | und
 }
 
 function within(lengths: Pair): Pair | undefined {
-  // A thousandth of a millimetre: 24 in are 609.6 mm exactly.
+  // Rounds to a thousandth of a millimeter: 24 in are exactly 609.6 mm.
   const [a, b] = [Math.round(lengths[0] * 1000) / 1000, Math.round(lengths[1] * 1000) / 1000];
   return [a, b].every((value) => value >= smallest && value <= largest) ? [a, b] : undefined;
 }
@@ -139,7 +142,7 @@ function unitOf(groups: Groups, name: string): Unit | undefined {
   return /^(?:f|['′’]$)/.test(word) ? 'ft' : 'in';
 }
 
-/** NaN for a quotient by nothing. */
+/** NaN for a division by zero. */
 function numberOf(text = ''): number {
   const [, whole = '0', top, bottom, part = ''] =
     /^(\d+(?:[.,]\d+)?(?![/⁄\d]))?[ -]?(?:(\d+)[/⁄](\d+))?(\D)?$/u.exec(text) ?? [];

@@ -1,25 +1,25 @@
 import { areListed, type FoundSize, findSizes, millimetres, type Pair } from './find-sizes.ts';
 
 /**
- * What a text says about how large the picture is.
- * - `none`: it names no size.
- * - `size`: it names one, `lengths` in millimetres in the order of the text.
- * - `bare`: it names one without a unit, such as "8 x 10".
- * - `several`: it names different sizes, and no word tells which is the picture's.
- * - `outer`: it names only the size of a frame, a mat, the paper or a box.
+ * The size of the picture according to a text.
+ * - `none`: the text has no size.
+ * - `size`: it has one; `lengths` in millimeters in the order of the text.
+ * - `bare`: it has one without a unit, such as "8 x 10".
+ * - `several`: it has different sizes, and nothing tells which is the picture's.
+ * - `outer`: it has only the size of a frame, a mat, the paper or a box.
  */
 export type ReadSize =
   | { readonly kind: 'none' | 'several' | 'outer' }
   | { readonly kind: 'size'; readonly lengths: Pair }
   | { readonly kind: 'bare'; readonly numbers: Pair };
 
-/** A print says how large the painting is that it shows. */
+/** A print's text may give the size of the painting that it reproduces. */
 const another = String.raw`\bof\s(?:an?\s|the\s|my\s)?original\b`;
 const outer = String.raw`${another}|\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
 const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|unframed|unmatted)\b`;
 /**
- * Words that say nothing about the size beside them: the material that carries the picture ("ink on cotton paper
- * 20 x 30 cm"), and what comes along.
+ * Words that do not describe the size beside them: the picture's support ("ink on cotton paper 20 x 30 cm") and
+ * accessories.
  */
 const support = String.raw`\bwith\s(?:[a-z-]+\s){0,2}envelope\b|\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
 const original = String.raw`\boriginals?\b`;
@@ -28,15 +28,15 @@ const words = new RegExp(
   'gi',
 );
 
-/** A bracket with a number in it says something of its own: "26 x 32 in (image 24 x 30 in)". */
+/** A bracket with a number in it is a clause of its own: "26 x 32 in (image 24 x 30 in)". */
 const clauseEnd = /[,;\n|•·]|(?<!\b(?:incl|excl))\.|\s[-–—/]\s|\((?=[^)]*\d)|\s(?:and|or|plus)\s/i;
-/** In characters: words further away belong to something else. */
+/** Characters; words at a greater distance do not describe a size. */
 const nearest = 60;
 
-/** `original` is the picture's only where nothing else may be: beside prints it is another work. */
+/** `original` is the picture's size only if no other size is; beside prints it is another work. */
 type Role = 'picture' | 'original' | 'outer' | 'unclear';
 
-/** Reads the size of the picture as an artist writes it: "24 × 30 in", `8½ x 11" print`, "H 60,5 x W 80 cm". */
+/** Reads the size of the picture from an artist's text: "24 × 30 in", `8½ x 11" print`, "H 60,5 x W 80 cm". */
 export function readSize(text: string): ReadSize {
   const found = findSizes(text);
   if (found.length === 0) return { kind: 'none' };
@@ -54,7 +54,7 @@ export function readSize(text: string): ReadSize {
     : { kind: 'bare', numbers: chosen.numbers };
 }
 
-/** The lengths that a text gives for two numbers; undefined where it names them without a unit, or with two. */
+/** The lengths for two numbers in a text; undefined without a unit or with two different ones. */
 export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
   const same = findSizes(text).filter((one) => isEqual(one.numbers, numbers));
   const [first, ...others] = same.flatMap(({ lengths }) => (lengths ? [lengths] : []));
@@ -62,10 +62,10 @@ export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
 }
 
 /**
- * Gives each word that names the picture, or what is around it, to the size beside it. A word between two sizes belongs
- * to the second where the first has one already ("print 8x10 in mat 11x14 in"), to the first where another follows the
- * second ("8x10 in print on 11x14 in paper"), and to the second before "to" ("8x10 in matted to 11x14 in"), in "in a frame"
- * and in "on paper". Otherwise it leaves both in doubt.
+ * Assigns each word that describes the picture or its surroundings to a size beside it. A word between two sizes belongs
+ * to the second if the first already has a word ("print 8x10 in mat 11x14 in"), to the first if another word follows the
+ * second ("8x10 in print on 11x14 in paper"), and to the second before "to" ("8x10 in matted to 11x14 in"), in "in a
+ * frame" and in "on paper". Otherwise both sizes are unclear.
  */
 function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSize, Role> {
   const roles = new Map<FoundSize, Role>();
@@ -109,14 +109,14 @@ function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSi
   return roles;
 }
 
-/** A word that says what the size beside it is of. */
+/** A word that describes the size beside it. */
 interface Mark {
   readonly index: number;
   readonly end: number;
   readonly role: 'picture' | 'original' | 'outer';
-  /** "of the original": the size after it is not of the work that is sold. */
+  /** "of the original": the next size belongs to another work. */
   readonly isAnother: boolean;
-  /** "on paper" right after a size: the size after it is the paper's. */
+  /** "on paper" directly after a size: the next size is the paper's. */
   readonly isPaper: boolean;
 }
 
@@ -131,13 +131,16 @@ function marksIn(text: string, found: readonly FoundSize[]): Mark[] {
   });
 }
 
-/** Of a word between two sizes, "matted to 11x14 in", "in a frame 11x14 in", "on paper 11x14 in": it is the second's. */
+/**
+ * Whether a word between two sizes describes the second: "matted to 11x14 in", "in a frame 11x14 in", "on paper 11x14
+ * in".
+ */
 function isOfNext({ index, end, role, isAnother, isPaper }: Mark, before: FoundSize, text: string): boolean {
   if (isAnother || isPaper || /^\sto\b/i.test(text.slice(end, end + 4))) return true;
   return role === 'outer' && /^\s(?:in|into)\s(?:an?\s)?$/i.test(text.slice(before.end, index));
 }
 
-/** "print matted to 11x14 in", "image area on 11x14 in": it is the first's. */
+/** Whether it describes the first: "print matted to 11x14 in", "image area on 11x14 in". */
 function isOfLast({ end, role }: Mark, next: Mark | undefined, after: FoundSize, text: string): boolean {
   if (next && next.index < after.start) return true;
   return role === 'picture' && /\son\s$/i.test(text.slice(end, after.start));
@@ -149,7 +152,7 @@ function areTogether(end: number, start: number, text: string): boolean {
   return pause < 0 || pause >= start - end;
 }
 
-/** Shares by which one size in inches and in centimetres may differ: 5 x 7 in are sold as 13 x 18 cm. */
+/** Relative difference allowed between a size in inches and in centimeters: 5 x 7 in are sold as 13 x 18 cm. */
 const rounding = 0.05;
 
 function isSame(one: FoundSize, chosen: FoundSize): boolean {

@@ -2,12 +2,12 @@ import type { ReadSize } from './read-size.ts';
 import { type Named, type Sized, sizeOf, writtenSize } from './size-of.ts';
 
 export interface SizeAdvice {
-  /** A size is written, but it cannot be read without a guess. */
+  /** There is a size, but it is ambiguous. */
   readonly isWritten: boolean;
   readonly text: string;
 }
 
-/** What the artist may write so that a size is read; undefined where it is, or without a picture. */
+/** Advice for the artist so that a size can be read; undefined if it can, or without a picture. */
 export function sizeAdvice(artwork: Sized, variation: Named): SizeAdvice | undefined {
   if (!artwork.picture || sizeOf(artwork, variation)) return undefined;
   const written = writtenSize(artwork, variation);

@@ -2,10 +2,10 @@ import type { SizeBand } from '#shared/artwork/gallery-filter.ts';
 import { millimetres } from './find-sizes.ts';
 import type { Size } from './size-of.ts';
 
-/** The longest side of the largest work of a band, in inches: about 40 and 100 cm. */
+/** The maximum longest side of a band, in inches: about 40 and 100 cm. */
 const longestInches = { small: 16, medium: 40 } as const;
 
-/** The band by the longest side (rule 3.20). */
+/** The band of a size, by its longest side (rule 3.20). */
 export function sizeBandOf({ width, height }: Size): SizeBand {
   const inches = Math.max(width, height) / millimetres.in;
   if (inches <= longestInches.small) return 'small';

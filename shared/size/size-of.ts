@@ -2,7 +2,7 @@ import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import { millimetres, type Pair } from './find-sizes.ts';
 import { lengthsFor, type ReadSize, readSize } from './read-size.ts';
 
-/** How large a work is, in millimetres. */
+/** The size of a work in millimeters. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -11,13 +11,13 @@ export interface Size {
 export type Sized = Pick<Artwork, 'medium' | 'description' | 'picture' | 'variations'>;
 export type Named = Pick<Variation, 'name'> | undefined;
 
-/** Shares by which a written shape may differ from the picture's own. */
+/** Relative difference allowed between the written aspect ratio and the picture's. */
 const largestDifference = 0.15;
 
 /**
- * How large a work is, by what the artist wrote (rule 5.18); undefined where that leaves a doubt. The name of a size
- * counts first. The lines of medium and description count for a work of one size, and for the original among several.
- * Nobody can tell from two numbers which is the width, so the picture does.
+ * The size of a work according to its texts (rule 5.18); undefined if ambiguous. The variation's name takes precedence.
+ * The medium and description count for a work with one size, and for the original among several. The order of two numbers
+ * does not tell which is the width, so the picture's shape decides.
  */
 export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   const written = writtenSize(artwork, variation);
@@ -25,7 +25,7 @@ export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   return inShapeOf(written.lengths, artwork.picture.width / artwork.picture.height);
 }
 
-/** What the texts of a work say about the size of one of its variations, whatever the picture's shape. */
+/** The size of a variation according to the texts, whatever the picture's shape. */
 export function writtenSize({ variations, medium, description }: Sized, variation: Named): ReadSize {
   const name = variation?.name ?? '';
   const elsewhere = [medium, description];

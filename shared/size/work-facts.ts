@@ -1,9 +1,9 @@
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { type Named, type Size, type Sized, sizeOf } from './size-of.ts';
 
-/** What is known of how a work was made, in the words of its page and of what search engines read there. */
+/** Facts about a work for its page and for search engines. */
 export interface WorkFacts {
-  /** Without the size, where that is known by itself; empty where it is not written. */
+  /** Without the size, if that is known separately; empty if not given. */
   readonly medium: string;
   readonly size: Size | undefined;
   readonly year: string | undefined;

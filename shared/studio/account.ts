@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { safeLine } from '#shared/text/safe-text.ts';
 
-/** More keys than this nobody keeps apart. */
+/** Maximum number of passkeys of an account. */
 export const mostPasskeys = 10;
 
-/** Seconds after signing in for which what a `recentSignIn` route does needs no new sign-in. */
+/** Seconds after a sign-in during which a `recentSignIn` route needs no new one. */
 export const freshSessionSeconds = 600;
 
-/** An account that signs in with a passkey only has at least this many: the loss of one device locks nobody out. */
+/** Minimum number of passkeys of an account without password sign-in, so that the loss of one device locks nobody out. */
 export const fewestForPasskeyOnly = 2;
 
-/** How an account signs in. */
+/** Sign-in settings of an account. */
 export const signInSchema = z.object({
-  /** The password opens nothing. */
+  /** The password cannot be used to sign in. */
   passkeyOnly: z.boolean(),
-  /** The account has no passkey, and "Not now" was never answered. */
+  /** The account has no passkey, and the proposal of one was not declined. */
   proposesPasskey: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -27,14 +27,14 @@ export const passkeyNameSchema = z
     z.maxLength(60, 'Please choose a name of at most 60 letters'),
   );
 
-/** A key as its owner may know it; what the server checks it with stays there. */
+/** The public part of a passkey; the server keeps the data to verify it. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
   /** Absent until the first sign-in with it. */
   usedAt: z.optional(z.string()),
-  /** Kept by a service that brings it to the user's other devices. */
+  /** Synced to the user's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -44,14 +44,14 @@ export const sessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   usedAt: z.string(),
-  /** Roughly: `Firefox on Linux`. */
+  /** Approximate: `Firefox on Linux`. */
   browser: z.string(),
-  /** The session that asks. */
+  /** The caller's own session. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What the browser takes to make a key or to sign with one: WebAuthn's own JSON form, handed on as it is. */
+/** Options for the browser to create or use a passkey, in WebAuthn's JSON form, passed on unchanged. */
 export const ceremonySchema = z.looseObject({ challenge: z.string() });
 export type Ceremony = z.infer<typeof ceremonySchema>;
 
@@ -66,7 +66,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What a browser answers when a key was made. */
+/** The browser's answer after creating a passkey. */
 export const newKeySchema = z.object({
   ...credential,
   response: z.object({
@@ -77,7 +77,7 @@ export const newKeySchema = z.object({
 });
 export type NewKey = z.infer<typeof newKeySchema>;
 
-/** What a browser answers when a key has signed. */
+/** The browser's answer after signing with a passkey. */
 export const signedSchema = z.object({
   ...credential,
   response: z.object({

@@ -1,11 +1,11 @@
-/** The contract's operations and the operator's commands in the artist's words. */
+/** Names of the contract's operations and the operator's commands for the artist. */
 const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
   finishSquareConnection: 'Square connection',
   disconnectSquare: 'Square connection',
   changeSettings: 'Settings',
-  // In entries of versions before 0.2.0.
+  // Only in entries of versions before 0.2.0.
   setSoldRule: 'Sold works',
   publishTexts: 'Texts published',
   restoreTexts: 'Texts restored',
@@ -44,7 +44,7 @@ const words: Readonly<Record<string, string>> = {
   createAdmin: 'Administrator',
   importTable: 'Data imported',
   restoreTable: 'Data restored',
-  // A removed command; its entries are kept.
+  // A removed command; its entries still exist.
   bringWorks: 'Works imported',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',
@@ -54,7 +54,7 @@ const words: Readonly<Record<string, string>> = {
   changeKey: 'Key changed',
 };
 
-/** What the artist calls an operation; one without words is called by its own name. */
+/** The artist's name for an operation; without one, the operation's own name. */
 export function auditWords(action: string): string {
   return words[Object.hasOwn(words, action) ? action : ''] ?? action;
 }

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What the shop's own rows say of how far it has been set up. */
+/** Setup state of the shop, from its own rows. */
 export const firstFactsSchema = z.object({
-  /** `ended`: Square has said so. `token`: no connection, but an access token that the operator has set. */
+  /** `ended`: revoked or expired at Square. `token`: no connection, but the operator's access token. */
   connection: z.enum(['none', 'ended', 'token', 'connected']),
-  /** Name of the location that payments go to; absent while none is chosen. */
+  /** Name of the location for payments; absent while none is chosen. */
   location: z.optional(z.string()),
   /**
-   * How far a test purchase is. `test`: an order of test mode is paid. `open`: a real one is paid, and neither refunded nor
+   * State of a test purchase. `test`: a test order is paid. `open`: a real order is paid but neither refunded nor
    * shipped. `settled`: one was refunded or shipped.
    */
   purchase: z.enum(['none', 'test', 'open', 'settled']),
-  /** The order that is `open`. */
+  /** Id of the `open` order. */
   orderId: z.optional(z.string()),
   testMode: z.boolean(),
-  /** Test mode was off at some time, or is. */
+  /** Test mode is off, or was at some time. */
   wasLive: z.boolean(),
 });
 export type FirstFacts = z.infer<typeof firstFactsSchema>;

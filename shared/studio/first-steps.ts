@@ -1,25 +1,25 @@
 import type { FirstFacts } from './first-facts.ts';
 import type { SellingFinding } from './studio.ts';
 
-/** What a new shop goes through until it sells, in this order. */
+/** The setup steps of a new shop, in this order. */
 const stepNames = ['connect', 'location', 'sync', 'purchase', 'live'] as const;
 export type StepName = (typeof stepNames)[number];
 
 export interface FirstStep {
   readonly name: StepName;
-  /** `next` is the first that is not done. */
+  /** `next`: the first step that is not done. */
   readonly state: 'done' | 'next' | 'later';
 }
 
 interface Known {
   readonly facts: FirstFacts;
-  /** Works that the shop has, hidden ones too. */
+  /** Number of works, including hidden ones. */
   readonly works: number;
-  /** What was found at Square, where it was asked (functions/studio/selling-check.ts). */
+  /** Findings at Square, if it was asked (functions/studio/selling-check.ts). */
   readonly findings?: readonly SellingFinding[] | undefined;
 }
 
-/** How far the shop is. What Square says counts for more than what the shop remembers. */
+/** The state of each setup step. Findings at Square take precedence over the shop's own rows. */
 export function firstSteps({ facts, works, findings = [] }: Known): readonly FirstStep[] {
   const isHindered = (about: SellingFinding['about']) =>
     findings.some((finding) => finding.about === about && !finding.isGood);

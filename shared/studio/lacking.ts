@@ -4,13 +4,13 @@ import { hasRealImage } from '#shared/artwork/visibility.ts';
 import { sizeAdvice } from '#shared/size/size-advice.ts';
 import { sizeOf } from '#shared/size/size-of.ts';
 
-/** What a work may lack that visitors need. */
+/** Missing data that visitors need. */
 export type Lack = 'picture' | 'size';
 
 /**
- * What is missing of a work that could be sold: without a picture nobody sees it, without a size nobody sees it on a
- * wall. A size lacks where no variation has one, and where one is written that is refused. Undefined of a work that is
- * hidden, gone or sold: nobody waits for it.
+ * Missing data of a work that could be sold: without a picture it is not shown, without a size it cannot be shown on a
+ * wall. A size is missing if no variation has one, or if one cannot be read. Undefined for hidden, deleted and sold
+ * works.
  */
 export function lackOf(artwork: Artwork): Lack | undefined {
   const { hidden, isDeleted, variations } = artwork;
@@ -19,13 +19,13 @@ export function lackOf(artwork: Artwork): Lack | undefined {
   return missingSizes(artwork).length > 0 ? 'size' : undefined;
 }
 
-/** What the artist may write so that each size of a work is read, with the variation's name where there are several. */
+/** Advice for each size of a work that cannot be read, with the variation's name if there are several. */
 export function missingSizes(artwork: Artwork): readonly string[] {
   const onSale = artwork.variations.filter(isInStock);
   const isSized = onSale.some((variation) => sizeOf(artwork, variation));
   return onSale.flatMap((variation) => {
     const advice = sizeAdvice(artwork, variation);
-    // A mug or a card beside sized prints may well have none.
+    // A mug or card beside sized prints may have no size.
     if (!advice || (isSized && !advice.isWritten)) return [];
     return [onSale.length > 1 ? `${variation.name}: ${advice.text}` : advice.text];
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why something that Square sells is not in the shop. */
+/** Why an item at Square is not in the shop. */
 const leftOutReason = z.enum([
   /** Archived at Square. */
   'archived',
@@ -8,27 +8,27 @@ const leftOutReason = z.enum([
   'hidden',
   /** Not sold at the shop's location. */
   'elsewhere',
-  /** No work: `detail` says what it is. */
+  /** Not a work: `detail` gives its kind. */
   'kind',
-  /** Square says that it is not for sale. */
+  /** Not for sale at Square. */
   'notForSale',
-  /** The shop could not import it and keeps what it had of it: `detail` says why. */
+  /** Import failed; the shop keeps the version that it had. `detail` gives the reason. */
   'refused',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 export const leftOutSchema = z.object({
-  /** Empty where Square sent none. */
+  /** Empty if Square sent none. */
   artworkId: z.string(),
   title: z.string(),
   reason: leftOutReason,
   detail: z.optional(z.string()),
-  /** The work is in the shop, and these of its sizes are not. */
+  /** The work is in the shop, but not these sizes. */
   sizes: z.optional(z.array(z.string())),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** What the last whole sync met at Square: each item is either one of the works, or left out. */
+/** Count of the items in the last whole sync: each is either a work or left out. */
 export const syncTallySchema = z.object({
   run: z.int(),
   works: z.int(),
@@ -36,10 +36,10 @@ export const syncTallySchema = z.object({
 });
 export type SyncTally = z.infer<typeof syncTallySchema>;
 
-/** A page of what the last whole sync left out. */
+/** A page of the items that the last whole sync left out. */
 export const leftOutPageSchema = z.object({
   entries: z.array(leftOutSchema),
-  /** Asks for the next; absent where there are no more. */
+  /** Cursor of the next page; absent on the last. */
   cursor: z.optional(z.string()),
 });
 export type LeftOutPage = z.infer<typeof leftOutPageSchema>;

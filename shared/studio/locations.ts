@@ -1,15 +1,15 @@
-/** A place of business that is open at Square, as far as the choice goes. */
+/** An open location at Square, with the fields that matter for the choice. */
 interface OpenLocation {
   /** ISO 4217. */
   readonly currency: string;
-  /** Whether Square lets it take cards. */
+  /** Whether it can take cards. */
   readonly takesCards: boolean;
 }
 
-/** What the studio says of a shop that has not chosen yet. */
+/** Shown in the studio while no location is chosen. */
 export const noLocationChosen = 'No payment location is chosen: visitors cannot pay.';
 
-/** Why the shop's payments cannot go to a location; undefined: they can. */
+/** Why the shop cannot use a location for payments; undefined if it can. */
 export function obstacleAt(
   { currency, takesCards }: OpenLocation,
   shopCurrency: string,
@@ -18,7 +18,7 @@ export function obstacleAt(
   return currency === shopCurrency ? undefined : 'other currency';
 }
 
-/** The locations that the artist may choose: those that take cards in the shop's currency. */
+/** Locations that the artist may choose: they take cards in the shop's currency. */
 export function eligibleLocations<L extends OpenLocation>(
   locations: readonly L[],
   shopCurrency: string,
@@ -26,7 +26,7 @@ export function eligibleLocations<L extends OpenLocation>(
   return locations.filter((location) => obstacleAt(location, shopCurrency) === undefined);
 }
 
-/** Why none of them may be chosen; undefined: one may. */
+/** Why no location can be chosen; undefined if one can. */
 export function obstacleEverywhere(
   locations: readonly OpenLocation[],
   shopCurrency: string,
@@ -35,7 +35,7 @@ export function obstacleEverywhere(
   return locations.some(({ takesCards }) => takesCards) ? 'other currency' : 'no cards';
 }
 
-/** Where a shop begins whose artist has chosen none: at the first location that may be chosen. */
+/** The initial location of a shop: the first that can be chosen. */
 export function locationToBeginWith<L extends OpenLocation>(
   locations: readonly L[],
   shopCurrency: string,

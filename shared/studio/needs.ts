@@ -2,34 +2,34 @@ import * as z from 'zod/mini';
 
 const countSchema = z.object({
   count: z.int(),
-  /** There are more than were counted. */
+  /** There are more than the count. */
   isMore: z.boolean(),
 });
 
 const ordersSchema = z.extend(countSchema, { orderIds: z.array(z.string()) });
 
-/** What in the shop waits for the artist, as far as the server alone knows. Of a list that is empty nothing is said. */
+/** Tasks that wait for the artist, from the shop's own rows. Empty lists are left out. */
 export const needsSchema = z.object({
   toShip: z.optional(
     z.extend(countSchema, {
-      /** RFC 3339: when the one that waits longest was paid. */
+      /** RFC 3339: when the oldest of them was paid. */
       since: z.string(),
     }),
   ),
   inReview: z.optional(countSchema),
-  /** Orders whose payment is disputed, until that is decided. */
+  /** Orders with an open dispute. */
   disputes: z.optional(ordersSchema),
-  /** Paid orders of which a refund came to nothing, until the artist decides what becomes of them. */
+  /** Paid orders with a failed refund, until the artist decides whether they ship. */
   failedRefunds: z.optional(ordersSchema),
-  /** Orders whose shoppers have withdrawn, until the works are refunded or the artist has settled it. */
+  /** Withdrawn orders, until the works are refunded or the artist marks them as settled. */
   withdrawals: z.optional(ordersSchema),
-  /** Emails to shoppers or to the artist that came back or could not be sent, of the last two weeks; the latest first. */
+  /** Emails to shoppers or the artist that bounced or could not be sent in the last two weeks, latest first. */
   lostMails: z.optional(ordersSchema),
-  /** What is wrong with Square's access token: there is none, it is not taken, may not do all that a sale needs, or ends soon. */
+  /** Problem of Square's access token: missing, refused, without a needed scope, or about to expire. */
   token: z.optional(
     z.object({
       problem: z.enum(['missing', 'refused', 'not enough', 'ends soon']),
-      /** Whole days that it is still taken. */
+      /** Whole days until it expires. */
       days: z.optional(z.int()),
     }),
   ),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/enquiry/enquiry.ts';
 
-/** Whose data is asked for: one of the two. */
+/** The person whose data is requested; one of the two fields. */
 export const personAskedSchema = z.strictObject({
   email: z.optional(emailSchema),
-  /** Its number, its id or the id of its payment. */
+  /** The order's number, its id or the id of its payment. */
   order: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
 });
 export type PersonAsked = z.infer<typeof personAskedSchema>;
 
-/** What becomes of a row when the person is erased. */
+/** What happens to a row when the person is erased. */
 export const fates = [
-  /** Deleted, or in an order and a subscription whatever names the person. */
+  /** Deleted; in an order and a subscription, only the personal data is removed. */
   'erased',
-  /** Holds nothing of the person by itself, and ends by itself. */
+  /** Contains no personal data by itself and expires. */
   'left',
-  /** Nothing in it names a person any more. */
+  /** Already without personal data. */
   'empty',
   /** Still needed. */
   'wanted',
@@ -24,17 +24,17 @@ export const fates = [
 export const foundPersonSchema = z.object({
   records: z.array(
     z.object({
-      /** 'orders', 'emails', …: the list is longer in later versions. */
+      /** 'orders', 'emails', …; later versions may add others. */
       kind: z.string(),
       words: z.string(),
       fate: z.enum(fates),
-      /** What is erased or why it is not. */
+      /** What is erased, or why not. */
       why: z.string(),
     }),
   ),
-  /** What Square has, and how it is erased there: a line each. */
+  /** Data at Square and how to erase it there, one line each. */
   atSquare: z.array(z.string()),
-  /** All of it, for the person. */
+  /** All data, as a file for the person. */
   file: z.object({ name: z.string(), text: z.string() }),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;

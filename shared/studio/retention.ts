@@ -1,5 +1,5 @@
-/** How long the shop uses personal data; the values are the artist's (shop.config.ts). */
+/** How long the shop uses personal data, as set in shop.config.ts. */
 export interface Retention {
-  /** Months, 24 at most, for which an order is found by name and town, and after its end keeps them. */
+  /** Months (at most 24) for which orders can be found by name and town; afterwards the names are removed. */
   readonly namesMonths: number;
 }

@@ -4,19 +4,19 @@ import * as z from 'zod/mini';
 interface Setting {
   /** Heading of its section under Settings. */
   readonly title: string;
-  /** What the switch is called, and what it does. */
+  /** Label of the switch, which tells its effect. */
   readonly label: string;
   readonly note: string;
-  /** What the list of activity says once it was switched. */
+  /** Text in the activity log after it was switched on. */
   readonly on: string;
   readonly off: string;
-  /** In a new installation. */
+  /** Value in a new installation. */
   readonly initially: boolean;
-  /** Whether works look different afterwards, so that the list of works is made anew. */
+  /** Whether it affects how works are shown, so that the list of works must be rebuilt. */
   readonly changesWorks: boolean;
 }
 
-/** The yes/no settings of the shop: stored, served and shown from this table. */
+/** The shop's yes/no settings; storage, API and studio use this table. */
 export const shopSettings = {
   emptyIsSold: {
     title: 'Sold works',
@@ -43,10 +43,10 @@ export type SettingName = keyof typeof shopSettings;
 export const settingNames = Object.keys(shopSettings) as [SettingName, ...SettingName[]];
 const settingName = z.enum(settingNames);
 
-/** All of them, as the studio reads them. */
+/** All settings, for the studio. */
 export const shopSettingsSchema = z.record(settingName, z.boolean());
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** What a change may name. */
+/** A change of some settings. */
 export const settingsChangeSchema = z.partialRecord(settingName, z.boolean());
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

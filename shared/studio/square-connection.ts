@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-/** How the shop is connected to Square, as the studio shows it. */
+/** The connection to Square in the studio. */
 export const squareConnectionSchema = z.object({
-  /** What Square says of the shop's token now; `unknown` where it does not answer, `none` where there is no token. */
+  /** State of the shop's token at Square; `unknown`: Square did not answer, `none`: there is no token. */
   state: z.enum(['none', 'accepted', 'refused', 'unknown']),
-  /** The operator has told the shop its application's id and secret. */
+  /** Whether the operator has configured the application's id and secret. */
   mayConnect: z.boolean(),
-  /** To be registered for the application at Square, to the letter. */
+  /** Must be registered for the application at Square, character for character. */
   redirectUrl: z.string(),
-  /** Absent where the operator has set the token. */
+  /** Absent if the operator has set the token. */
   account: z.optional(
     z.object({
       merchantId: z.string(),
       /** RFC 3339. */
       since: z.string(),
       by: z.string(),
-      /** RFC 3339: when the access token ends. */
+      /** RFC 3339: when the access token expires. */
       endsAt: z.optional(z.string()),
     }),
   ),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { syncTallySchema } from './left-out.ts';
 
-/** What the browser may know of the signed-in user. */
+/** The signed-in user's data for the browser. */
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
-/** A location that takes payments, for the checkout's card form. Everything in it is public by nature. */
+/** A location for payments, for the checkout's card form. All of it is public. */
 export const paymentLocationSchema = z.object({
   id: z.string(),
   name: z.string(),
   currency: z.string(),
   /** Square application id for the card form. */
   applicationId: z.string(),
-  /** Address of Square's card script for this installation's environment. */
+  /** Address of Square's card script for this environment. */
   scriptUrl: z.string(),
 });
 export type PaymentLocation = z.infer<typeof paymentLocationSchema>;
 
-/** A Square location as the studio's chooser lists it. */
+/** A Square location in the studio's list. */
 export const locationSchema = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
-  /** True for the location that payments go to now. */
+  /** Whether payments go to this location. */
   selected: z.boolean(),
 });
 export type Location = z.infer<typeof locationSchema>;
@@ -34,17 +34,17 @@ const sellingFindingSchema = z.object({
     ...(['location', 'token', 'square', 'card form'] as const),
     ...(['environment', 'texts', 'policies', 'delivery', 'email'] as const),
   ]),
-  /** A good one with a `cure` hinders no sale, and is better seen to. */
+  /** A good finding with a `cure` does not prevent sales but should be fixed. */
   isGood: z.boolean(),
   says: z.string(),
   /** How to fix it. */
   cure: z.optional(z.string()),
-  /** The texts that it is about, by their names in `textRules`. */
+  /** The affected texts, by their names in `textRules`. */
   texts: z.optional(z.array(z.string())),
 });
 export type SellingFinding = z.infer<typeof sellingFindingSchema>;
 
-/** Whether the shop could sell for real, a finding each. */
+/** Findings about whether the shop can sell for real. */
 export const sellingCheckSchema = z.object({
   findings: z.array(sellingFindingSchema),
 });
@@ -67,30 +67,30 @@ export const syncProgressSchema = z.object({
   message: z.string(),
   filter: z.string(),
   failures: z.array(syncFailureSchema),
-  /** Beyond those that are listed. */
+  /** Number of failures that are not listed. */
   moreFailures: z.optional(z.int()),
-  /** What the run did so far, in numbers. */
+  /** Numbers of works so far. */
   changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
-  /** Set when a run stopped because more than 30 % of the works that visitors see would vanish: how many of them. */
+  /** Set when a run stopped because more than 30 % of the visible works would be removed: their number. */
   wouldVanish: z.optional(z.int()),
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
   startedBy: z.optional(z.string()),
-  /** The run only looked: it has changed nothing that anybody sees, and may be applied. */
+  /** The run was a preview: it has changed nothing visible and can be applied. */
   preview: z.optional(z.object({ run: z.int() })),
-  /** When the last run began that read every work to the end. */
+  /** Start of the last run that read every work. */
   readAt: z.optional(z.string()),
-  /** What that run met at Square. */
+  /** Counts of that run. */
   tally: z.optional(syncTallySchema),
-  /** Pictures of works whose files that run found missing, and that have not been made since. */
+  /** Pictures whose files that run found missing and that have not been made since. */
   missingPictures: z.optional(z.int()),
-  /** Works that were read one by one since: for the artist, or because of an event. */
+  /** Works that were imported one by one since, on request or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
-  /** So many works are no longer in Square's catalogue, by its events, and stay until a sync asks the artist. */
+  /** Number of works that were deleted at Square according to events; they stay until a sync asks the artist. */
   held: z.optional(z.int()),
-  /** Why changes at Square cannot be brought in at present, and what to do about it. */
+  /** Why changes at Square cannot be imported at present, and what to do about it. */
   trouble: z.optional(z.string()),
-  /** Where Square shows its items, the id to follow; absent where there is no Square to look at. */
+  /** Address of items at Square, to which an id is appended; absent in the simulator. */
   itemsUrl: z.optional(z.string()),
 });
 export type SyncProgress = z.infer<typeof syncProgressSchema>;
@@ -105,10 +105,10 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Newest first. A page may be empty and not the last: nothing on it was what was looked for. */
+/** Newest first. A page may be empty without being the last, if no entry on it matched. */
 export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),
-  /** There may be more. */
+  /** Cursor of the next page, if there may be one. */
   cursor: z.optional(z.string()),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -1,7 +1,7 @@
-/** Milliseconds that a preview may be applied for: what it shows was true when Square was read. */
+/** Milliseconds for which a preview may be applied; later, Square's data may differ too much. */
 const lifetime = 30 * 60_000;
 
-/** Until when a preview that ended then may be applied, in milliseconds. */
+/** Until when a preview that ended at this time may be applied, in milliseconds. */
 export function applicableUntil(finishedAt: string): number {
   return Date.parse(finishedAt) + lifetime;
 }

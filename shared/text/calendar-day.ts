@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that a clock on the wall shows at a moment, as YYYY-MM-DD. Days are compared by these words alone, so no rule
- * about summer time is needed. Throws a RangeError for a time zone that there is not.
+ * The local calendar day of a moment, as YYYY-MM-DD. Comparing these texts avoids any rule about summer time. Throws a
+ * RangeError for an unknown time zone.
  */
 export function dayIn(timeZone: string, milliseconds: number): string {
   let format = formats.get(timeZone);

@@ -1,8 +1,8 @@
 let collator: Intl.Collator | undefined;
 
 /**
- * Alphabetical as people sort: neither capitals nor accents count, and 2 comes before 10. A browser on a phone takes
- * 25 ms to make a collator, so it is made when there is something to sort.
+ * Compares texts for people: ignores case and accents, and sorts 2 before 10. Creates the collator at first use, because
+ * that takes 25 ms on a phone.
  */
 export function compareWords(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });

@@ -1,7 +1,7 @@
-/** U+00A0: a space that no line breaks at. */
+/** U+00A0: a non-breaking space. */
 const held = '\u00a0';
 
-/** Keeps what is one measure on one line: '24 × 30 in' is neither '24 ×' nor '30'. */
+/** Makes the spaces in measurements non-breaking: '24 × 30 in' stays on one line. */
 export function keepMeasures(text: string): string {
   return text
     .replace(/(?<=[\d.,"″'′]) (?=[×x*] )/g, held)

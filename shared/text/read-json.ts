@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined for what is none. */
+/** Parses JSON; undefined if invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

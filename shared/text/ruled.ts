@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeLine } from './safe-text.ts';
 
-/** A text of which the rule says what is wrong, without what nobody types on purpose. */
+/** Schema of a text that is validated by `errorOf`, after characters are removed that nobody types on purpose. */
 export function ruled(errorOf: (text: string) => string | undefined, clean = safeLine) {
   return z.string().check(
     z.overwrite(clean),

@@ -17,7 +17,7 @@ export const configSiteTexts: SiteTexts = {
   invitation: shop.about.invitation,
 };
 
-/** Those under the button that pays. */
+/** The texts of shop.config.ts for the line under the pay button. */
 export const configPromises = {
   shippingPromise: policies.shipping.promise.trim(),
   returnsPromise: policies.returns.promise.trim(),

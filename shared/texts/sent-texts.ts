@@ -27,7 +27,10 @@ function plain(name: PlainTextName) {
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const pixels = z.int().check(z.positive());
 
-/** An uploaded picture as the answer to its upload has it, with what the artist says of it. It is shown: no value may break out. */
+/**
+ * An uploaded picture as in the answer to its upload, with the artist's description and focus. Strict, because pages
+ * render these values.
+ */
 function picture(name: PictureName) {
   const { label, longest } = textRules[name];
   return z.nullable(
@@ -66,7 +69,7 @@ const sectionSchema = z.strictObject({
     ),
 });
 
-/** Texts as the studio sends them, by the rules of the form; a name that is no text is a mistake. */
+/** Texts as sent by the studio, validated by the form's rules; unknown names are errors. */
 export const sentTextsSchema = z.partial(
   z.strictObject({
     notice: plain('notice'),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { pictureSchema } from '#shared/artwork/artwork.ts';
 
-/** A picture of the shop itself that the artist has uploaded: its files, what must stay in view, what it shows. */
+/** An uploaded picture of the shop: its files, focus and description. */
 export const sitePictureSchema = z.extend(pictureSchema, {
-  /** Percent from the left and from the top. Whatever shape a window cuts from the picture, this point stays in it. */
+  /** Percent from the left and top. This point stays visible however the picture is cropped. */
   focus: z.object({ x: z.number(), y: z.number() }),
-  /** For those who do not see it; empty for decoration. */
+  /** Text alternative; empty for decoration. */
   alt: z.string(),
 });
 export type SitePicture = z.infer<typeof sitePictureSchema>;
 
-/** What a page shows of it, ready made: the first load of a page has no code for that. */
+/** Display data of a picture, computed by the server so that the first load needs no code for it. */
 export const shownPictureSchema = z.object({
   srcSet: z.string(),
-  /** For browsers without AVIF, and for other places than our pages. */
+  /** For browsers without AVIF, and for use outside our pages. */
   fallback: z.string(),
-  /** As `object-position` has it. */
+  /** The value of `object-position`. */
   position: z.string(),
   alt: z.string(),
   /** For link previews. */

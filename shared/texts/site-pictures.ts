@@ -1,28 +1,28 @@
-/** Pictures that the artist may upload, by their media types. */
+/** Media types of pictures that the artist may upload. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /**
- * Bytes of an upload. In base64, as API Gateway hands it on, it stays below the 6 MB that a Lambda takes (Lambda guide,
- * "Lambda quotas").
+ * Maximum bytes of an upload. API Gateway passes it on in base64, which must stay below a Lambda's limit of 6 MB (Lambda
+ * guide, "Lambda quotas").
  */
 export const largestUploadBytes = 4 * 1024 * 1024;
 
-/** Pixels of the longest side to which the browser scales a picture down: more than the widest file that is made of it. */
+/** The browser scales pictures down to this longest side, in pixels; more than the widest file made of them. */
 export const uploadSidePixels = 2560;
 
-/** Pixels; a smaller picture is a mistake. */
+/** Minimum width in pixels. */
 export const leastUploadWidth = 320;
 
 /** Characters. */
 export const longestAlt = 200;
 
-/** Every name of an uploaded picture begins with it, so none is ever taken for a work's. */
+/** Prefix of an uploaded picture's key, so that it is never mistaken for a work's. */
 export const sitePicturePrefix = 'site-';
 export const sitePictureKey = /^site-[0-9a-f]{20}$/;
-/** Name of a file of one. */
+/** File name of an uploaded picture. */
 export const sitePictureFile = /^site-[0-9a-z-]+\.(?:avif|jpg)$/;
 
-/** Why a file cannot become a picture of the shop, for the artist. */
+/** Errors of an upload, for the artist. */
 export const uploadErrors = {
   empty: 'This file is empty. Please choose another picture.',
   format: 'This file is not a JPEG, PNG or WebP picture. Please choose one of these.',
@@ -35,7 +35,7 @@ const starts: readonly (readonly [(typeof uploadTypes)[number], (head: string) =
   ['image/webp', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP'],
 ];
 
-/** What a file is by its first 12 bytes, whatever its name says; undefined for what cannot be uploaded. */
+/** The media type by a file's first 12 bytes, whatever its name; undefined if it cannot be uploaded. */
 export function uploadTypeOf(bytes: Uint8Array): (typeof uploadTypes)[number] | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   return starts.find(([, matches]) => matches(head))?.[0];

@@ -3,19 +3,19 @@ import { isDay } from './notice.ts';
 import { longestAlt } from './site-pictures.ts';
 
 interface TextRule {
-  /** What the artist calls it. */
+  /** Label in the studio. */
   readonly label: string;
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
   /**
-   * `lines`: paragraphs with an empty line between them; `link`: an https address, or nothing; `day`: YYYY-MM-DD, or
-   * nothing; `picture`: an uploaded picture, whose words for those who do not see it are at most that long.
+   * `lines`: paragraphs separated by an empty line; `link`: an https address or empty; `day`: YYYY-MM-DD or empty;
+   * `picture`: an uploaded picture, whose text alternative has this maximum length.
    */
   readonly kind?: 'lines' | 'link' | 'email' | 'day' | 'picture';
 }
 
-/** The texts and pictures of the shop. The studio's form and the schema go by these rules. */
+/** Rules for the shop's texts and pictures, used by the studio's form and the schema. */
 export const textRules = {
   notice: { label: 'Announcement at the top of every page', longest: 120 },
   noticeUntil: { label: 'Last day of the announcement', longest: 10, kind: 'day' },
@@ -49,22 +49,22 @@ export const textRules = {
 
 export type TextName = keyof typeof textRules;
 export const textNames = Object.keys(textRules) as readonly TextName[];
-/** Those that are pictures. */
+/** Names of the pictures. */
 export const pictureNames = ['heroPicture', 'portraitPicture', 'aboutPicture'] as const satisfies TextName[];
 export type PictureName = (typeof pictureNames)[number];
 export const isPictureName = (name: string): name is PictureName =>
   pictureNames.some((picture) => picture === name);
-/** The texts that are one string each. */
+/** Names of texts that are one string. */
 export type PlainTextName = Exclude<TextName, 'biography' | PictureName>;
 
-/** Sections of a biography, and characters of a section's title. */
+/** Maximum number of sections of a biography. */
 export const mostSections = 8;
 export const longestSectionTitle = 80;
 
-/** A link of another scheme could run a script. */
+/** Only https: a link with another scheme could run a script. */
 const httpsAddress = /^https:\/\/[\p{L}\d.-]+(?::\d+)?(?:[/?#]\S*)?$/iu;
 
-/** What is wrong with a text; undefined when nothing is. */
+/** The error of a text; undefined if valid. */
 export function textError(name: PlainTextName, text: string): string | undefined {
   const { longest, isRequired, kind }: TextRule = textRules[name];
   const trimmed = text.trim();

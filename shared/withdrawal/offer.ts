@@ -1,13 +1,16 @@
 import { europeanUnion, memberStates } from '#shared/shipping/european-union.ts';
 import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 
-/** Who may withdraw from a purchase online. */
+/** Shoppers who may withdraw from a purchase online. */
 export type WithdrawalOffer = 'eu' | 'everybody' | 'off';
 
-/** Days after the shipment for which an order is open for it: longer than any period of the law, for parcels take time. */
+/**
+ * Days after shipment during which an order can be withdrawn from: longer than any legal period, because parcels take
+ * time.
+ */
 export const openDays = 30;
 
-/** Whether works go to a member state of the European Union. */
+/** Whether the shop sends works to a member state of the European Union. */
 export function shipsToUnion({ countries }: Delivery): boolean {
   return (
     countries === 'everywhere' ||
@@ -15,7 +18,7 @@ export function shipsToUnion({ countries }: Delivery): boolean {
   );
 }
 
-/** Whether some order may be withdrawn from, so that the footer leads there. */
+/** Whether withdrawal is possible for some orders, so that the footer has a link. */
 export function offersWithdrawal(offer: WithdrawalOffer, delivery: Delivery): boolean {
   return offer === 'everybody' || (offer === 'eu' && shipsToUnion(delivery));
 }

@@ -121,7 +121,7 @@ describe('a command that holds credentials', () => {
       expect(status).toBe(1);
       expect(said).toBeUndefined();
       expect(stderr).toMatch(
-        /^This command holds the credentials of your account and needs Node 22\.18 or later/,
+        /^This command uses the credentials of your account and needs Node 22\.18 or later/,
       );
       expect(stderr).toContain('comes from a package');
     },

@@ -94,7 +94,7 @@ describe('the file of a stage', () => {
     [{ domain: 'https://shop.painter.com' }, 'domain must be a bare name'],
     [{ certificateArn: '' }, 'certificateArn is missing'],
     [{ domain: '' }, 'domain is missing'],
-    [{ redirectDomain: 'shop.painter.com' }, 'redirectDomain must be another name than "domain"'],
+    [{ redirectDomain: 'shop.painter.com' }, 'redirectDomain must differ from "domain"'],
     [{ hsts: 'everywhere' }, 'hsts'],
     [{ squareApplicationId: 'EAAA-secret' }, 'squareApplicationId must begin with'],
     [{ alarmMail: 'studio' }, 'alarmMail must be a mail address'],
@@ -235,7 +235,7 @@ describe('the terms of sale', () => {
     ['a currency that is none', { currency: 'euro' }, '"euro" is none'],
     ['names that never leave the search', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
     ['a time of half a month', { retention: { namesMonths: 0.5 } }, 'from 1 to 24'],
-    ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must say'],
+    ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must be the name'],
   ])('with %s are refused before anything is built', (_, terms, sentence) => {
     expect(() => withTerms(terms)).toThrow(sentence);
   });

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
 /**
- * A call that did not succeed. `message` may be shown as it is (rules 11.11 and 11.12).
- * `status` 0 means that no answer arrived: what the call was to do may have happened or not.
+ * An unsuccessful call. `message` may be shown as it is (rules 11.11 and 11.12). `status` 0: no answer arrived, so the
+ * call may or may not have taken effect.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -18,21 +18,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Thrown by the language itself: their texts ("Cannot read properties of…") are for developers. */
+/** Errors of JavaScript itself: their texts ("Cannot read properties of…") are for developers. */
 const faults = [TypeError, ReferenceError, RangeError, SyntaxError, EvalError, URIError] as const;
 
-/** The text to show for whatever was thrown; the fallback when it has none, or none that a person should read. */
+/** The text to show for an error; the fallback if it has none, or only a technical one. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || faults.some((Fault) => error instanceof Fault)) return fallback;
   return error.message === '' ? fallback : error.message;
 }
 
-/** What to show of a call that may have failed: empty where it has not. */
+/** The text to show for a call's error; empty if there is none. */
 export function problemOf(error: Error | null, fallback: string): string {
   return error ? messageOf(error, fallback) : '';
 }
 
-/** True when nobody can tell whether the call took effect: no answer, or a broken one. */
+/** Whether the call may have taken effect: there was no answer, or a broken one. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

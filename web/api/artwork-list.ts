@@ -5,14 +5,14 @@ import { callTagged } from './client.ts';
 
 const held = new WeakMap<QueryClient, HeldList>();
 
-/** The dehydrated list of a page is the one that it asks for changes of. */
+/** Keeps a page's dehydrated list, so that the page later requests only the changes. */
 export function holdArtworks(client: QueryClient, list: HeldList): void {
   held.set(client, list);
 }
 
 /**
- * The works that visitors see. A page that has had the list asks only for what has changed since: after a sale that is
- * one work, and not a hundred kilobytes. Where that cannot be told (any more) it takes the whole list.
+ * The works that visitors see. If the page already has a list, requests only the changes: after a sale that is one work
+ * instead of a hundred kilobytes. If the server no longer knows that list, loads the whole one.
  */
 export async function freshArtworks(client: QueryClient): Promise<Artwork[]> {
   const known = held.get(client);
@@ -21,7 +21,10 @@ export async function freshArtworks(client: QueryClient): Promise<Artwork[]> {
   return next.works;
 }
 
-/** Its script comes when it is first needed, or not at all where a newer shop has other scripts by now. */
+/**
+ * Applies changes with a script that is loaded at first use; undefined if a newer version of the shop has replaced that
+ * script.
+ */
 async function withNews(known: HeldList): Promise<HeldList | undefined> {
   const script = await import('./changed-list.ts').catch(() => undefined);
   return script?.changedList(known);

@@ -3,9 +3,9 @@ import type { Operation } from '#shared/contract/routes.ts';
 import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
 /**
- * What the scripts of this page know of the API: which operations they call, and which answers each makes old, which are
- * then fetched again before it counts as done. The studio's part comes with its scripts (studio-api.ts), so that no
- * visitor loads it.
+ * The operations that this page's scripts call, and the answers that each makes outdated; those are fetched again before
+ * the operation counts as done. The studio's operations are added by its scripts (studio-api.ts), so that visitors do not
+ * load them.
  */
 const rows: Partial<Record<Operation, Route>> = { ...visitorRoutes };
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
@@ -17,10 +17,10 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   logout: ['getUser'],
 };
 
-/** Their failures are told in the server's own words, whatever the status (rule 11.13). */
+/** Their failures show the server's own text, whatever the status (rule 11.13). */
 export const wordedByServer: Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
 
-/** How a writing operation is called; the studio's calls may be repeated after a new sign-in (sign-in-again.ts). */
+/** Runs a writing operation; in the studio it may be repeated after a new sign-in (sign-in-again.ts). */
 type Perform = <T>(work: () => Promise<T>) => Promise<T>;
 export let perform: Perform = (work) => work();
 
@@ -30,19 +30,19 @@ export function makeCallable(moreRows: typeof rows, moreEffects: typeof effects,
   perform = studio;
 }
 
-/** Throws for an operation whose script has not come: no page calls it before. */
+/** Throws for an operation whose script is not loaded; no page calls it before. */
 export function routeOf(operation: Operation): Route {
   const route = rows[operation];
   if (!route) throw new Error(`${operation} is called before its script is there`);
   return route;
 }
 
-/** The row of what may be no operation's name; undefined where it is none that this page knows. */
+/** The route of an operation; undefined if this page does not know the name. */
 export function findRoute(name: unknown): Route | undefined {
   return rows[name as Operation];
 }
 
-/** The operations whose answers a successful one makes old. */
+/** Operations whose answers are outdated after a success. */
 export function effectsOf(operation: Operation): readonly Operation[] {
   return effects[operation] ?? [];
 }

@@ -4,10 +4,10 @@ import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { routeOf, wordedByServer } from './callable.ts';
 
-/** Above the longest the server may take (API Gateway gives up after 30 s). */
+/** Longer than the server can take (API Gateway gives up after 30 s). */
 const requestTimeoutMs = 45_000;
 
-/** What a call needs: path parameters and body only where the contract has them. */
+/** Input of a call: path parameters and body only if the contract has them. */
 export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Params<Op> }) &
@@ -24,11 +24,11 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** Their success is told by the status alone; the body is never read (rule 11.9). */
+/** Only the status tells their success; the body is never read (rule 11.9). */
 const judgedByStatus = ['login', 'logout', 'register'] as const satisfies readonly Operation[];
 type JudgedByStatus = (typeof judgedByStatus)[number];
 
-/** What a caller gets of an answer. */
+/** Result of a call. */
 export type Outcome<Op extends Operation> = Op extends JudgedByStatus ? undefined : Answer<Op>;
 
 /** Calls one operation of the contract. Throws ApiError, whose message follows rules 11.11 to 11.13. */
@@ -39,7 +39,7 @@ export async function call<Op extends Operation>(
   return (await callTagged(operation, ...input)).answer;
 }
 
-/** The same with the tag of the version that was answered; empty where the answer has none. */
+/** The same, with the version tag of the answer; empty if there is none. */
 export function callTagged<Op extends Operation>(
   operation: Op,
   ...input: CallArguments<Op>
@@ -79,7 +79,7 @@ async function send(operation: Operation, { params, query, body }: LooseInput): 
   }
 }
 
-/** Address of an operation: parameters filled in and escaped, query appended. */
+/** Address of an operation, with escaped parameters and query. */
 export function urlOf(
   operation: Operation,
   params: LooseInput['params'] = {},
@@ -92,14 +92,14 @@ export function urlOf(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** The shop's own words (rule 11.12): every browser has others, such as 'Failed to fetch' or 'Load failed'. */
+/** The shop's own text (rule 11.12), because browsers differ: 'Failed to fetch', 'Load failed'. */
 function networkText(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError'
     ? 'The shop did not answer in time. Please try again.'
     : 'We could not reach the shop. Check your connection and try again.';
 }
 
-/** HTTP/2 and 3 carry no reason phrase, so the browser's `statusText` is empty there. */
+/** HTTP/2 and 3 have no reason phrase, so the browser's `statusText` is empty. */
 const phrases: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   501: 'Not Implemented',
@@ -110,7 +110,7 @@ const phrases: Readonly<Record<number, string>> = {
 
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
-/** Words a non-ok answer by rules 11.11 and 11.12. */
+/** The error for an unsuccessful answer, with a text by rules 11.11 and 11.12. */
 async function readFailure(operation: Operation, response: Response): Promise<ApiError> {
   const { status } = response;
   const statusText = response.statusText || (phrases[status] ?? '');
@@ -128,7 +128,10 @@ async function readFailure(operation: Operation, response: Response): Promise<Ap
 
 const tooMany = 'Too many requests. Please try again in a few minutes.';
 
-/** API Gateway's ceiling answers in JSON of its own, the firewall with nothing at all. */
+/**
+ * Whether an answer has no text for visitors: a throttled API Gateway answers with its own JSON, the firewall with an
+ * empty body.
+ */
 function isUnworded(status: number, text: string): boolean {
   return status === 429 && (text === '' || text.startsWith('{'));
 }

@@ -4,26 +4,26 @@ import { dehydratedStateId, type PageAnswers } from '#shared/contract/page-data.
 import { holdArtworks } from './artwork-list.ts';
 import { query } from './queries.ts';
 
-/** What a server-rendered page was rendered from. */
+/** Data from which a page was rendered. */
 export interface DehydratedState {
   readonly answers: PageAnswers;
-  /** The works that a page begins with, where it shows few of the list. */
+  /** The first works of a page that shows only some of the list. */
   readonly start?: Start;
 }
 
 interface Start {
-  /** Of the page that begins with them. */
+  /** Address of that page. */
   readonly address: string;
   readonly works: Artwork[];
 }
 
-/** A server-rendered page brings along every text that the artist has changed. */
+/** A server-rendered page contains all texts that the artist has changed, so without them none has changed. */
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;
 const missingKey = ['missingArtwork'] as const;
 
-/** Puts what a page was rendered from where its components look for it. */
+/** Stores a page's data in the query cache, for its components. */
 export function hydrateQueries(client: QueryClient, { answers, start }: DehydratedState): void {
   const { listArtworks, getArtwork, listFeaturedArtworks, getTexts = unchangedTexts } = answers;
   const { missingArtwork, getPageTexts } = answers;
@@ -45,18 +45,18 @@ export function hydrateQueries(client: QueryClient, { answers, start }: Dehydrat
   if (start) client.setQueryData<Start>(startKey, start);
 }
 
-/** The works that the page of this address was rendered with, until the whole list is there; undefined for any other. */
+/** The works of the server-rendered page with this address, until the whole list is loaded; undefined for other pages. */
 export function startWorks(client: QueryClient, address: string): Artwork[] | undefined {
   const start = client.getQueryData<Start>(startKey);
   return start?.address === address ? start.works : undefined;
 }
 
-/** Whether the page was rendered as that of a work which visitors may not see, or that there is none of. */
+/** Whether the page was rendered for a work that does not exist or is not public. */
 export function isKnownMissing(client: QueryClient, id: string): boolean {
   return client.getQueryData<string>(missingKey) === id;
 }
 
-/** The dehydrated state of this page; undefined where it was not server-rendered. */
+/** The page's dehydrated state; undefined if it was not server-rendered. */
 export function readDehydratedState(): DehydratedState | undefined {
   const text = document.getElementById(dehydratedStateId)?.textContent;
   return text ? (JSON.parse(text) as DehydratedState) : undefined;

@@ -17,10 +17,10 @@ interface Freshness {
   readonly retry?: false;
 }
 
-/** What hardly ever changes, and what a page can do without. */
+/** For answers that hardly ever change and that a page can do without. */
 const settled: Freshness = { staleTime: 300_000, retry: false };
 
-/** What differs from the rule for all (`query-client.ts`): rules 7.5, 8.6, 8.17 and 11.8. */
+/** Exceptions from the defaults in `query-client.ts`: rules 7.5, 8.6, 8.17 and 11.8. */
 const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   listWishlist: { staleTime: 0, refetchOnMount: 'always' },
@@ -31,10 +31,10 @@ const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },
 };
 
-/** Key of everything an operation ever answered; `[operation, params, query]` names one answer. */
+/** Key of an operation's answers; `[operation, params, query]` is the key of one answer. */
 export type QueryKey = readonly [Operation, unknown?, unknown?];
 
-/** Answers that are brought up to date rather than fetched anew. */
+/** Answers that are updated instead of fetched again. */
 const kept: Partial<Record<ReadOperation, (client: QueryClient) => Promise<unknown>>> = {
   listArtworks: freshArtworks,
 };
@@ -53,7 +53,7 @@ export function query<Op extends ReadOperation>(operation: Op, ...args: CallArgu
   });
 }
 
-/** The signed-in user; null when signed out, which is a normal answer (401) and not an error. */
+/** The signed-in user; null when signed out, because then 401 is not an error. */
 export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>({
   queryKey: ['getUser', {}],
   queryFn: async () => {
@@ -67,5 +67,5 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
   ...freshness.getUser,
 });
 
-/** All works, hidden and deleted ones too; kept apart from the visitors' list. */
+/** All works, including hidden and deleted ones; separate from the visitors' list. */
 export const studioArtworksQuery = query('listArtworks', { query: { scope: 'all' } });

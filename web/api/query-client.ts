@@ -7,8 +7,8 @@ import { findRoute } from './callable.ts';
 const mostRetries = 2;
 
 /**
- * The rule for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10).
- * What differs is in `queries.ts`.
+ * Defaults for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10). `queries.ts` has the
+ * exceptions.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
       },
-      // A write that fails offline must say so at once; sent later it could surprise the visitor.
+      // A write that fails offline must fail at once; if it was sent later, it could surprise the visitor.
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -30,8 +30,8 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Marks every answer of these operations as old and fetches those in use again. A first answer that is still on its way is
- * given up: it was asked for before, and TanStack Query would take it for the new one.
+ * Marks all answers of these operations as outdated and fetches those in use again. Cancels a first fetch that is still
+ * running, because it began before the change and TanStack Query would use its answer.
  */
 export async function refresh(client: QueryClient, operations: readonly Operation[]): Promise<void> {
   const refreshed = operations.map(async (operation) => {
@@ -42,12 +42,12 @@ export async function refresh(client: QueryClient, operations: readonly Operatio
   await Promise.all(refreshed);
 }
 
-/** Forgets what only an administrator may see. */
+/** Removes answers that only an administrator may see. */
 export function forgetStudio(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => isStudioKey(queryKey) });
 }
 
-/** A key as `query` makes it: operation, params and query of a call that only an administrator may make. */
+/** Whether a query key belongs to a call that only an administrator may make. */
 export function isStudioKey([operation, , query]: readonly unknown[]): boolean {
   const asked = typeof query === 'object' && query !== null ? query : undefined;
   const route = findRoute(operation);

@@ -6,7 +6,7 @@ type AskToSignIn = () => Promise<boolean>;
 
 let ask: AskToSignIn | undefined;
 
-/** Set by the studio while it is shown. Returns what takes it back. */
+/** Called by the studio while it is shown. Returns a function that removes the callback. */
 export function askToSignInWith(asking: AskToSignIn): () => void {
   ask = asking;
   return () => {
@@ -14,7 +14,7 @@ export function askToSignInWith(asking: AskToSignIn): () => void {
   };
 }
 
-/** Does `work` once more after a new sign-in where the last one was too long ago: the refused call has changed nothing. */
+/** Runs `work`, and once more after a new sign-in if the last one was too long ago. The refused call changed nothing. */
 export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,7 +8,7 @@ import { query, studioArtworksQuery } from './queries.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
 import { type KeptAnswers, keptAnswers, lines } from './use-operation.ts';
 
-/** Which answers each call of the studio makes old, beside the list of what was done. */
+/** Answers that each studio operation makes outdated, besides the activity log. */
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
   login: ['getUser'],
   register: ['getUser'],
@@ -68,7 +68,7 @@ makeCallable(
   withRecentSignIn,
 );
 
-/** Of all that sets a flag on works. */
+/** For all operations that set a flag on works. */
 export const flagLine = { id: 'flags' };
 
 Object.assign(lines, {

@@ -2,18 +2,18 @@ import { messageOf } from '#web/api/api-error.ts';
 import { dismissToasts, errorToast, type ToastInput, toast } from '#web/stores/toasts.ts';
 
 interface OutcomeWords<Answer> {
-  /** What is said of a success; nothing by default, as where the page shows it. */
+  /** The toast after a success; none by default, if the page shows the result. */
   readonly done?: (answer: Answer) => ToastInput | undefined;
   /** Title of a failure. */
   readonly failed: string;
-  /** Where the error has no words. */
+  /** Text for an error without one. */
   readonly fallback?: string;
 }
 
 /**
- * Says what became of a write in place of whatever was said of its `kind` before. It takes the promise of `mutateAsync`,
- * so that this also happens where the control has left the page or was pressed again meanwhile: what is handed to
- * `mutate` is forgotten then (TanStack Query, Mutations).
+ * Shows a toast about a write's outcome, in place of an earlier one of its `kind`. Takes the promise of `mutateAsync`,
+ * because callbacks passed to `mutate` are dropped when the control has been unmounted or pressed again (TanStack Query,
+ * Mutations).
  */
 export function tellOutcome<Answer>(
   kind: string,

@@ -5,16 +5,15 @@ import { type CallArguments, type CallInput, call, type Outcome } from './client
 import { query } from './queries.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
-/** `void` lets `mutate()` be called bare where nothing needs to be sent. */
+/** `void` allows `mutate()` without an argument if nothing is sent. */
 type Input<Op extends Operation> =
   // biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query omits the argument only for void.
   Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
 
 /**
- * Writes that go one after the other. A visitor's first write hands out the cookie: sent at the same moment, two would
- * make two guests, and the cookie that comes last would hide what the other wrote. A switch pressed again while its
- * last change is under way ends as it was pressed last, and so does a work that is changed by its own switch and among
- * many.
+ * Writes that run one after the other. A visitor's first write sets the guest cookie: two at once would create two
+ * guests, and the later cookie would hide the other's data. A switch that is pressed again during a change ends in the
+ * last state, and so does a work that is changed by its own switch and in a selection.
  */
 export const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
@@ -24,9 +23,8 @@ export const lines: Partial<Record<Operation, { readonly id: string }>> = {
 };
 
 /**
- * One writing operation of the contract as a mutation. Its answer is kept (`keptAnswers`), and it stays pending
- * until the answers it made old (`callable.ts`) are fetched again, so a control never shows the old state as if it were
- * the new one.
+ * A writing operation as a mutation. Stores its answer (`keptAnswers`) and stays pending until outdated answers
+ * (`callable.ts`) are fetched again, so that a control never shows the old state as the new one.
  */
 export function useOperation<Op extends Operation>(
   operation: Op,
@@ -52,14 +50,14 @@ function toArguments<Op extends Operation>(input: Input<Op>): CallArguments<Op> 
 const cartKey = query('getCart').queryKey;
 const wishesKey = query('listWishlist').queryKey;
 
-/** What a write's answer tells of answers that were read before. */
+/** How to update stored answers from a write's answer. */
 export type KeptAnswers = {
   [Op in Operation]?: (client: QueryClient, answer: Outcome<Op>, ...input: CallArguments<Op>) => void;
 };
 
 /**
- * It stands until they have been read again, also where that fails. What was never read stays unread: one line is no
- * cart.
+ * Used until the answers are fetched again, even if that fails. Answers that were never fetched are not created: one line
+ * is not a cart.
  */
 export const keptAnswers: KeptAnswers = {
   addToCart: (client, item) =>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What the script in the head of a server-rendered page has noted so far (infra/build/web/inline-script.ts). */
+/** State of the inline script of a server-rendered page (infra/build/web/inline-script.ts). */
 interface Pressed {
   readonly button?: HTMLButtonElement | null;
   readonly html?: string;
@@ -14,24 +14,24 @@ declare global {
 }
 
 interface ClickReplayProps {
-  /** The page of the route comes with a script of its own, after the frame around it. */
+  /** The route's page has its own script and is hydrated after the frame around it. */
   readonly within: 'page' | 'frame';
 }
 
 /**
- * A button that was pressed before the page was hydrated is pressed again after it, if it still
- * is what it was: it may be gone by then, or say something else. Stands inside of what is hydrated with it.
+ * Presses a button that was pressed before hydration again, if it is still there with the same HTML. Rendered inside the
+ * part that is hydrated.
  */
 export function ClickReplay({ within }: ClickReplayProps) {
   const press = useRef<(() => void) | undefined>(undefined);
 
-  // At once: the next press is React's own.
+  // Immediately, because React handles the next press.
   useLayoutEffect(() => {
     press.current ??= takePress(within);
   }, [within]);
 
   useEffect(() => {
-    // After all that this hydration sets off.
+    // After all effects of this hydration.
     const timer = setTimeout(() => press.current?.());
     return () => clearTimeout(timer);
   }, []);
@@ -49,7 +49,7 @@ function takePress(within: ClickReplayProps['within']): (() => void) | undefined
   return button && isIn === within ? () => pressAgain(button, html) : undefined;
 }
 
-/** A button that cannot be pressed yet is waited for, until something else is pressed. */
+/** Waits for a button that cannot be pressed yet, until something else is pressed. */
 function pressAgain(button: HTMLButtonElement, html: string | undefined): void {
   const waiting = ' aria-disabled="true"';
   const isSame = button.isConnected && button.outerHTML.replace(waiting, '') === html?.replace(waiting, '');

@@ -2,17 +2,17 @@ import type { ImageSources } from './site-picture.ts';
 
 interface SiteImageProps {
   readonly picture: ImageSources;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Display width, for the `sizes` attribute. */
   readonly sizes: string;
-  /** On the first screen: it loads before anything else. */
+  /** Loads first, because it is on the first screen. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
 
-/** With and without its address bar. */
+/** Matches phones with and without the browser's address bar. */
 const phone = '(max-width: 40rem) and (max-aspect-ratio: 3/4)';
 
-/** A picture of the site itself beside words that say what matters; the style sheet gives it its room. */
+/** A decorative picture of the site, without text alternative; its style sheet sets its size. */
 export function SiteImage({ picture, sizes, eager, className }: SiteImageProps) {
   const { srcSet, tall, fallback, position, alt = '' } = picture;
   return (

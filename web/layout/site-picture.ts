@@ -14,20 +14,20 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
 export interface ImageSources {
   readonly srcSet: string;
   readonly fallback: string | undefined;
-  /** A part of it in the shape of a phone, 3 to 5: of the whole picture a phone shows less than half. */
+  /** A crop in a phone's shape, 3 to 5; a phone would show less than half of the whole picture. */
   readonly tall?: string | undefined;
-  /** What stays in view, as `object-position` has it; the middle where it is absent. */
+  /** The focus, as a value of `object-position`; default: the middle. */
   readonly position?: string;
   readonly alt?: string;
 }
 
-/** A picture of the site itself as the build has it; undefined when the shop has none of that name. */
+/** A picture of the site from the build; undefined if the shop has none of that name. */
 export function sitePicture(name: 'hero' | 'about' | 'portrait'): ImageSources | undefined {
   const picture = pictureIn(files, name);
   return picture && { ...picture, tall: pictureIn(files, `${name}-tall`)?.srcSet };
 }
 
-/** The picture of this name among files as `import.meta.glob` answers them. */
+/** The picture of this name among files from `import.meta.glob`. */
 export function pictureIn(
   addresses: Readonly<Record<string, string>>,
   name: string,

@@ -3,12 +3,12 @@ import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import * as scripts from '#web/page-scripts.ts';
 
-/** Signs that a link is about to be pressed: a pointer on it, a finger on it, the focus in it. */
+/** Events before a link is pressed: pointer, finger or focus on it. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Fetches what the likely next page needs now, and what any other page needs at the first sign that it is wanted. Resolves
- * once the former is there.
+ * Fetches the data of the likely next page now, and of any other page at the first sign that a link will be pressed.
+ * Resolves when the former is loaded.
  */
 export async function prefetch(client: QueryClient): Promise<void> {
   const { pathname } = window.location;
@@ -23,16 +23,16 @@ export async function prefetch(client: QueryClient): Promise<void> {
   if (level === 'likely' && leadsToGallery(pathname)) await prepareGallery(client, isListShort());
 }
 
-/** The press fetches it again, and says so where that fails. */
+/** A failure is ignored: the click fetches it again and reports the error. */
 const ignore = () => undefined;
 
-/** Pages whose visitors go on to the gallery more than anywhere else. */
+/** Pages from which most visitors go to the gallery. */
 function leadsToGallery(pathname: string): boolean {
   const pages: readonly string[] = [paths.home, paths.about, paths.sold];
   return pages.includes(pathname) || pathname.startsWith(paths.artwork(''));
 }
 
-/** False where the server-rendered page says that the whole list is too long to fetch for somebody who may not go there. */
+/** False if the server-rendered page says that the whole list is too long to prefetch. */
 function isListShort(): boolean {
   return document.getElementById('root')?.dataset['list'] !== 'long';
 }
@@ -42,12 +42,12 @@ async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAncho
   else if (pathname === paths.cart) await scripts.cart.load();
   else if (pathname === paths.about) await scripts.about.load();
   else if (pathname === paths.sold) await Promise.all([scripts.sold.load(), fetchList(client)]);
-  // A card opens a dialog, whose script its page fetches.
+  // A card opens a dialog, whose script the page itself fetches.
   else if (pathname.startsWith(paths.artwork('')) && !dataset['artwork'])
     await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
 }
 
-/** `withList`: also the list of works and the pictures on the first screen. */
+/** `withList`: also fetches the list of works and the pictures on the first screen. */
 async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
   const [gallery, artworks] = await Promise.all([
     scripts.gallery.load(),
@@ -65,13 +65,13 @@ async function prepareArtwork(client: QueryClient, id: string): Promise<void> {
   ]);
 }
 
-/** What is there already is brought up to date by the page that shows it. */
+/** Data that is already loaded is updated by the page that shows it. */
 async function fetchList(client: QueryClient) {
   const list = query('listArtworks');
   return client.getQueryData(list.queryKey) ?? (await client.fetchQuery(list));
 }
 
-/** What the Network Information API tells (https://wicg.github.io/netinfo/); Safari and Firefox tell nothing. */
+/** Data of the Network Information API (https://wicg.github.io/netinfo/), which Safari and Firefox do not have. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -84,8 +84,8 @@ declare global {
 }
 
 /**
- * How much may be fetched before it is asked for: `nothing` on a very slow connection, `intended` on a slow one, where a
- * link must show signs of being pressed first.
+ * How much may be prefetched: `nothing` on a very slow connection; `intended` on a slow one, only links about to be
+ * pressed; otherwise `likely`.
  */
 function prefetchLevel(): 'nothing' | 'intended' | 'likely' {
   const { effectiveType = '4g' } = navigator.connection ?? {};

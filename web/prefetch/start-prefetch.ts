@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Begins to prefetch once the page is loaded; never where the visitor saves data. What the first load holds of it is this
- * alone. Resolves once what is fetched unasked has arrived, and rejects where it cannot be had: without its script each page
- * is fetched when it is asked for.
+ * Starts prefetching once the page is loaded, unless the visitor saves data. The only part of prefetching in the first
+ * load. Resolves when the prefetched data has arrived; rejects if its script cannot be loaded, and then pages load on
+ * demand.
  */
 export async function startPrefetch(client: QueryClient): Promise<void> {
   if (navigator.connection?.saveData) return;

@@ -3,18 +3,22 @@ import { readPendingOrder } from './pending-order.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * What a document may load stands in the headers that it came with, and pages change without a new one. Square's hosts are
- * in the headers of the cart's document alone (infra/stack/headers.ts), so the cart needs such a document and the studio another.
+ * A document keeps the content security policy of its own headers, even when pages change without a new document. Only
+ * the cart's document has Square's hosts in its headers (infra/stack/headers.ts), so the cart needs such a document, and
+ * the studio another one.
  */
 interface CurrentDocument {
   readonly takesCards: boolean;
-  /** Whether something is being sent that a new document would cut off. */
+  /** Whether a request is running that a new document would abort. */
   readonly isSending: () => boolean;
 }
 
 let current: CurrentDocument | undefined;
 
-/** Called once, before the first page, with the path that the document was loaded at. Of no document every page fits. */
+/**
+ * Called once, before the first page, with the path at which the document was loaded. Without a document every page can
+ * be shown.
+ */
 export function rememberDocument(loaded?: {
   readonly path: string;
   readonly isSending: () => boolean;
@@ -29,15 +33,15 @@ export function needsOtherDocument(path: string): boolean {
 }
 
 /**
- * Whether a link is followed as the browser does it, with a new document: out of the one that may load the card form. While
- * a payment is not settled or something is sent it is not, so that neither is cut off.
+ * Whether the browser follows a link with a new document: when leaving the document that may load the card form. False
+ * while a payment is unsettled or something is being sent, so that neither is aborted.
  */
 export function opensDocument(href: string): boolean {
   if (!current?.takesCards || readPendingOrder() || current.isSending()) return false;
   return !isCardPage(new URL(href, window.location.href).pathname);
 }
 
-/** Whether a link is followed by a new document, at once or once nothing is being sent. */
+/** Whether a link leads to a new document, now or once nothing is being sent. */
 export function leavesDocument(href: string): boolean {
   return opensDocument(href) || needsOtherDocument(new URL(href, window.location.href).pathname);
 }
@@ -48,12 +52,12 @@ function isStudioPage(path: string): boolean {
 
 const arrivalKey = 'arrives-anew';
 
-/** Notes that a new document is on its way through the shop, for the focus. */
+/** Records that a new document of the shop is being loaded, so that it sets the focus. */
 export function noteArrival(): void {
   writeTab(arrivalKey, 'yes');
 }
 
-/** Whether this document is the one that was noted; true once. */
+/** Whether this document is the recorded one; true once. */
 export function takeArrival(): boolean {
   const isNoted = readTab(arrivalKey) !== null;
   if (isNoted) writeTab(arrivalKey, null);

@@ -4,11 +4,11 @@ import { recallCategory } from './remembered-category.ts';
 /** Works per step (rule 3.8). */
 export const pageStep = 12;
 
-/** How a visit to the gallery was left, kept in its history entry: going back finds it as it was. */
+/** The state of the gallery when it was left, stored in its history entry, so that going back restores it. */
 export interface LeftView {
   readonly search: string;
   readonly isWishlistOnly: boolean;
-  /** Works on the wall. */
+  /** Number of works shown. */
   readonly count: number;
 }
 
@@ -17,11 +17,9 @@ export function recallView(): LeftView | undefined {
   return window.history.state?.gallery;
 }
 
-/**
- * True where this visitor finds the gallery as anybody does: nothing searched or sorted, one step of works, all categories.
- */
+/** Whether the gallery's state is the default: nothing searched or sorted, one step of works, all categories. */
 export function isLeftAsServed(): boolean {
-  // So says the script in the page's head (infra/build/web/inline-script.ts).
+  // Set by the inline script (infra/build/web/inline-script.ts).
   if (document.documentElement.classList.contains('sorted-gallery')) return false;
   const view = recallView();
   const category = recallCategory() ?? allCategories;
@@ -29,7 +27,7 @@ export function isLeftAsServed(): boolean {
   return isStart && category === allCategories;
 }
 
-/** The router's own state stays in the entry. */
+/** Stores the state in the history entry beside the router's. */
 export function rememberView(view: LeftView): void {
   window.history.replaceState({ ...window.history.state, gallery: view }, '');
 }

@@ -1,14 +1,13 @@
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * The order whose payment was asked for and not yet answered. It is written before the payment is sent, so a
- * reload, a crash or a lost answer can still find out what became of it.
- * Kept in the tab's session storage; in memory alone where storage is switched off.
+ * The order with a payment that was sent but not answered. Stored before the payment is sent, so that the outcome can be
+ * found out after a reload, a crash or a lost answer. Kept in the tab's session storage, or in memory if storage is off.
  */
 export interface PendingOrder {
   readonly orderId: string;
   readonly testMode: boolean;
-  /** Cart lines that are being paid for; absent in what an older version of the page stored. */
+  /** Cart lines of the payment; absent in data of an older version of the page. */
   readonly lines?: readonly string[];
 }
 
@@ -47,18 +46,18 @@ export function forgetPendingOrder(): void {
   writeTab(key, null);
 }
 
-/** The last paid order, so that the confirmation page can ask the server instead of trusting its address. */
+/** Stores the last paid order, so that the confirmation page can ask the server instead of trusting its address. */
 export function rememberPaidOrder(orderId: string): void {
   writeTab(lastKey, orderId);
 }
 
-/** The confirmation is on the screen: the order it confirms is pending no more. */
+/** Called when the confirmation is on the screen: its order is no longer pending. */
 export function confirmPaidOrder(): void {
   const paid = readPaidOrder();
   if (paid !== undefined && paid === readPendingOrder()?.orderId) forgetPendingOrder();
 }
 
-/** True once the order's confirmation has been on the screen. */
+/** Whether the order's confirmation has been on the screen. */
 export function isConfirmed(orderId: string): boolean {
   return readPaidOrder() === orderId && readPendingOrder()?.orderId !== orderId;
 }

@@ -1,14 +1,14 @@
-/** Where the visitor's browser keeps the chosen category (rule 3.13), and behind it when that ends. */
+/** Key under which the browser stores the chosen category (rule 3.13) with its expiry. */
 const key = 'gallery-category';
 
-/** The category chosen in the last 30 days, if this browser keeps such things. */
+/** The category chosen in the last 30 days, if the browser stored it. */
 export function recallCategory(): string | undefined {
   try {
     const [category, until] = localStorage[key].split('\n');
     if (until > Date.now()) return category;
     delete localStorage[key];
   } catch {
-    // Nothing is kept.
+    // Storage is not available.
   }
   return undefined;
 }
@@ -17,6 +17,6 @@ export function rememberCategory(category: string): void {
   try {
     localStorage[key] = `${category}\n${Date.now() + 2592e6}`;
   } catch {
-    // Storage is off or full: the choice holds for this visit.
+    // Storage is off or full: the choice lasts for this visit.
   }
 }

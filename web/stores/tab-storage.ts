@@ -1,7 +1,7 @@
-/** What session storage would not take, where it is switched off or full. */
+/** Values that session storage did not accept because it is off or full. */
 const memory = new Map<string, string>();
 
-/** What this tab remembers over a reload. */
+/** Reads a value that this tab keeps over a reload. */
 export function readTab(name: string): string | null {
   try {
     return memory.get(name) ?? sessionStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** `null` forgets. */
+/** `null` removes the value. */
 export function writeTab(name: string, value: string | null): void {
   memory.delete(name);
   try {

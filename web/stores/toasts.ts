@@ -5,32 +5,32 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly variant: 'default' | 'destructive';
-  /** What it is about, as `cart W1`: a newer message of a kind takes the place of the older one, whatever either says. */
+  /** Its subject, such as `cart W1`; a newer message of the same kind replaces an older one. */
   readonly kind: string;
-  /** Milliseconds on screen, not counting the time it is hovered or focused; the region counts it. */
+  /** Milliseconds on screen, not counting time while hovered or focused; counted by the region. */
   readonly duration: number;
   readonly description?: string | undefined;
-  /** The work it is about, as a small picture. */
+  /** A work to show as a small picture. */
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
-  /** Where one may want to go next. */
+  /** Link to a likely next page. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** It is true until its kind has other news: all other messages come before it and do not take its place. */
+  /** Stays until another message of its kind; other messages are shown before it without replacing it. */
   readonly stays?: boolean | undefined;
-  /** What can still be done about it; the message goes with the press. */
+  /** A button, such as Undo; pressing it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-/** One without a kind has its title as one. */
+/** A message without a kind uses its title. */
 export type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
   Partial<Pick<Toast, 'variant' | 'kind' | 'duration'>>;
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
-/** The longest time that a browser's timer counts, 24 days. */
+/** The maximum of a browser's timer, 24 days. */
 const forGood = 2 ** 31 - 1;
-/** Older failures are dropped: so many in a row are not worth the reader's time. */
+/** Older failures beyond this number are dropped. */
 const mostShown = 3;
 
-/** The first is on screen; the others return after it. */
+/** The first is on screen; the others are shown after it. */
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -41,8 +41,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a short message at once, and drops the older one of its kind; returns its id. An older failure of another kind
- * returns when the newer message is gone, and so does what stays; older news does not.
+ * Shows a message at once, in place of an older one of its kind; returns its id. An older failure of another kind, or a
+ * message that stays, is shown again afterwards; other older messages are not.
  */
 export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
@@ -55,7 +55,7 @@ export function toast({ variant = 'default', ...input }: ToastInput): number {
   return lastId;
 }
 
-/** Something went wrong: read out at once, and shown longer. */
+/** Shows a failure: announced at once and shown longer. */
 export function errorToast(kind: string, title: string, description?: string): number {
   return toast({ kind, title, description, variant: 'destructive' });
 }
@@ -64,12 +64,12 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
 }
 
-/** What was said of it is no longer true: it is being tried again, or has succeeded. */
+/** Removes messages of a kind that are no longer true, because it is being retried or has succeeded. */
 export function dismissToasts(kind: string): void {
   publish(toasts.filter((shown) => shown.kind !== kind));
 }
 
-/** @internal Each test begins with a page of its own. */
+/** @internal Resets the state between tests. */
 export function dismissAllToasts(): void {
   publish([]);
 }
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The message on screen, and after it those that return. */
+/** The message on screen, followed by those that are shown after it. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

@@ -11,22 +11,25 @@ interface ArtworkPictureProps {
     readonly picture?: Picture | undefined;
     readonly category?: string | undefined;
   };
-  /** None where the title stands beside it. */
+  /** Empty if the title is beside it. */
   readonly alt?: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** Display width, for the `sizes` attribute. */
   readonly sizes: string;
-  /** Of Prints on Wood, black, in pixels: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails. */
+  /**
+   * Width in pixels of the black frame of Prints on Wood: 16 on cards, 32 on dialog and page (rule 3.17), less on
+   * thumbnails.
+   */
   readonly frame?: 4 | 8 | 16 | 32;
-  /** Loads at once: it is on the first screen. */
+  /** Loads at once, because it is on the first screen. */
   readonly eager?: boolean;
-  /** Fills its box and crops what does not fit. */
+  /** Fills its box and is cropped to it. */
   readonly cover?: boolean;
   readonly className?: string | undefined;
 }
 
 const unknownSize = { width: 4, height: 5 };
 
-/** A work's picture: its room and its color are there before it is. */
+/** A work's picture; its space and color are shown before it is loaded. */
 export function ArtworkPicture(props: ArtworkPictureProps) {
   const { artwork, alt = '', sizes, frame, eager = false, cover = false, className } = props;
   const { imageUrl, picture, category = '' } = artwork;
@@ -54,7 +57,7 @@ export function ArtworkPicture(props: ArtworkPictureProps) {
   );
 }
 
-/** A browser without AVIF, or a size that is missing, gets the JPEG. */
+/** Uses the JPEG in a browser without AVIF, or if a size is missing. */
 function fallBack({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   if (currentTarget.srcset !== '') currentTarget.removeAttribute('srcset');
 }

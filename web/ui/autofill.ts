@@ -3,19 +3,19 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 let isAdopting = false;
 
 /**
- * Some browsers and password managers fill in a form without an event (react/react #1159). React then knows nothing of
- * it, and writes the old values back with the next render. So before anything is typed, pressed or sent, each field with
- * another value than React gave it says so.
+ * Reports filled-in fields to React. Some browsers and password managers fill in a form without an event (react/react
+ * #1159); React would then write the old values back with the next render. So before anything is typed, pressed or sent,
+ * each field whose value React does not know gets an input event.
  */
 function adoptFilled(event: Event): void {
   if (isAdopting) return;
   isAdopting = true;
   const fields = [...document.forms].flatMap((form) => [...form.elements] as Field[]);
-  // What is being typed into comes first: its caret stays where it is.
+  // The field being typed into comes first, so that its caret does not move.
   const filled = fields
     .filter(isFilled)
     .sort((a, b) => Number(b === event.target) - Number(a === event.target));
-  // The render that follows the first one's event would take the others' values.
+  // Read now, because the render after the first event would reset the others.
   const values = filled.map(({ value }) => value);
   for (const [index, field] of filled.entries()) {
     const type = Object.getPrototypeOf(field);
@@ -26,7 +26,7 @@ function adoptFilled(event: Event): void {
   isAdopting = false;
 }
 
-/** React writes the value that it knows into `defaultValue`; `Select` has no such thing. */
+/** Whether a field's value differs from React's, which is in `defaultValue`; `Select` has none. */
 function isFilled(field: Field): boolean {
   return field.value !== ('options' in field ? (field.dataset['value'] ?? field.value) : field.defaultValue);
 }

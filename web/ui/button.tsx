@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 interface Look {
-  /** `primary` is the one action of a screen; `danger` destroys something. */
+  /** `primary`: the main action of a screen; `danger`: destroys something. */
   readonly variant?: 'primary' | 'outline' | 'quiet' | 'danger' | undefined;
   readonly size?: 'large' | undefined;
   /** As wide as its container. */
@@ -17,8 +17,8 @@ function look({ variant = 'outline', size, wide }: Look, extra?: string): string
 
 interface Pressable {
   /**
-   * Cannot be pressed now, and says so, but keeps the focus: a `disabled` button would drop it, and with it the
-   * keyboard's place on the page.
+   * Marked as unavailable but focusable: a `disabled` button would lose the focus and with it the keyboard's position on
+   * the page.
    */
   readonly inactive?: boolean;
 }
@@ -47,12 +47,12 @@ export function Button({
 
 type ButtonLinkProps = Look & ComponentProps<typeof Link>;
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={look({ variant, size, wide }, className)} {...rest} />;
 }
 
-/** A press on an inactive button does nothing, and sends no form either. */
+/** A click on an inactive button does nothing and submits no form. */
 function pressable(inactive: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   if (!inactive) return { onClick };
   return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
@@ -60,9 +60,9 @@ function pressable(inactive: boolean | undefined, onClick: ComponentProps<'butto
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   Pressable & {
-    /** What it does, for those who do not see the icon. */
+    /** Text alternative of the icon. */
     readonly label: string;
-    /** A disc of paper under the icon, for use on pictures. */
+    /** Draws a disc under the icon, for use on pictures. */
     readonly raised?: boolean;
   };
 

@@ -7,18 +7,18 @@ import { Stack } from './layout.tsx';
 type Shared = Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose' | 'children'>;
 
 interface ConfirmDialogProps extends Shared {
-  /** What the buttons say: to leave it, to do it, and while it is being done. */
+  /** Labels of the buttons: to cancel, to confirm, and while it runs. */
   readonly words: { readonly keep?: string; readonly confirm: string; readonly running?: string };
   readonly variant?: 'primary' | 'danger';
   readonly isPending?: boolean;
-  /** What went wrong the last time; nothing typed is lost by it. */
+  /** Error of the last attempt; typed input is kept. */
   readonly problem?: string;
-  /** It cannot be done as it stands. */
+  /** Whether confirming is not possible now. */
   readonly inactive?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is done, has it done once, stays open meanwhile, and says here what went wrong. */
+/** Asks for confirmation, runs the action once, stays open meanwhile and shows its error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { words, variant = 'primary', isPending = false, problem = '', inactive = false } = props;
   const { title, width = 'small', onConfirm, onClose, children } = props;
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault();
     if (inactive || isPending || isBegun.current) return;
     onConfirm();
-    // That a call runs is told in a timer task, which the call has queued before this one: until then a press is a second one.
+    // React learns that the call runs in a later timer task; until then a second click must be ignored.
     isBegun.current = true;
     setTimeout(() => {
       isBegun.current = false;

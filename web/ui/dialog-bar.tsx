@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 
-/** The foot of the dialog around, once it is there. */
+/** The foot element of the surrounding dialog, once rendered. */
 export const DialogFootContext = createContext<HTMLElement | null>(null);
 
 /**
- * What stays in reach at the foot of a dialog while its content scrolls, from wherever in the content it is known.
- * It takes its own room, so nothing hides behind it. In a low window it ends the content and is scrolled with it.
+ * Content that stays visible at the foot of a dialog while the rest scrolls; may be rendered anywhere in the dialog. It
+ * takes its own space, so it hides nothing. In a low window it is the end of the content and scrolls with it.
  */
 export function DialogBar({ children }: { readonly children: ReactNode }) {
   const foot = useContext(DialogFootContext);

@@ -18,32 +18,32 @@ import { usePullDown } from './use-pull-down.ts';
 import { toastPlace } from './use-toast-place.ts';
 
 interface DialogProps {
-  /** Asked for by Escape, the close button, a click outside, the browser's back action, or a pull down on a phone. */
+  /** Called for Escape, the close button, a click outside, the browser's back action, or a pull down on a phone. */
   readonly onClose: () => void;
-  /** Heading of the dialog; with `hideTitle` it is read out only. */
+  /** Heading of the dialog; with `hideTitle` only for screen readers. */
   readonly title: string;
   readonly hideTitle?: boolean;
-  /** Id of a heading among the children that names the dialog; `title` is not rendered then. */
+  /** Id of a heading in the content that names the dialog; `title` is then not rendered. */
   readonly labelledBy?: string | undefined;
-  /** Off where a view transition already brings it in. */
+  /** False if a view transition already animates it. */
   readonly animated?: boolean;
-  /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (rules 6.13 and 9.1). */
+  /** `payment`: the checkout's 500 px; `artwork`: about 4xl, 56rem (rules 6.13 and 9.1). */
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
-  /** Keeps the dialog open while something runs that must not be left: none of these closes it. */
+  /** Keeps the dialog open while an operation runs that must not be interrupted. */
   readonly locked?: boolean;
-  /** A click outside does not close it: more than itself would go. */
+  /** Ignores clicks outside, because closing would lose more than the dialog. */
   readonly isFirm?: boolean;
-  /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
+  /** Leaves the top layer for a while, so that another page (a bank's check) can be in front. */
   readonly aside?: boolean;
   /** Beside the close button. */
   readonly tools?: ReactElement | null | undefined;
-  /** Buttons that stay in view below the content while it scrolls, except in a low window. */
+  /** Buttons that stay visible below the scrolling content, except in a low window. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The platform's modal dialog: focus stays inside, the page behind is inert. A sheet on phones. */
+/** The browser's modal dialog: the focus stays inside, the page behind is inert. A sheet on phones. */
 export function Dialog({
   onClose,
   title,
@@ -72,7 +72,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     openWhereLeft(element, focused.current, aside);
-    // Closing before the element goes gives the focus back to where it was.
+    // Closes before the element is removed, so that the focus returns to where it was.
     return () => {
       closesItself.current = true;
       element?.close();
@@ -90,7 +90,7 @@ export function Dialog({
     if (event.target === dialog.current && !locked && !isFirm) onClose();
   }
 
-  /** A browser may close on a second Escape without asking. */
+  /** A browser may close the dialog on a second Escape without a cancel event. */
   function closedByBrowser(event: SyntheticEvent) {
     if (event.target !== dialog.current || dialog.current?.open || closesItself.current) return;
     if (locked) openWhereLeft(dialog.current, focused.current, aside);
@@ -98,7 +98,7 @@ export function Dialog({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by the cancel event.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses Escape, by the cancel event.
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy ?? titleId}
@@ -153,7 +153,10 @@ export function Dialog({
   );
 }
 
-/** Closing hands the focus back to the page, and opening gives it to the first control: neither is where one was. */
+/**
+ * Reopens the dialog with focus and scroll position as they were: closing moves the focus to the page, and opening to the
+ * first control.
+ */
 function openWhereLeft(dialog: HTMLDialogElement | null, focused: Element | undefined, aside: boolean): void {
   if (aside) dialog?.show();
   else dialog?.showModal();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import './autofill.ts';
 import { TextField } from './text-field.tsx';
 
-/** A field for an email address, as long as the API takes one. */
+/** A field for an email address, with the API's maximum length. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   return (
     <TextField

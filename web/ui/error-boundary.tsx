@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Shown instead of what failed. */
+  /** Rendered instead of the failed part. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly onError?: (error: unknown) => void;
   readonly children: ReactNode;
 }
 
-/** Keeps a fault of one part from taking the whole page with it. Give it a new key to try again. */
+/** Keeps an error of one part from removing the whole page. A new key tries again. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly failure?: { readonly error: unknown } }

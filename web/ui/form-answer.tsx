@@ -7,7 +7,7 @@ interface FormProblemProps {
   readonly children: ReactNode;
 }
 
-/** What went wrong. There while it is empty, too: only what changes in a region is read out. */
+/** The form's error. Rendered even when empty, because screen readers announce only changes of a live region. */
 export function FormProblem({ className, children }: FormProblemProps) {
   return (
     <p role="alert" className={classNames(styles.problem, className)}>
@@ -16,7 +16,7 @@ export function FormProblem({ className, children }: FormProblemProps) {
   );
 }
 
-/** What comes now that the form is sent. */
+/** The text after the form was sent. */
 export function FormAnswer({ children }: { readonly children: ReactNode }) {
   return (
     <p role="status" className={styles.answer}>

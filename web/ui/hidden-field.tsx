@@ -3,7 +3,7 @@ interface HiddenFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Seen and reached by nobody but programs that fill in every field. */
+/** A field that people cannot see or reach; programs that fill in every field do. */
 export function HiddenField({ value, onChange }: HiddenFieldProps) {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24 with a 1.6 line; every shape is one path. */
+/** Drawn on a grid of 24 with a line of 1.6; each shape is one path. */
 const paths = {
   cart: 'M4 5h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.5a1.5 1.5 0 0 0 1.5-1.2L20.2 8H6.7M10 20.2h.01M17 20.2h.01',
   close: 'M6 6l12 12M18 6 6 18',
@@ -18,7 +18,7 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
-/** The shape of an icon that one screen alone has. */
+/** The path of an icon that only one screen uses. */
 export type IconPath = `M${string}`;
 
 interface IconProps {
@@ -27,7 +27,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Decoration: what it stands next to, or the label of its button, says the same in words. */
+/** Decorative: the text beside it or its button's label says the same. */
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg

@@ -6,16 +6,16 @@ import { type ElementProps, Title } from './text.tsx';
 type Step = 0 | 1 | 2 | 3 | 4 | 5;
 
 interface LayoutProps extends ElementProps {
-  /** Steps of the spacing scale, as CSS has them: one for both directions, or that between lines and that within one. */
+  /** Steps of the spacing scale, like CSS `gap`: one for both directions, or for rows and columns. */
   readonly gap?: `${Step}` | `${Step} ${Step}`;
 }
 
 interface StackProps extends LayoutProps {
-  /** Its parts are as wide as what is in them, not as the stack. */
+  /** Children are as wide as their content, not as the stack. */
   readonly start?: boolean;
 }
 
-/** Parts below each other. */
+/** Children in a column. */
 export function Stack({ as: Element = 'div', gap = '2', start, className, ...rest }: StackProps) {
   return (
     <Element
@@ -27,13 +27,13 @@ export function Stack({ as: Element = 'div', gap = '2', start, className, ...res
 }
 
 interface RowProps extends LayoutProps {
-  /** Words of several sizes stand on one baseline; else all parts are centered. */
+  /** Aligns text of several sizes at the baseline; otherwise children are centered. */
   readonly baseline?: boolean;
-  /** The room that is left lies between the parts. */
+  /** Puts the remaining space between the children. */
   readonly between?: boolean;
 }
 
-/** Parts beside each other, on further lines where one is too short. An empty one takes no room. */
+/** Children in a row, which wraps. Takes no space when empty. */
 export function Row({ as: Element = 'div', gap = '1', baseline, between, className, ...rest }: RowProps) {
   return (
     <Element
@@ -49,7 +49,7 @@ function gapOf(gap: string): CSSProperties {
   return { '--gap': steps.join(' ') } as CSSProperties;
 }
 
-/** Entries below each other, with a line above each. */
+/** A list in a column, with a line above each entry. */
 export function List({ as: Element = 'ul', className, ...rest }: ElementProps) {
   return <Element className={classNames(styles.list, className)} {...rest} />;
 }
@@ -57,11 +57,11 @@ export function List({ as: Element = 'ul', className, ...rest }: ElementProps) {
 interface SectionProps extends StackProps {
   readonly title: string;
   readonly titleSize?: 's' | 'm';
-  /** Set off from what is above it by a line. */
+  /** Separated by a line from the content above. */
   readonly divided?: boolean;
 }
 
-/** A part of a page below the heading that names it. */
+/** A part of a page with a heading. */
 export function Section({ title, titleSize, divided, className, children, ...rest }: SectionProps) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One line of a `dl`: what it is about at its start, what is known of it at its end. */
+/** One line of a `dl`: the name at its start, the value at its end. */
 export function Fact({ name, className, children }: FactProps) {
   return (
     <Row gap="0 2" baseline between className={classNames(styles.fact, className)}>

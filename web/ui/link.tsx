@@ -6,11 +6,11 @@ import { errorToast } from '#web/stores/toasts.ts';
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A page of the site. */
   readonly to: string;
-  /** Takes the place of the page one comes from in the history. */
+  /** Replaces the current entry in the history. */
   readonly replace?: boolean;
 }
 
-/** A link to another page of the site: shown in this document, or in a new one where this document cannot show it. */
+/** A link to another page of the site, shown in this document or, if this document cannot show it, in a new one. */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const current = createPath(useLocation());
@@ -20,7 +20,7 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;
     if (!navigator.onLine && leavesDocument(href)) {
-      // The browser would show its own error page.
+      // Offline the browser would show its own error page.
       event.preventDefault();
       errorToast('offline', 'You are offline', 'Your cart is safe; try again when you are connected.');
       return;
@@ -33,12 +33,12 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={href} onClick={activate} />;
 }
 
-/** Any other click opens a tab or a window, or downloads: the browser's own business. */
+/** Other clicks open a tab or window, or download; the browser handles them. */
 function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** A link that says where it leads to the page one is on, or to one above it. */
+/** A link that is marked as current on its page and pages below it. */
 export function NavLink(props: LinkProps) {
   const isHere = useMatch({ path: props.to, end: false }) !== null;
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;

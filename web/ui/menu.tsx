@@ -19,8 +19,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens controls over the page. A press or the focus elsewhere closes them, and so do Escape and a pressed
- * button or link among them; a switch does not.
+ * A button that opens a panel of controls over the page. A click or focus elsewhere closes it, and so do Escape and a
+ * click on a button or link in it, but not on a switch.
  */
 export function Menu({ label, icon, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,10 @@ export function Menu({ label, icon, children }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
 
-  /** A dialog that an entry opens gives the focus back to where it was: not to an entry that is gone by then. */
+  /**
+   * Restores the focus first, because a dialog that an entry opens returns the focus there when it closes; the entry no
+   * longer exists then.
+   */
   function close() {
     opener.current?.focus();
     setOpen(false);
@@ -67,7 +70,7 @@ export function Menu({ label, icon, children }: MenuProps) {
           <Icon name="down" size={18} />
         </Button>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its entries are what is pressed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its entries are the controls. */}
       <div
         id={panel}
         className={styles.panel}

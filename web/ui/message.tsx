@@ -3,12 +3,12 @@ import styles from './page.module.css';
 
 interface MessageProps {
   readonly title: string;
-  /** `h1` where it is the page, `h2` within one, `p` for a plain line. */
+  /** `h1` if it is the whole page, `h2` within one, `p` for a plain line. */
   readonly as?: 'h1' | 'h2' | 'p';
   readonly children?: ReactNode;
 }
 
-/** An empty or failed state: what there is to say, and the way on. */
+/** A message for an empty or failed state, with a next step. */
 export function Message({ title, as: Title = 'h2', children }: MessageProps) {
   return (
     <div className={styles.message}>

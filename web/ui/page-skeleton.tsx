@@ -2,7 +2,7 @@ import styles from './page.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { WithoutScripts } from './without-scripts.tsx';
 
-/** The shape of any page: a title and a few lines. */
+/** Placeholder for any page: a title and a few lines. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

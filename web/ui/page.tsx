@@ -5,14 +5,14 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly hideTitle?: boolean;
-  /** For a page of work, which begins on the first screen. */
+  /** A smaller title for pages with controls, which must be on the first screen. */
   readonly smallTitle?: boolean;
-  /** `narrow` keeps forms and lists at a readable width. */
+  /** `narrow`: keeps forms and lists at a readable width. */
   readonly width?: 'full' | 'narrow';
   readonly children: ReactNode;
 }
 
-/** Margins under the navigation bar and the page's one heading. */
+/** The margins of a page, and its only `h1`. */
 export function Page({ title, hideTitle, smallTitle, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import styles from './paper.module.css';
 import { type PaperName, paperSizes } from './paper-sizes.ts';
 
-/** Looks of a printed text: its head, its table, small words. */
+/** Styles of a printed text: header, table, small print. */
 export const paper = styles;
 
-/** What is printed instead of the page while it is mounted. It stands beside the page, which takes no part in the printing. */
+/** Content that is printed instead of the page while it is mounted. Rendered beside the page, which is not printed. */
 export function Paper({ children }: { readonly children: ReactNode }) {
   return createPortal(<div className={styles.paper}>{children}</div>, document.body);
 }
@@ -18,7 +18,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** One sheet of paper, without margins: what lies on it has its place in millimetres from the upper left corner. */
+/** One sheet of paper without margins; its content is positioned in millimeters from the upper left corner. */
 export function Sheet({ paper, label, children }: SheetProps) {
   const { width, height } = paperSizes[paper];
   return (

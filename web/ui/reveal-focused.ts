@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react';
 
 /**
- * For a row that is scrolled sideways: moves to its start a control that the keyboard has moved to and that is cut off.
- * Chromium takes one of which 32 px are in view for visible. A pointer's press moves nothing, as its release would miss
- * the control.
+ * For a row that scrolls sideways: scrolls a partly hidden control to the start when the keyboard focuses it. Chromium
+ * regards a control as visible if 32 px of it are. Does nothing for a pointer, because its release would miss the
+ * control.
  */
 export function revealFocused({ target, currentTarget }: FocusEvent): void {
   const row = currentTarget.getBoundingClientRect();

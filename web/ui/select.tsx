@@ -13,13 +13,13 @@ type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'val
 };
 
 /**
- * The platform's own select: on a phone it is the wheel or sheet people know. It lies invisible over the words of what is
- * chosen, because its own stand on one line and are cut off where that is short.
+ * The browser's own select: a wheel or sheet on phones. It is transparent above the text of the choice, because its own
+ * text is cut off at one line.
  */
 export function Select({ label, hideLabel, options, value, onChange, className, id, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
-  // Hundreds of countries are not compared again with each letter that is typed elsewhere in the form.
+  // Avoids comparing hundreds of countries again with each letter typed elsewhere in the form.
   const list = useMemo(
     () =>
       options.map(({ value: own, label: words }) => (

@@ -1,14 +1,14 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths; a text line by default. */
+  /** CSS lengths; default: a line of text. */
   readonly width?: string;
   readonly height?: string;
-  /** `4 / 5` and the like, instead of a height. */
+  /** An aspect ratio such as `4 / 5`, instead of a height. */
   readonly aspectRatio?: string;
 }
 
-/** A place kept for what is coming. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ width = '100%', height = '1em', aspectRatio }: SkeletonProps) {
   return (
     <span

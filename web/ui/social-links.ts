@@ -7,7 +7,7 @@ interface SocialLink {
   readonly href: string;
 }
 
-/** Where else the artist's works are shown; an empty address has no link. */
+/** Links to the artist's pages on other sites; an empty address has no link. */
 export function socialLinksOf({ instagram, facebook }: SiteTexts): readonly SocialLink[] {
   const all: readonly SocialLink[] = [
     { label: 'Instagram', icon: 'instagram', href: instagram },

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 
 interface SpinnerProps {
-  /** Read out while it turns. */
+  /** Text for screen readers. */
   readonly label?: string;
 }
 

@@ -4,9 +4,9 @@ import { type FieldWords, TextField } from './text-field.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & FieldWords;
 
-/** A field of several lines, which grows with what is written where the browser can. */
+/** A field of several lines, which grows with its text if the browser supports it. */
 export function TextArea(props: TextAreaProps) {
-  // Of the properties that are given on, only the types of the events name another element.
+  // The passed properties differ from TextField's only in the element type of events.
   const others = props as ComponentProps<typeof TextField>;
   return <TextField {...others} as="textarea" control={styles.area} />;
 }

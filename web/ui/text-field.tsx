@@ -4,15 +4,15 @@ import styles from './field.module.css';
 
 export interface FieldWords {
   readonly label: string;
-  /** The label is read out but not shown. */
+  /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong, in words; marks the field as invalid. */
+  /** Error text; marks the field as invalid. */
   readonly error?: string | undefined;
 }
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldWords {
-  /** The element that is typed into, and its class. */
+  /** The input element, and its class. */
   readonly as?: ElementType;
   readonly control?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './text.module.css';
 
-/** What a part that may be any element takes. */
+/** Properties of a component that can render as any element. */
 export interface ElementProps
   extends Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'size' | 'start' | 'onSubmit'> {
   readonly as?: ElementType;
@@ -13,12 +13,12 @@ export interface ElementProps
 
 interface TextProps extends ElementProps {
   readonly size?: 's' | 'xs';
-  /** `soft` for what comes second, `danger` for what went wrong. */
+  /** `soft`: secondary text; `danger`: errors. */
   readonly tone?: 'soft' | 'danger' | undefined;
   readonly strong?: boolean;
 }
 
-/** Words, in lines of a readable length. An empty one takes no room, so that a live region can stay on the page. */
+/** Text in lines of readable length. Takes no space when empty, so that a live region can stay on the page. */
 export function Text({ as: Element = 'p', size, tone, strong, className, ...rest }: TextProps) {
   return (
     <Element
@@ -34,12 +34,12 @@ export function Text({ as: Element = 'p', size, tone, strong, className, ...rest
   );
 }
 
-/** Words that explain, quieter and smaller than what they are about. */
+/** An explanation, smaller and quieter than the text it explains. */
 export function Note(props: TextProps) {
   return <Text size="s" tone="soft" {...props} />;
 }
 
-/** A button that looks like a link among the words around it. */
+/** A button that looks like a link in a text. */
 export function TextButton(props: ComponentProps<typeof Button>) {
   return <Button variant="quiet" className={styles.button} {...props} />;
 }

@@ -16,10 +16,9 @@ interface ToastRegionProps {
 }
 
 /**
- * A short message in a live region: a polite one waits its turn, a destructive one is read at once.
- * A popover at the lower edge of a phone's window, and under the navigation bar of a wider one; at the other edge where
- * that would cover what is in use. Inside the uppermost dialog while one is open, where it can be reached and is
- * announced.
+ * The live region for messages; failures interrupt screen readers, others wait. A popover at the bottom of a phone's
+ * window, or under the navigation bar of a wider one; at the opposite edge if it would cover content in use. While a
+ * dialog is open it is inside the uppermost one, where it can be reached and is announced.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -27,16 +26,16 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const place = useToastPlace(shown !== undefined);
   const isApart = place?.hasAttribute(toastPlace) ?? false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one in another dialog.
   useEffect(() => {
     const element = region.current;
-    // A dialog that has just closed takes the region with it, until it is shown where messages go now.
+    // A dialog that was just closed contains the region until the region is rendered elsewhere.
     if (shown === undefined || isApart || !element?.isConnected || !element.showPopover) return;
-    // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
+    // Reopened for each message: the top layer is a stack, and a dialog may be above the popover.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
     lay(element);
-    // What is in use moves: the bar, for one, with the artist's line above it, which comes, goes and scrolls away.
+    // Content in use may move, such as the bar when the artist's line above it appears or scrolls away.
     const layAgain = () => {
       if (whatItCovers(element).length > 0) lay(element);
     };
@@ -68,7 +67,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   return place ? createPortal(messages, place) : messages;
 }
 
-/** At its own edge, or at the other one, beside what it would cover there. */
+/** Places the region at its own edge, or at the opposite one if it would cover content in use. */
 function lay(region: HTMLElement): void {
   delete region.dataset['edge'];
   region.style.translate = '';
@@ -78,8 +77,8 @@ function lay(region: HTMLElement): void {
 }
 
 /**
- * Where what it lies on is: what was pressed last, a heading of the page, or a bar that stays in view, that of the page,
- * too, which stands lower below the artist's line.
+ * Rectangles of the content in use: the last pressed control, a heading of the page, or a bar that stays visible (also
+ * the page's own, which is lower below the artist's line).
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
@@ -93,7 +92,7 @@ function whatItCovers(region: Element): readonly DOMRect[] {
   });
 }
 
-/** Pixels by which the region goes towards the middle of the window, so that it lies beside what it covers. */
+/** Pixels to move the region towards the middle of the window, so that it covers nothing in use. */
 function wayPast(covered: readonly DOMRect[], region: Element): number {
   if (covered.length === 0) return 0;
   const { top, bottom } = region.getBoundingClientRect();
@@ -104,7 +103,7 @@ function wayPast(covered: readonly DOMRect[], region: Element): number {
 
 interface ToastCardProps {
   readonly toast: Toast;
-  /** Its link then takes the place of the dialog in the history. */
+  /** Its link then replaces the dialog in the history. */
   readonly isInDialog: boolean;
   readonly onDismiss: (id: number) => void;
 }
@@ -126,7 +125,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
   }, [paused, id, onDismiss]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pausing is a courtesy; the close button is the control.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses; the close button is the control.
     <div
       className={classNames(styles.toast, toast.variant === 'destructive' && styles.destructive)}
       onMouseEnter={() => setPaused(true)}

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** Overlays that are open now; outlives StrictMode's second mounting. */
+/** Overlays that are open now; survives StrictMode's second mount. */
 const open = new Set<string>();
 
 function overlaysInHistory(): readonly string[] {
   return window.history.state?.overlays ?? [];
 }
 
-/** How the browser treats the scroll of the page below all overlays. */
+/** The browser's scroll restoration for the page below all overlays. */
 let restoration: ScrollRestoration = 'auto';
 
-/** The page may scroll while an overlay lies on it; the way back must not undo that. */
+/** The page may scroll while an overlay is open; going back must not undo that. */
 function keepScroll(): void {
   if (overlaysInHistory().length === 0) restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
@@ -20,11 +20,11 @@ function releaseScroll(): void {
   if (overlaysInHistory().length === 0) window.history.scrollRestoration = restoration;
 }
 
-/** True from asking the browser to go back until it has done so. */
+/** True while the browser is going back on request. */
 let isLeaving = false;
 
 function enter(id: string): void {
-  // An entry that is pushed meanwhile would be the one that the browser goes back from.
+  // An entry that is pushed now would be the one that the browser leaves.
   if (isLeaving) {
     window.addEventListener('popstate', () => open.has(id) && enter(id), { once: true });
     return;
@@ -35,9 +35,9 @@ function enter(id: string): void {
   window.history.pushState({ ...window.history.state, overlays: [...overlays, id] }, '');
 }
 
-/** Goes back over the entries of overlays that are closed by now, until an open one or the page itself is reached. */
+/** Goes back over the entries of closed overlays, up to an open one or the page itself. */
 function leaveClosed(): void {
-  // Two overlays that close at once would else go back twice each, and leave the page.
+  // Two overlays that close at once would otherwise go back twice each and leave the page.
   if (isLeaving) return;
   releaseScroll();
   const top = overlaysInHistory().at(-1);
@@ -51,16 +51,16 @@ function leaveClosed(): void {
   window.history.back();
 }
 
-/** True while the entry of an overlay is the current one: a page that opens instead takes its place. */
+/** Whether the current entry is an overlay's, so that a new page must replace it. */
 export function isOverlayEntry(): boolean {
   return overlaysInHistory().length > 0;
 }
 
 /**
- * While mounted, an overlay owns a history entry: the browser's back action closes it, and closing it
- * otherwise takes the entry away again. Overlays may lie on each other; back closes the uppermost.
- * The router's own state is kept in the entry, so to the router nothing has moved. `locked`: back enters the overlay
- * again. A browser may pass over an entry that nobody asked for, so a page can be left all the same.
+ * While mounted, an overlay owns a history entry: the browser's back action closes it, and closing it otherwise removes
+ * the entry. Overlays may be nested; back closes the uppermost. The entry keeps the router's state, so the router sees no
+ * navigation. `locked`: back enters the overlay again. A browser may skip an entry that was added without a user action,
+ * so a page can still be left.
  */
 export function useHistoryEntry(onBack: () => void, { locked = false } = {}): void {
   const id = useId();
@@ -84,7 +84,7 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     return () => {
       window.removeEventListener('popstate', onPop);
       open.delete(id);
-      // A moment later, because StrictMode mounts again at once; and not after a link led elsewhere.
+      // Delayed, because StrictMode mounts again at once; and not after a link led elsewhere.
       setTimeout(() => {
         if (!open.has(id)) leaveClosed();
       });

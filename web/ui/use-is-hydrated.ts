@@ -2,13 +2,13 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server, and until React has hydrated the page: parts that need a screen or a finger wait for it. */
+/** False on the server and until React has hydrated the page; for parts that depend on the screen or touch. */
 export function useIsHydrated(): boolean {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  // In pieces: it is much, and can wait until what was hydrated can be pressed.
+  // Deferred, because rendering these parts takes long and hydrated controls must respond first.
   return useDeferredValue(isHydrated);
 }

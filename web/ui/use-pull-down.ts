@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Pixels. A finger that has moved this far pulls the sheet, or else does something with its content. */
+/** Pixels after which a finger's movement is a pull or a gesture in the content. */
 const slop = 8;
-/** Pixels that close a sheet. */
+/** Pixels that a pull must move to close a sheet. */
 const far = 120;
-/** A quick pull closes a sheet sooner. */
+/** A quick pull closes a sheet after a shorter distance. */
 const flick = { distance: 40, milliseconds: 250 };
-/** Milliseconds. A sheet that is asked to close waits where it is, and springs back where it stays open. */
+/** Milliseconds that a sheet waits for its closing before it springs back. */
 const closingTime = 300;
 
 interface Pull {
@@ -19,9 +19,9 @@ interface Pull {
 }
 
 /**
- * On a phone, where a dialog is a sheet (dialog.module.css), it follows the finger that pulls it down from its top, and
- * closes where it is released far enough below. It leaves scrolling, swipes and pinches alone. `onPulled`: undefined
- * where the dialog must stay open.
+ * On a phone, where a dialog is a sheet (dialog.module.css), the sheet follows a finger that pulls it down from its top,
+ * and closes if released far enough below. Scrolling, swipes and pinches still work. `onPulled`: undefined if the dialog
+ * must stay open.
  */
 export function usePullDown(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -35,7 +35,7 @@ export function usePullDown(
     if (!sheet || !canPull) return;
     let pull: Pull | undefined;
 
-    /** Ends what was begun. The sheet returns to its place, after `delay` milliseconds. */
+    /** Ends the gesture. The sheet returns to its place after `delay` milliseconds. */
     const release = (delay = 0) => {
       if (pull?.isPulled) {
         sheet.style.transition = '';
@@ -58,7 +58,7 @@ export function usePullDown(
       if (!pull.isPulled) {
         const across = Math.abs(finger.clientX - pull.x);
         if (Math.max(Math.abs(by), across) < slop) return;
-        // What cannot be canceled is scrolling already.
+        // An event that cannot be canceled is already scrolling.
         if (by < across || !event.cancelable) return release();
         pull.isPulled = true;
       }
@@ -89,17 +89,17 @@ export function usePullDown(
   }, [dialog, canPull]);
 }
 
-/** The width is that of dialog.module.css. */
+/** Uses the same width as dialog.module.css. */
 function isSheet(): boolean {
   return window.matchMedia('(max-width: 40rem)').matches;
 }
 
-/** The page is pinched larger: a finger moves what is seen of it. */
+/** Whether the page is zoomed by a pinch; then a finger pans. */
 function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
-/** Nothing between finger and sheet is scrolled, takes gestures of its own, or belongs to another dialog. */
+/** Whether nothing between finger and sheet is scrolled, handles gestures, or belongs to another dialog. */
 function isAtTop(target: EventTarget | null, sheet: Element): boolean {
   if (!(target instanceof Element) || target.closest('dialog') !== sheet) return false;
   for (let element: Element | null = target; element && element !== sheet; element = element.parentElement)

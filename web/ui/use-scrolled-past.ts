@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** True once the page is scrolled further than this, in pixels. */
+/** Whether the page is scrolled further than this distance in pixels. */
 export function useScrolledPast(distance: () => number): boolean {
   return useSyncExternalStore(
     subscribe,

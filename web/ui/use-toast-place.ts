@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Attribute of the place that a dialog keeps for messages, where they cover nothing of it. */
+/** Attribute of a dialog's element for messages, where they cover nothing. */
 export const toastPlace = 'data-toasts';
 
 /**
- * Where messages go while a modal dialog is open, looked for while `watching`: whatever lies outside the uppermost
- * one is inert, popovers too. Its own place for them, or else the dialog itself.
+ * The element for messages while a modal dialog is open and `watching` is set, because everything outside the uppermost
+ * one is inert, including popovers. Its element for messages, otherwise the dialog itself.
  */
 export function useToastPlace(watching: boolean): Element | undefined {
   const [place, setPlace] = useState<Element>();

@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
 import { prefersStillness } from './motion.ts';
 
-/** The name that the picture of an open artwork carries (`artwork-dialog.module.css`). */
+/** `view-transition-name` of an open artwork's picture (`artwork-dialog.module.css`). */
 const name = 'artwork';
 
-/** True where the browser can carry a picture from one place to the other. */
+/** Whether the browser supports view transitions. */
 export function canTransition(): boolean {
   return 'startViewTransition' in document && !prefersStillness();
 }
 
-/** Changes the page while `picture` grows into the one that carries the name afterwards. */
+/** Changes the page while `picture` grows into the picture with the name afterwards. */
 export function transitionFrom(picture: HTMLElement, change: () => void): void {
   if (!canTransition()) {
     change();
@@ -23,7 +23,7 @@ export function transitionFrom(picture: HTMLElement, change: () => void): void {
   transition.ready.catch(ignoreSkipped);
 }
 
-/** Changes the page while the picture that carries the name shrinks back into the one `find` answers. */
+/** Changes the page while the picture with the name shrinks into the one that `find` returns. */
 export function transitionInto(find: () => HTMLElement | null, change: () => void): void {
   if (!canTransition()) {
     change();
@@ -42,5 +42,5 @@ export function transitionInto(find: () => HTMLElement | null, change: () => voi
   transition.finished.then(tidy, tidy);
 }
 
-/** A transition that the browser skips is no failure: the change itself has happened. */
+/** A skipped transition is not an error: the page has changed. */
 function ignoreSkipped(): void {}

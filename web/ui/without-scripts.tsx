@@ -4,8 +4,8 @@ import styles from './page.module.css';
 import { socialLinksOf } from './social-links.ts';
 
 /**
- * Shown where scripts are switched off or blocked: what to do, and whom to ask. A page that the server renders names whom the
- * artist has published, any other whom the build has.
+ * Shown if scripts are off or blocked: what to do, and whom to ask. Server-rendered pages name the published contacts,
+ * others those of the build.
  */
 export function WithoutScripts() {
   const texts = useTexts();

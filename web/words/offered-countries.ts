@@ -1,5 +1,5 @@
 import { shippedCountries } from '#shared/shipping/destinations.ts';
 import { delivery } from '#shop-config';
 
-/** Codes of the countries that the address form offers, in the artist's order. */
+/** Codes of the countries in the address form, in the artist's order. */
 export const offeredCountries = [...shippedCountries(delivery)];

@@ -1,5 +1,5 @@
 import { writtenPolicies } from '#shared/texts/written-policies.ts';
 import { policies } from '#shop-config';
 
-/** The policies that have a page. */
+/** The policies with a page. */
 export const policyPages = writtenPolicies(policies);

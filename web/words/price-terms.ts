@@ -1,5 +1,5 @@
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import { taxes } from '#shop-config';
 
-/** What is said beside the sum of a cart, before Square has worked out any amount: the tax that the prices hold. */
+/** The note about included tax beside a cart's sum, before Square has computed an amount. */
 export const priceTerms = taxes.prices === 'none' ? [] : [includedTaxWords({ name: taxes.name })];

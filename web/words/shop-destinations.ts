@@ -1,8 +1,8 @@
 import { shippingPolicyWords, shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
 import { delivery } from '#shop-config';
 
-/** Where the whole shop sends works, a sentence; none: everywhere. */
+/** A sentence about where the shop sends works; empty: everywhere. */
 export const shopDestinations = shopShippingWords(delivery);
 
-/** The same for the policy on shipping. */
+/** The same for the shipping policy. */
 export const shippingPolicy = shippingPolicyWords(delivery);

@@ -1,4 +1,4 @@
 import { configPromises } from '#shared/texts/config-texts.ts';
 
-/** What stands under the button that pays, by shop.config.ts. */
+/** The texts under the pay button, from shop.config.ts. */
 export const startingPromises = configPromises;

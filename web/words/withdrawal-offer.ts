@@ -1,5 +1,5 @@
 import { offersWithdrawal } from '#shared/withdrawal/offer.ts';
 import { delivery, withdrawal } from '#shop-config';
 
-/** Whether the footer leads to the withdrawal from a contract. */
+/** Whether the footer links to the withdrawal form. */
 export const isWithdrawalOffered = offersWithdrawal(withdrawal, delivery);

@@ -24,10 +24,7 @@ export async function checkAlarmMail(
         `${stage.alarmMail} has not agreed to get them: no alarm reaches anybody.`,
         'Follow the link in the email "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
       )
-    : found.stopsSelling(
-        `${stage.alarmMail} does not get them.`,
-        `npm run deploy -- --stage ${stage.name}`,
-      );
+    : found.stopsSelling(`${stage.alarmMail} does not get them.`, `npm run deploy -- --stage ${stage.name}`);
 }
 
 /** Checks the table in use, which may be a restored one that is not part of the stack. */

@@ -32,9 +32,7 @@ export function closingLine(findings: readonly Finding[]): string {
   const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
   const [errors, warnings] = [count('error'), count('warning')];
   const toFix = errors === 0 ? 'Nothing is wrong' : `${errors} to fix`;
-  return warnings === 0
-    ? `${toFix}.`
-    : `${toFix}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+  return warnings === 0 ? `${toFix}.` : `${toFix}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
 }
 
 const marks = { ok: '✓', warning: '!', error: '✗', pending: '·' } as const;

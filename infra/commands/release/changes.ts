@@ -16,8 +16,8 @@ const precious: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'the confirmed addresses for alarms',
   'AWS::SES::EmailIdentity': 'the proof that the shop may send from its domain',
   'AWS::Logs::LogGroup': 'the log',
-  'AWS::SSM::Parameter':'the stored value',
-  'AWS::SecretsManager::Secret':'the stored value',
+  'AWS::SSM::Parameter': 'the stored value',
+  'AWS::SecretsManager::Secret': 'the stored value',
   'Custom::ShopKeys': 'the keys that the shop made for itself',
 };
 

@@ -133,9 +133,7 @@ async function failed(
       isFirst
         ? 'The first deployment failed, and CloudFormation removed what it had made. Nothing was sold or lost.'
         : 'The deploy failed and CloudFormation went back to what was there before.',
-      ...(why.length > 0
-        ? ['Because:', ...why]
-        : ['The reason is above and under CloudFormation, Events.']),
+      ...(why.length > 0 ? ['Because:', ...why] : ['The reason is above and under CloudFormation, Events.']),
       ...(isFirst
         ? [
             `Once you have fixed the cause: npm run deploy -- --stage ${name}. It removes the failed stack first.`,

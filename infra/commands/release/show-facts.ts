@@ -19,9 +19,7 @@ export async function showFacts(stage: Stage): Promise<void> {
   }
   const wrong = found.filter(({ isWell }) => !isWell).length;
   console.log(
-    wrong === 0
-      ? '\nEverything is as the tests assume.'
-      : `\n${wrong} differ from what the tests assume.`,
+    wrong === 0 ? '\nEverything is as the tests assume.' : `\n${wrong} differ from what the tests assume.`,
   );
   if (wrong > 0) process.exitCode = 1;
 }

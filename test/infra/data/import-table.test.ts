@@ -188,14 +188,14 @@ describe('a table that AWS takes back to a moment', () => {
     expect(aws.commandCalls(UpdateTableCommand)).toHaveLength(1);
 
     await expect(restoreTable(here, 'gallery-2', new Date(0), () => {})).rejects.toThrow(
-      'There is a table gallery-2 already',
+      'The table gallery-2 exists already',
     );
     expect(aws.commandCalls(UpdateTableCommand)).toHaveLength(1);
     aws.restore();
   });
 
   it.each([
-    ['TableAlreadyExistsException', /There is a table gallery-2 already/],
+    ['TableAlreadyExistsException', /The table gallery-2 exists already/],
     ['InvalidRestoreTimeException', /at most 35 days/],
     ['PointInTimeRecoveryUnavailableException', /keeps no history/],
   ])('%s is a sentence', async (name, sentence) => {

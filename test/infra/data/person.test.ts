@@ -177,7 +177,7 @@ describe('what is stored about a person', () => {
     for (const value of [ada, 'Ada Moss', sorry, tracking, 'Is the frame included, for Ada?'])
       expect(text).toContain(value);
     expect(text).not.toMatch(/Anton|anton|"secret"|"worker"/);
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
     expect((await activity()).at(-1)).toMatch(/^Handed out a person's data: 2 orders, /);
   });
 

@@ -89,7 +89,7 @@ describe('a file of rows', () => {
     }
     const second = join(folder, 'second.jsonl');
 
-    await expect(writeRowFile(path, about, given(rows))).rejects.toThrow('is there already');
+    await expect(writeRowFile(path, about, given(rows))).rejects.toThrow('exists already');
     await expect(writeRowFile(second, about, broken())).rejects.toThrow('the table went away');
     await expect(checkRowFile(second)).rejects.toThrow('cannot be read (ENOENT)');
     await expect(writeRowFile(join(folder, 'no', 'x'), about, given([]))).rejects.toThrow(
@@ -111,16 +111,16 @@ describe('a file of rows', () => {
       /Line 2 .* is not JSON/,
     ],
     [
-      'with a line that is no row',
+      'with a line that is not a row',
       (lines: string[]) => lines.toSpliced(1, 0, '{"Item":{"pk":{"S":"A"}}}'),
-      /Line 2 .* is no row/,
+      /Line 2 .* is not a row/,
     ],
     [
       'with something after its end',
       (lines: string[]) => [...lines, lines[1] ?? ''],
-      /goes on after its last line/,
+      /has lines after its footer/,
     ],
-    ['of something else', () => ['{"objects": []}'], /no export of this shop/],
+    ['of something else', () => ['{"objects": []}'], /not an export of this shop/],
     [
       'of a later form',
       (lines: string[]) => lines.map((line) => line.replace('Export":1', 'Export":2')),
@@ -140,7 +140,7 @@ describe('a file of rows', () => {
     const [header = '', end = ''] = readFileSync(path, 'utf8').trimEnd().split('\n');
     const page = { File: { name: 'index.html', contentType: 'text/html', body: 'PGI+' } };
     writeFileSync(path, [header, JSON.stringify(page), end].join('\n'));
-    await expect(checkRowFile(path)).rejects.toThrow(/Line 2 .* is no row/);
+    await expect(checkRowFile(path)).rejects.toThrow(/Line 2 .* is not a row/);
 
     const smuggled = [header, end].map((line) => JSON.stringify({ ...JSON.parse(line), ...page, Item: {} }));
     writeFileSync(path, smuggled.join('\n'));

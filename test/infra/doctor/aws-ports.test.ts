@@ -118,7 +118,11 @@ describe('the doctor asks AWS', () => {
   });
 
   it.each([
-    ['account', (ports: ReturnType<typeof awsPorts>) => ports.account(), /may not say whose they are/],
+    [
+      'account',
+      (ports: ReturnType<typeof awsPorts>) => ports.account(),
+      /may not read which account is signed in/,
+    ],
     ['quota', (ports: ReturnType<typeof awsPorts>) => ports.concurrency(), /lambda:GetAccountSettings/],
     [
       'certificate',

@@ -81,12 +81,12 @@ describe('npm run doctor', () => {
     [
       'a quota as that of a new account, where the operator accepts it',
       { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, acceptSmallQuota: true } },
-      /allows 10, as a new one does/,
+      /allows 10, as a new account does/,
     ],
     [
       'a quota as that of a new account, for a shop that sells nothing',
       { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, isLive: false } },
-      /allows 10, as a new one does/,
+      /allows 10, as a new account does/,
     ],
     [
       'AWS’s Free plan under a shop that sells nothing',
@@ -119,7 +119,7 @@ describe('npm run doctor', () => {
       /SES has paused sending/,
     ],
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
-    ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody is told/],
+    ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody gets them/],
   ])('%s is mentioned, and stops nothing', async (_, trouble, says) => {
     const found = (await findingsOf(trouble)).filter(({ kind }) => kind !== 'ok');
 
@@ -166,9 +166,7 @@ describe('npm run doctor', () => {
       expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({
         kind: 'warning',
         says: expect.stringContaining(`left nothing that works (${text})`),
-        cure: expect.stringContaining(
-          'npm run deploy -- --stage prod. It clears the failed stack away first.',
-        ),
+        cure: expect.stringContaining('npm run deploy -- --stage prod. It removes the failed stack first.'),
       });
       expect(found.filter(({ kind }) => kind === 'pending').map(({ subject }) => subject)).toContain(
         'Alarms',
@@ -239,8 +237,8 @@ describe('npm run doctor', () => {
 
   it.each([
     [[], 'Nothing is wrong.'],
-    [['warning'], 'Nothing is wrong, 1 thing to think of.'],
-    [['warning', 'error', 'warning'], '1 to fix, 2 things to think of.'],
+    [['warning'], 'Nothing is wrong, 1 warning.'],
+    [['warning', 'error', 'warning'], '1 to fix, 2 warnings.'],
     [['error', 'pending'], '1 to fix.'],
   ] as const)('ends with the number of errors and warnings: %j', (kinds, line) => {
     const findings = kinds.map(

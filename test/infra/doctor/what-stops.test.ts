@@ -31,7 +31,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'ten Lambdas at once, as a new account has',
     { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0 } },
-    /allows 10, as a new one does/,
+    /allows 10, as a new account does/,
     /Ask for 1000 .* or accept it with "acceptSmallQuota": true/,
   ],
   [
@@ -82,7 +82,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a token that Square does not take',
     { ports: { secret: async () => 'old-token' } },
-    /does not take it/,
+    /rejects it/,
     /npm run secrets/,
   ],
   [
@@ -100,7 +100,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a location in another currency',
     { fault: locations({ currency: 'CAD' }) },
-    /Studio counts in CAD; shop.config.ts says USD/,
+    /Studio uses CAD; shop.config.ts says USD/,
     /Set "currency"/,
   ],
   [
@@ -165,13 +165,13 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'credentials of another account',
     { ports: { account: async () => '999999999999' } },
-    /of account 999999999999/,
+    /belong to account 999999999999/,
     /AWS_PROFILE/,
   ],
   [
     'too small a quota',
     { ports: { concurrency: async () => 10 } },
-    /allows 10; .*reckons with/,
+    /allows 10; .*prod\.json says/,
     /Service Quotas/,
   ],
   [
@@ -195,7 +195,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a certificate that waits for proof',
     certificate({ status: 'PENDING_VALIDATION' }),
-    /waits for the proof/,
+    /waits for proof/,
     /CNAME record/,
   ],
   ['a certificate that ended', certificate({ status: 'EXPIRED' }), /EXPIRED/, /Ask for a new one/],

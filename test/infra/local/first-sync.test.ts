@@ -19,6 +19,6 @@ it('the first sync says how many things need a look, and does not call works wit
 
   expect(printed.slice(1)).toEqual([
     expect.stringMatching(/Sync completed: 2 new.* 2 things need a look\. \(2 of 2\)/),
-    '  The studio lists what needs a look.',
+    '  The studio lists what needs attention.',
   ]);
 });

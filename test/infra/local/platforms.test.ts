@@ -64,7 +64,7 @@ describe('the program of the database', () => {
     checkProgram(file, memory, {});
     writeFileSync(file, 'another program');
 
-    expect(() => checkProgram(file, memory, {})).toThrow('is another than at the first start');
+    expect(() => checkProgram(file, memory, {})).toThrow('differs from the one of the first start');
   });
 
   it('is npm’s to check where the lock file has its hash', () => {

@@ -74,7 +74,7 @@ describe('starting the shop', () => {
 
     expect(refused).toBeInstanceOf(CommandError);
     expect(String(refused)).toContain(`The data file ${file} is damaged: ${why}. Nothing was changed.`);
-    expect(String(refused)).toContain('begin anew with --fresh');
+    expect(String(refused)).toContain('start again with --fresh');
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 

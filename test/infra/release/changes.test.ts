@@ -53,8 +53,8 @@ describe('what a deploy would change, in plain words', () => {
   });
 
   it.each([
-    ['Delete', /would be deleted, and with it the address/],
-    ['Retain', /would be let go/],
+    ['Delete', /would be deleted, and with it the shop's public address/],
+    ['Retain', /would be removed from the stack/],
   ])('a resource that is removed from the stack, with the policy %s, is a loss', (DeletionPolicy, says) => {
     const { losses } = describeChanges(
       template({ It: resource('AWS::CloudFront::Distribution', {}, { DeletionPolicy }) }),

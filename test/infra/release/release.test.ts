@@ -230,7 +230,7 @@ describe('the first deployment', () => {
     );
     expect(failure).toContain('→ AWS has not verified this account for CloudFront yet. Open a case');
     expect(failure).not.toContain('cancelled');
-    expect(failure).toContain('npm run deploy -- --stage prod. It clears the failed stack away first.');
+    expect(failure).toContain('npm run deploy -- --stage prod. It removes the failed stack first.');
     expect(failure).not.toContain('what was there before');
     expect(steps).not.toContain('protection on');
     expect(steps).not.toContain('smoke');

@@ -113,7 +113,7 @@ describe('npm run rollback', () => {
     expect(first.status).toBe(1);
     expect(first.said).toContain('no deployment before this one has recorded its commit');
     expect(unknown.status).toBe(1);
-    expect(unknown.said).toContain('nowhere is no version that this repository knows');
+    expect(unknown.said).toContain('nowhere is not a commit of this repository');
     expect((await rollBack()).said).toContain('Which shop is meant?');
     expect(existsSync(deployed)).toBe(false);
   });

@@ -18,7 +18,7 @@ export function Footer() {
   const [isContactOpen, setContactOpen] = useState(false);
   return (
     <footer className={styles.footer}>
-      {/* The page may be built in one year and read in the next. */}
+      {/* The year of the build and of the visit may differ. */}
       <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${texts.company}`}</p>
       <div className={styles.ways}>
         <Link to={paths.sold} className="touch">
@@ -54,7 +54,7 @@ export function Footer() {
   );
 }
 
-/** The footer's links to the policies and to the withdrawal; nothing where there are none. */
+/** The footer's links to policies and withdrawal, if there are any. */
 function PolicyLinks() {
   const links = usePolicyPages().map((name) => [paths.policy(name), policyTitles[name]] as const);
   if (isWithdrawalOffered) links.push([paths.withdraw, 'Withdraw from contract']);

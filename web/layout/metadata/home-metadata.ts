@@ -3,7 +3,7 @@ import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 import { previewPicture } from './preview-picture.ts';
 
-/** Apart from what other pages say of themselves, which the first load has no use for. */
+/** Separate from other pages' metadata, which the first load does not need. */
 export const homeMetadata: MetadataOf = ({ brand, headline, description, heroPicture }) => ({
   title: `${brand} — ${headline}`,
   description,

@@ -8,17 +8,17 @@ export interface PageMetadata {
   readonly keywords: readonly string[];
   /** Path of the page, for its canonical address. */
   readonly path: string;
-  /** Address of a picture for link previews; may be a path of ours. */
+  /** Address of a picture for link previews; may be a path. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
-  /** For one reader: no search engine lists it, and no other page is told its address. */
+  /** For one person only: not listed by search engines, and its address is not passed to other sites. */
   readonly isPrivate?: boolean;
 }
 
-/** What a page says of itself in the shop's texts of the moment. */
+/** Computes a page's metadata from the current texts. */
 export type MetadataOf = (texts: SiteTexts) => PageMetadata;
 
-/** What only the server knows of an artwork's preview: true of the page that the HTML is of, and of no other. */
+/** Tags of an artwork's preview that only the server can write; they are valid for the first page only. */
 const ofTheFirstPage = [
   ['property', 'og:image:width', ''],
   ['property', 'og:image:height', ''],
@@ -28,7 +28,7 @@ const ofTheFirstPage = [
 ] as const;
 
 /**
- * The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. `brand`: its name.
+ * The tags of a page: `[attribute, name, content]`. `origin`: the shop's address; empty if unknown. `brand`: its name.
  */
 export function metaTags(
   metadata: PageMetadata,
@@ -56,8 +56,8 @@ export function absolute(path: string, origin: string): string {
 }
 
 /**
- * Sets title and tags of the page, replacing those the HTML came with. React's own `<title>` and `<meta>`
- * would be added beside them instead, and a page with two descriptions has none.
+ * Sets title and tags of the page, replacing those of the HTML. React's own `<title>` and `<meta>` would be added to
+ * them, and search engines ignore two descriptions.
  */
 export function usePageMetadata(metadataOf: MetadataOf | undefined): void {
   const texts = useTexts();

@@ -21,12 +21,12 @@ export const soldMetadata: MetadataOf = ({ brand, artist, heroPicture }) => ({
   image: previewPicture({ heroPicture }),
 });
 
-/** For pages that nobody looks for: only the title matters. */
+/** For pages that search engines need not describe: only the title matters. */
 export function plainMetadata(title: string, path: string): MetadataOf {
   return ({ brand, description }) => ({ title: `${title} — ${brand}`, description, keywords, path });
 }
 
-/** For pages about one shopper's order, for the studio's, and for those that are not there: no search engine lists them. */
+/** For pages about one shopper's order, the studio, and missing pages: search engines do not list them. */
 export function privateMetadata(title: string, path: string): MetadataOf {
   return (texts) => ({ ...plainMetadata(title, path)(texts), isPrivate: true });
 }

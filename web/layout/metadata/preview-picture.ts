@@ -1,7 +1,7 @@
 import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import preview from '#web/assets/og-default.jpg';
 
-/** What link previews of pages without a work show: the artist's picture of the home page, else the shop's own file. */
+/** The preview picture of pages without a work: the artist's picture of the home page, otherwise the shop's own file. */
 export function previewPicture({ heroPicture }: Pick<SiteTexts, 'heroPicture'>): string {
   return heroPicture?.preview ?? preview;
 }

@@ -15,10 +15,10 @@ import styles from './navigation-bar.module.css';
 import { reloadIfStale } from './stale-page.ts';
 import { useUser } from './use-user.ts';
 
-/** Visitors never need them, nor what it takes to log out. */
+/** Loaded separately, because visitors need neither these links nor the code for logout. */
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 
-/** Stays at the top of every page; clear over a banner. The artist's line stands above it and scrolls away (rule 25.9). */
+/** Stays at the top of every page; transparent over a banner. The artist's line above it scrolls away (rule 25.9). */
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -71,12 +71,14 @@ export function NavigationBar() {
   );
 }
 
-/** Before the headline of a banner, which about's ends sooner, comes up behind the bar. */
+/**
+ * Where the bar becomes opaque, in pixels: before a banner's headline scrolls behind it. The banner of About is shorter.
+ */
 function bannerEnds(): number {
   return Math.min(0.35 * window.innerHeight, 240);
 }
 
-/** Mounted anew with each page, so that the cart is asked for again (rule 8.17). */
+/** Mounted again on each page, so that the cart is fetched again (rule 8.17). */
 function CartLink() {
   const { data: items = [] } = useQuery(query('getCart'));
   const count = items.reduce((sum, item) => sum + item.quantity, 0);

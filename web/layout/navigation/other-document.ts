@@ -6,9 +6,9 @@ import { paths } from '#shared/site/paths.ts';
 import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**
- * True while the page waits for a document of its own, which takes this one's place once nothing is being sent. Loaded
- * anew and not opened, so that this page and those before it stay together: a shopper who goes back from a running payment is
- * still told its outcome.
+ * True while the page needs a new document, which replaces this one once nothing is being sent. Reloads instead of
+ * navigating, so that this page and earlier ones share a document: a shopper who goes back from a running payment still
+ * sees its outcome.
  */
 export function useOtherDocument(): boolean {
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useOtherDocument(): boolean {
   return isNeeded;
 }
 
-/** The router shows the cart at addresses that the CDN does not know for the cart's. */
+/** The router shows the cart at addresses that the CDN does not know as the cart's. */
 function loadPage(pathname: string): void {
   noteArrival();
   const isOther = isCardPage(pathname) && !cardDocumentPaths.includes(pathname);

@@ -6,15 +6,15 @@ import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
 const tabKey = 'scrolled';
-/** History entries whose place is kept over a new document. */
+/** Number of history entries whose scroll position is kept across documents. */
 const mostKept = 50;
 
-/** Where each history entry was scrolled to when it was left. */
+/** Scroll position of each history entry when it was left. */
 const positions = new Map<string, number>(readPositions());
 
 /**
- * A new page starts at its top and gives its focus to `main`, so that the next Tab is in the page and a
- * screen reader starts there; going back returns to where one was.
+ * A new page starts at its top with the focus on `main`, so that the next Tab and a screen reader start there; going back
+ * restores the scroll position.
  */
 export function useRouteChange() {
   const main = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function useRouteChange() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // From here on the browser would restore positions before the page is there to be scrolled.
+    // From here on the browser would restore positions before the page is tall enough.
     window.history.scrollRestoration = 'manual';
     main.current?.focus({ preventScroll: true });
     return scrollOnceTall(type === 'POP' ? (positions.get(entry) ?? 0) : 0);
@@ -51,7 +51,7 @@ export function useRouteChange() {
     const options = { passive: true, signal: own.signal };
     window.addEventListener('scroll', remember, options);
     window.addEventListener('pagehide', keep, options);
-    // A phone may drop a hidden tab without any further event.
+    // A phone may discard a hidden tab without any further event.
     document.addEventListener('visibilitychange', keep, options);
     return () => own.abort();
   }, [entry]);
@@ -59,15 +59,15 @@ export function useRouteChange() {
   return main;
 }
 
-/** False after a reload, going back, or a dropped tab: these keep the history entry, and so its position. */
+/** False after a reload, going back, or a discarded tab: these keep the history entry and its position. */
 function isFirstVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return (entry?.type ?? 'navigate') === 'navigate';
 }
 
 /**
- * The browser restores the position in the page as it was served. It does not once this module set
- * `scrollRestoration`, and the gallery is too short for it if more works were shown than are served.
+ * Whether the browser restores the position in the server-rendered page. It does not after this module has set
+ * `scrollRestoration`, and the gallery is too short for it if more works were shown than the server renders.
  */
 function isRestoredByBrowser(pathname: string): boolean {
   if (window.history.scrollRestoration === 'manual') return window.scrollY > 0;
@@ -82,7 +82,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Scrolls there, and again while a page that is still being loaded grows, until the visitor does something. */
+/** Scrolls to a position, and again as a loading page grows, until the visitor does something. */
 function scrollOnceTall(top: number): () => void {
   const scroll = () => window.scrollTo({ top, behavior: 'instant' });
   scroll();

@@ -1,21 +1,21 @@
-/** When this page was last loaded anew because of a script that is gone. */
+/** Stores when this page was last reloaded because of a missing script. */
 const key = 'reloaded-for-new-version';
-/** Longer than a page takes to fail again, in milliseconds. */
+/** Milliseconds; longer than a reloaded page takes to fail again. */
 const reloadIntervalMs = 30_000;
 
-/** As Chromium, Firefox and Safari say it of a script, and Vite of a style sheet. */
+/** Error messages of Chromium, Firefox and Safari for a script, and of Vite for a style sheet. */
 const isMissing =
   /dynamically imported module|importing a module script|module script failed|unable to preload css/i;
 
-/** Whether a script or style sheet could not be fetched. Any other error is a fault of the page. */
+/** Whether a script or style sheet could not be fetched; other errors are bugs of the page. */
 export function isNotFetched(error: unknown): error is Error {
   return error instanceof Error && isMissing.test(error.message);
 }
 
 /**
- * A script or style sheet that cannot be fetched usually means that a new version was published while the page was open:
- * the page is loaded anew, once. Anything else, a second failure, and a line that is cut, where loading anew would
- * leave nothing of the shop on the screen, is left to the error view.
+ * Reloads the page once if a script or style sheet is missing, which usually means that a new version was published while
+ * the page was open. Does nothing for other errors, for a second failure, and while offline, because a reload would then
+ * show nothing of the shop; the error view handles these.
  */
 export function reloadIfStale(error: unknown): void {
   if (!isNotFetched(error) || !navigator.onLine) return;
@@ -24,7 +24,7 @@ export function reloadIfStale(error: unknown): void {
     if (Date.now() - last < reloadIntervalMs) return;
     window.sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage nobody could tell the first failure from the tenth.
+    // Without storage a second failure could not be recognized.
     return;
   }
   window.location.reload();

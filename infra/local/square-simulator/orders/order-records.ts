@@ -73,7 +73,7 @@ export function putTender(world: World, order: SquareOrder, tender: Tender): voi
   });
 }
 
-/** Whether nothing is due and the order was paid (or free) before any cancellation. */
+/** Whether nothing is due, a payment was captured and the order is not canceled. */
 export function isOrderPaid(order: SquareOrder): boolean {
   return (
     order.net_amount_due_money.amount === 0 &&
