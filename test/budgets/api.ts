@@ -13,7 +13,7 @@ import type { BudgetRow } from './row.ts';
 import { oneSaleAt } from './sale-costs.ts';
 import { sentBudgets } from './sent.ts';
 
-/** What catalogue, cart and checkout ask of the table, as the database itself counts it. */
+/** The table's units for catalogue, cart and checkout, as the database counts them. */
 export function apiBudgets(): Promise<BudgetRow[]> {
   return onOwnEmulator(async () => [
     ...(await catalogueBudgets(30)),
@@ -104,7 +104,7 @@ async function cartBudgets(): Promise<BudgetRow[]> {
   ];
 }
 
-/** A number that was not measured on the right answer is no number. */
+/** Fails the measurement when the answer is wrong. */
 function require(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The budget could not be measured: expected ${what}`);
 }

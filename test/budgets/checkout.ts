@@ -6,21 +6,21 @@ import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
 const earlierSales = 40;
-/** So many sales that Square's count does not hold yet are as dense as a rush gets; the row names each of them. */
+/** As many uncounted sales as a rush can produce; the row's name contains the number. */
 const uncounted = 8;
 const hour = 3_600_000;
 
 /**
- * What a checkout of one work asks of the table and of Square. It must not grow with the sales before it: neither with
- * those that Square's counts hold by now, nor in a rush, when no event has come in between and the last few sales are
- * in no count. Then a look now and again asks Square which of the sales it has counted, and folds their claims away.
+ * Units and Square calls of a checkout of one work. They must not grow with earlier sales: neither with those in Square's
+ * counts, nor in a rush, when no event has arrived and the last sales are not counted yet. Then a check now and again
+ * asks Square which sales it has counted and removes their claims.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await openShop({ works: [print] });
   const checkout = checkoutCosts(shop, [print]);
   const fresh = await checkout();
   const rush: CheckoutCost[] = [];
-  // By number of sales, for by time a quicker machine would have more of them in between.
+  // Delays counts by the number of sales, because on a faster machine more sales would fit into a time.
   shop.simulator.lags.stock = hour;
   for (let sale = 0; sale < earlierSales; sale++) {
     if (sale % uncounted === 0) shop.simulator.settle();
@@ -37,7 +37,7 @@ export async function checkoutBudgets(): Promise<BudgetRow[]> {
 }
 
 const ordinary = { writeUnits: 28, squareCalls: 6 };
-/** One of the writes counts the order for the ceiling of the whole shop. */
+/** One write counts the order for the shop's limit. */
 const inRush = { writeUnits: 32, squareCalls: 7 };
 
 function rows(

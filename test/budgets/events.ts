@@ -1,22 +1,22 @@
 import { burstCosts, type EventCosts, trickleCosts } from '#test/support/sync/event-costs.ts';
 import type { BudgetRow } from './row.ts';
 
-/** Four times the edits, with room for the marks of what was read, which the row of all looks carries. */
+/** For four times the edits; the rest is for the row of recent polls, which stores what they read. */
 const growth = 5;
 
-/** What Square's events cost: of a tool that edits one work after the other, and of many events at once. */
+/** Costs of Square's events: for a tool that edits one work after another, and for many events at once. */
 export async function eventBudgets(): Promise<readonly BudgetRow[]> {
   const burst = await burstCosts(20, 200);
   const name = '200 events at once over 20 changed works';
   return [
     ...(await trickleBudgets()),
-    // The first look, those that were asked for while it lasted, and one more where two cross.
+    // The first poll, those requested during it, and one more if two overlap.
     { name, value: burst.squareCalls, limit: 12, unit: 'calls to Square' },
     { name, value: burst.writeUnits, limit: 1000, unit: 'WCU' },
   ];
 }
 
-/** Of one edit after the other: each look finds the edits of the last minute once more. */
+/** Costs of edits one after another: each poll finds the edits of the last minute again. */
 async function trickleBudgets(): Promise<readonly BudgetRow[]> {
   const few = 25;
   const many = 4 * few;

@@ -1,9 +1,9 @@
-/** The middle one. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The exponent of a cost that grows as size^exponent, from the smallest and the largest size. 0: it does not grow. */
+/** The exponent of a cost that grows like size^exponent, from the smallest and the largest size; 0: constant. */
 export function exponent(points: readonly (readonly [size: number, cost: number])[]): number {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Error('An exponent needs two points');

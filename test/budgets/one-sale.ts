@@ -2,13 +2,10 @@ import { exponent } from './measure.ts';
 import type { BudgetRow } from './row.ts';
 import { type OneSale, writeUnitsOf } from './sale-costs.ts';
 
-/** Ten times as many works: what grows with them shows. */
+/** A factor of ten, so that growth is visible. */
 export const saleSizes = [80, 800] as const;
 
-/**
- * One sale, however large the catalogue: what it reads does not grow with the catalogue. What is stored of the list now and
- * then grows no faster than the catalogue does.
- */
+/** One sale reads the same amount in any catalogue, and stores of the list grow no faster than the catalogue. */
 export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
   const growth = (name: string, limit: number, of: (sale: OneSale) => number): BudgetRow => ({
     name: `${name}, growth from ${sales.map(({ works }) => works).join(' to ')} works`,

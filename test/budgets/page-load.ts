@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What a browser fetches for a page of `html` before anybody touches it: paths below the folder of the built pages. */
+/** The files that a browser fetches for `html` before any interaction: paths below the folder of the built pages. */
 export interface PageLoad {
-  /** In the order in which they are found. */
+  /** In order of discovery. */
   readonly scripts: readonly string[];
-  /** Those that hold up the first paint; styles that stand in the HTML do not. */
+  /** Style sheets that block the first paint; inlined ones do not. */
   readonly styleSheets: readonly string[];
 }
 
 const link = /<link\b[^>]*>/g;
-/** A type that no browser takes for a style sheet, and so fetches none. */
+/** An unknown type, for which browsers fetch no style sheet. */
 const isInlined = /\stype="text\/inlined"/;
 
 export function pageLoad(html: string, folder: string): PageLoad {
@@ -31,7 +31,7 @@ export function pageLoad(html: string, folder: string): PageLoad {
 
 const hrefOf = (tag: string) => /\shref="\/([^"]+)"/.exec(tag)?.[1] ?? '';
 
-/** Files and everything they import statically. */
+/** Files with all their static imports. */
 function withImports(entries: readonly string[], folder: string): readonly string[] {
   const found = new Set<string>();
   const wanted = [...entries];
@@ -48,8 +48,8 @@ function withImports(entries: readonly string[], folder: string): readonly strin
 const hashedName = /([A-Za-z][\w-]*)-[\w-]{8}(\.(?:avif|css|jpg|js|png|svg|webp|woff2))/g;
 
 /**
- * Bytes on the way, as the CDN sends them at best. The hashes in file names are replaced by hashes of the names: they would
- * compress by up to 0.05 kB more or less after any change to a file that the content only names.
+ * Compressed bytes, as the CDN sends them at best. Hashes in file names are replaced by hashes of the names, because
+ * otherwise any change could alter the result by 0.05 kB.
  */
 export function brotli(content: Buffer): number {
   const text = content.toString().replace(hashedName, (_, name: string, end: string) => {

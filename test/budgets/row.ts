@@ -1,4 +1,4 @@
-/** One promise and what was measured. Without a limit the number is for information. */
+/** A measured value with its limit. Without a limit it is for information. */
 export interface BudgetRow {
   readonly name: string;
   readonly value: number;

@@ -4,7 +4,10 @@ import { mostRequests } from '#infra/stack/constructs/firewall.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import type { BudgetRow } from './row.ts';
 
-/** What a visit asks of the API (infra/costs.md): shared answers, with the number of addresses they spread over, and its own. */
+/**
+ * API requests of a visit (infra/costs.md): shared answers, with the number of addresses they are spread over, and its
+ * own.
+ */
 const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: number])[] = [
   ['homePage', 1],
   ['galleryPage', 1],
@@ -16,21 +19,21 @@ const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: numbe
   ['artworkPage', 61],
 ];
 const ownOfAVisit = 5;
-/** Locations of the CDN that visitors come by. Each keeps an answer for at least a second (functions/http/result.ts). */
+/** CDN locations that visitors use. Each caches an answer for at least a second (functions/http/result.ts). */
 const places = 10;
-/** Seconds until AWS WAF holds back an address above its limit (its guide: usually within half a minute). */
+/** Seconds until AWS WAF blocks an address above its limit (its guide: usually within half a minute). */
 const firewallLag = 30;
-/** Refused requests in five minutes above which `visitors-refused` rings (infra/stack/constructs/watch.ts). */
+/** Refused requests in five minutes above which `visitors-refused` is raised (infra/stack/constructs/watch.ts). */
 const alarmAbove = 1000;
 
 interface Rush {
   readonly name: string;
   readonly minutes: number;
   readonly visitsASecond: number;
-  /** Of one address, each second, for what the CDN does not share. */
+  /** Requests of one address each second that the CDN does not share. */
   readonly attack: number;
   readonly firewall: boolean;
-  /** Percent of the visits that may miss an answer. */
+  /** Allowed percentage of visits without an answer. */
   readonly limit?: number;
 }
 
@@ -55,7 +58,10 @@ const rushes: readonly Rush[] = [
   },
 ];
 
-/** A rush on the deployed limits: how many visitors miss an answer, and how many cannot pay in three attempts. */
+/**
+ * Simulates a rush against the deployed limits: how many visitors get no answer, and how many cannot pay in three
+ * attempts.
+ */
 export function rushBudgets(): BudgetRow[] {
   return rushes.flatMap((rush) => {
     const { visits, incomplete, unpaid, rings } = play(rush);
@@ -95,7 +101,7 @@ function play({ minutes, visitsASecond, attack, firewall }: Rush) {
     if (!isAnswered) refused++;
     return isAnswered;
   };
-  /** The CDN asks the API only where it has no answer of this second. */
+  /** The CDN requests an answer from the API at most once a second. */
   const askShared = (operation: Operation, address: number, place: number) => {
     const key = `${operation} ${address} ${place}`;
     if (now - (kept.get(key) ?? -Infinity) < 1000) return true;
@@ -108,7 +114,7 @@ function play({ minutes, visitsASecond, attack, firewall }: Rush) {
     firewall && attack * 300 > mostRequests ? mostRequests / attack + firewallLag : Infinity;
   for (let second = 0; second < minutes * 60; second++) {
     if (second % 300 === 0) refused = 0;
-    // Requests of visitors and of the attack come evenly mixed.
+    // Mixes requests of visitors and attack evenly.
     const attacks = second < blockedFrom ? attack : 0;
     for (let visit = 0; visit < visitsASecond; visit++) {
       for (let each = 0; each < attacks / visitsASecond; each++) {

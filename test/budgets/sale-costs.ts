@@ -6,15 +6,15 @@ import { addWorks, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-/** What is asked of a shop of so many works, in the table's units. */
+/** Costs in a shop with this number of works, in the table's units. */
 export interface OneSale {
   readonly works: number;
-  /** What a Lambda that starts takes. */
+  /** Costs of a cold start. */
   readonly load: Cost;
-  /** The list after a sale, means of many: stored chunks and all. */
+  /** Mean costs of the list after a sale, including stored chunks. */
   readonly afterSale: Cost;
   readonly studioAfterSale: Cost;
-  /** Bytes that an open page fetches after a sale. */
+  /** Bytes that an open page loads after a sale. */
   readonly newsBytes: number;
   readonly listBytes: number;
 }
@@ -23,14 +23,14 @@ type Cost = Pick<Counted, 'readUnits' | 'writeUnits'>;
 
 const sales = 30;
 
-/** One sale at each of these sizes, each in a table of its own; on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
+/** Measures one sale at each size, each in its own table on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
 export async function oneSaleAt(sizes: readonly number[]): Promise<OneSale[]> {
   const found: OneSale[] = [];
   for (const works of sizes) found.push(await measure(works));
   return found;
 }
 
-/** A snapshot is stored once in ten sales, by whichever list is asked for then; two sales are measured at a time. */
+/** A snapshot is stored once in ten sales, for whichever list is requested then; two sales are measured at a time. */
 export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
   return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }
@@ -46,7 +46,7 @@ async function measure(works: number): Promise<OneSale> {
   const headers = { 'accept-encoding': 'br' };
   const cookies = [await adminCookie(services)];
   const list = await call(catalogue, 'listArtworks', { headers });
-  // The answers as they leave the Lambda: what unpacks and reads them is somebody else's processor.
+  // Requests the Lambda directly, without unpacking and parsing, which a browser's processor does.
   const ask = () => catalogue(event('listArtworks', { headers }), {} as never);
   const studio = () =>
     catalogue(event('listArtworks', { headers, cookies, query: { scope: 'all' } }), {} as never);

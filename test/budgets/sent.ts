@@ -6,14 +6,13 @@ import { addWorks, artworkIdOf } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import type { BudgetRow } from './row.ts';
 
-/** As many as the demo shop has. */
+/** The number of works in the demo shop. */
 const works = 61;
 const template = join(import.meta.dirname, '../../dist/pages/shell.html');
 
 /**
- * What each page weighs as a visitor is sent it: with the works in it, the data that React hydrates it from, and its
- * styles, compressed as the API compresses it. The works have made-up texts as long as an artist's, and three sizes each.
- * Needs the built pages and the emulator.
+ * Compressed bytes of each server-rendered page, with works, dehydrated state and styles. The works have three sizes each
+ * and generated texts as long as an artist's. Needs the built pages and the emulator.
  */
 export async function sentBudgets(): Promise<BudgetRow[]> {
   const { services, table } = await testServices({ environment: { PAGE_TEMPLATE: template } });
@@ -33,9 +32,8 @@ export async function sentBudgets(): Promise<BudgetRow[]> {
     return { name, value: Math.round(wireBytes / 10) / 100, limit, unit: 'kB' };
   };
   return [
-    // 0.05 kB of each page are the styles of an uploaded picture, 0.3 kB say when its scripts are fetched, and
-    // 0.15 kB are the styles of low windows. 1.1 kB of a work's page answer a buyer's questions; 0.2 kB of home's are the
-    // large work; up to 0.35 kB of the others are styles that pages share since then.
+    // In kB, including the inlined styles and the inline script; a work's page includes 1.1 kB of answers to buyers'
+    // questions.
     await weigh('homePage', 10.45),
     await weigh('galleryPage', 20.1),
     await weigh('artworkPage', 14.7),

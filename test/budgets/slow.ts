@@ -4,7 +4,7 @@ import type { BudgetRow } from './row.ts';
 import { speedRows } from './speed.ts';
 import { syncBudgets } from './sync.ts';
 
-/** What takes minutes, and depends on the machine. */
+/** Measurements that take minutes and depend on the machine. */
 export async function slowRows(): Promise<BudgetRow[]> {
   return [...(await onOwnEmulator(syncBudgets)), ...(await speedRows()), ...(await costRows())];
 }

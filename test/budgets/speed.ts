@@ -4,7 +4,7 @@ import { startShop, waitFor } from '#test/support/shop/shop-process.ts';
 import { median } from './measure.ts';
 import type { BudgetRow } from './row.ts';
 
-/** What Lighthouse calls "slow 4G", and a processor four times slower than this machine's. */
+/** Lighthouse's "slow 4G", and a processor four times slower than this machine's. */
 const connection = {
   offline: false,
   latency: 150,
@@ -13,7 +13,7 @@ const connection = {
 };
 const slower = 4;
 
-/** With its address bar a phone has the lower window. */
+/** Phones; the lower one has its address bar. */
 const phones = [
   { viewport: { width: 390, height: 664 }, deviceScaleFactor: 3 },
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -21,9 +21,9 @@ const phones = [
 type Phone = (typeof phones)[number];
 
 const rounds = 3;
-/** Until scripts, pictures and what is fetched ahead are there. */
+/** Milliseconds until scripts, pictures and prefetched data are loaded. */
 const settledMs = 8_000;
-/** Milliseconds from arriving at home until Explore is pressed, and what the first picture may take then. */
+/** Milliseconds after arriving at home when Explore is clicked, and the limit until the first picture is shown. */
 const presses = [
   [1_000, 750],
   [2_500, 750],
@@ -34,8 +34,8 @@ const presses = [
 ] as const;
 
 /**
- * How quick the demo shop's pages are on a slow phone with an empty cache: medians of Chromium on this machine. Milliseconds
- * depend on the machine and on what else it does; the ratio to the same page with its scripts blocked hardly does.
+ * Speed of the demo shop's pages on a slow phone with an empty cache: medians of Chromium on this machine. Milliseconds
+ * depend on the machine and its load; the ratio to the same page without scripts hardly does.
  */
 export async function speedRows(): Promise<BudgetRow[]> {
   const shop = await startShop();
@@ -94,14 +94,14 @@ async function loadRows(browser: Browser, phone: Phone, name: string, url: strin
 
 declare global {
   interface Window {
-    /** When the picture that was waited for was shown, in milliseconds of the page's clock. */
+    /** When the awaited picture was shown, in milliseconds of the page's clock. */
     shownAt?: number;
   }
 }
 
 interface Load {
   readonly largestPaint: number;
-  /** What tasks take beyond 50 ms, together. */
+  /** Total blocking time: the sum of task durations beyond 50 ms. */
   readonly blocking: number;
   readonly longestTask: number;
   readonly heroBytes: number;
@@ -129,7 +129,7 @@ async function load(
       new Promise<PerformanceEntry[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
         observer.observe({ type, buffered: true });
-        // A page without such an entry calls no observer.
+        // Without such an entry the observer is never called.
         setTimeout(() => resolve(observer.takeRecords()), 1_000);
       });
     const [largest, long] = [await entriesOf('largest-contentful-paint'), await entriesOf('longtask')];
@@ -143,9 +143,9 @@ async function load(
   };
 }
 
-/** Milliseconds from a press on Explore until the first card's picture is decoded. */
+/** Milliseconds from a click on Explore until the first card's picture is decoded. */
 async function press(page: Page, origin: string, momentMs: number): Promise<number> {
-  // Says on every page, also after a full page load, when the first picture is there.
+  // Reports when the first picture is shown on each page, even after a full page load.
   await page.addInitScript(() => {
     const look = () => {
       const picture = document.querySelector<HTMLImageElement>('article img');
@@ -169,7 +169,7 @@ async function press(page: Page, origin: string, momentMs: number): Promise<numb
   return Number(await shownAt.jsonValue()) - pressedAt;
 }
 
-/** One visit with nothing in the browser's cache. */
+/** One visit with an empty browser cache. */
 async function visit<T>(
   browser: Browser,
   phone: Phone,

@@ -1,7 +1,10 @@
 import { syncCosts } from '#test/support/sync/costs.ts';
 import type { BudgetRow } from './row.ts';
 
-/** What a sync of 1,000 works in three sizes asks of Square and of Step Functions: the first, and one without changes. */
+/**
+ * Square calls and Step Functions transitions of a sync of 1,000 works with three sizes: the first, and one without
+ * changes.
+ */
 export async function syncBudgets(): Promise<BudgetRow[]> {
   const { first, again } = await syncCosts(1_000, 3);
   return Object.entries({ 'first sync': first, 'sync without changes': again }).flatMap(([sync, costs]) => {

@@ -9,45 +9,29 @@ const dist = join(import.meta.dirname, '../../dist');
 const built = join(dist, 'web');
 
 /**
- * Pages that show works, as they are before any work is rendered into them, with what each may weigh in kB. 2.7 kB of the
- * scripts are parts of the router and of the query client that no page uses and no bundler leaves out: the libraries stand
- * in the build as they are published.
+ * Built pages that show works, before works are rendered into them, with limits in kB. 2.7 kB of the scripts are unused
+ * parts of the router and the query client, which bundlers cannot remove.
  */
 const pages = [
-  // 0.8 kB of each open the cart as a document of its own, and give place and focus back on the way; 0.2 kB begin to
-  // prefetch the next page; 0.2 kB choose between the texts of the build and those that the artist has published.
-  // 0.1 kB of each page's styles say which room the text face takes before it is there, 0.02 kB where messages lie.
-  // 0.1 kB of each page's scripts and 0.05 kB of its styles show a picture that the artist has uploaded, from what the
-  // server has made ready. What the studio calls comes with the studio (web/api/studio-api.ts), which takes 0.8 kB off each.
-  // 0.25 kB of each page's HTML keep its scripts off the connection until its first screen has its pictures; 0.1 kB of its
-  // scripts render a page at once whose script was fetched ahead.
-  // 0.2 kB of each page's scripts tell a failed render from a failed download, keep texts in elements of their own for page
-  // translators, and scroll to the whole control that has the focus; 0.15 kB of its styles are those of low windows.
-  // 0.35 kB of home's find its large work in the list, and lead on where nothing is featured.
+  // 0.8 kB of each page's scripts open the cart as a new document. 0.25 kB of each page's HTML delay the scripts until
+  // the pictures of the first screen are loaded. The studio's part of the contract is not in it (web/api/studio-api.ts).
   { name: 'home', file: 'index.html', html: 8.05, scripts: 91.7, files: 6 },
-  // 0.25 kB of its scripts render the cards of the window first after Back. 0.1 kB bring its controls into one row on a phone.
-  // 0.7 kB of its scripts, and of an artwork's, pull sheets down; 0.13 kB of its styles keep a dialog's buttons off the
-  // painting. 0.1 kB of either hydrate the pages of texts and those of what is not there; 0.1 kB keep messages off what is
-  // in use.
-  // 1.5 kB of its scripts and 0.1 kB of its styles read sort and filter from the address and have their control; what sorts,
-  // reads sizes and lets choose comes when it is pressed. 0.1 kB of each page notices such an address before it is painted.
-  // 0.4 kB of its scripts, and of an artwork's, name a card's controls with its work, say that the browser keeps no cookies,
-  // and fold accents in the search.
-  // 0.5 kB of its scripts and 0.3 kB of its styles are the sold works of a gallery without others, and shared with a work's.
+  // 1.5 kB of its scripts read sort and filter from the address and show their control; the rest of sorting is loaded on
+  // demand. 0.7 kB of its scripts, and of an artwork's, are for pulling sheets down.
   { name: 'gallery', file: 'gallery.html', html: 10.5, scripts: 105.2, files: 6 },
-  // 2.4 kB of it read the sizes that artists write, in a file that the gallery's filter shares.
-  // 2.1 kB of it, in two files of their own, and 0.55 kB of its styles answer a buyer's questions: promises, facts, painter.
+  // 2.4 kB read the sizes in artists' texts, in a file that the gallery's filter shares. 2.1 kB in two files answer a
+  // buyer's questions: promises, facts, painter.
   { name: 'artwork', file: 'artwork.html', html: 10.85, scripts: 110.55, files: 8 },
 ] as const;
 
-/** What a visitor's browser fetches for the pages that show works before anybody touches them, measured over dist. */
+/** Bytes that a visitor's browser loads for pages with works before any interaction, measured in dist. */
 export async function webBudgets(): Promise<BudgetRow[]> {
   if (!existsSync(join(built, 'shell.html')))
     throw new Error('dist/web is not built yet: run `npm run build`');
   const fonts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.woff2'));
   return [
     ...pages.flatMap(weightOf),
-    // 54 kB for headings, 17 for all other text, which would else look different on each system.
+    // 54 kB for headings, 17 for all other text.
     kilobytes('fonts', sum(fonts.map((file) => readFileSync(join(built, 'assets', file)).length)), 72),
     ...absences(),
   ];
@@ -70,7 +54,7 @@ function weightOf({ name, file, ...limits }: (typeof pages)[number]): BudgetRow[
   ];
 }
 
-/** Pages share most of their scripts, and compressing one this well takes long. */
+/** Cached, because pages share most of their scripts and the best compression is slow. */
 const scriptWeights = new Map<string, number>();
 
 function scriptWeight(script: string): number {
@@ -79,7 +63,7 @@ function scriptWeight(script: string): number {
   return bytes;
 }
 
-/** Nothing of this is for a visitor who has just come. */
+/** Checks that the first load does not contain code for later. */
 function absences(): BudgetRow[] {
   const html = readFileSync(join(dist, 'pages/index.html'), 'utf8');
   const code = pageLoad(html, built)
@@ -112,7 +96,7 @@ function absences(): BudgetRow[] {
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
-/** What the first load must not hold, and a text by which it would give itself away. */
+/** Content that the first load must not contain, with a pattern to detect it. */
 const absent: readonly (readonly [string, RegExp])[] = [
   ['zod', /ZodMiniType|invalid_union/],
   ['the checkout form', /Valid email is required/],

@@ -1,6 +1,6 @@
 import { type Billed, type Price, prices } from './prices.ts';
 
-/** Units of what is billed; what is absent is none. */
+/** Billed units; missing ones are zero. */
 export type Units = Readonly<Partial<Record<Billed, number>>>;
 
 export interface BillLine {
@@ -10,7 +10,7 @@ export interface BillLine {
   readonly dollars: number;
 }
 
-/** What a month costs: its visits, its orders, and what runs whether anybody comes or not. */
+/** The cost of a month: visits, orders, and what runs regardless of visitors. */
 export function monthlyBill(month: {
   readonly visits: number;
   readonly orders: number;

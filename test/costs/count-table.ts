@@ -10,7 +10,7 @@ interface Capacity {
 
 const writes = /\.(Put|Update|Delete|BatchWrite|TransactWrite)/;
 
-/** Stands before a database and adds up the units that it bills. */
+/** A proxy in front of a database that adds up the billed units. */
 export async function countTable(database: string) {
   const units = { reads: 0, writes: 0 };
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ export async function countTable(database: string) {
   });
   return {
     url: await listen(server),
-    /** Since the last time it was asked. */
+    /** The units since the last call. */
     take() {
       const taken = { ...units };
       units.reads = 0;

@@ -4,21 +4,21 @@ import { matchRoute } from '#infra/local/route-match.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
-/** What a browser asked for. */
+/** A browser's requests, counted. */
 export interface Counted {
-  /** Everything the CDN answers, itself or from behind. */
+  /** All requests to the CDN, including those that it passes on. */
   readonly cdnRequests: number;
   readonly bytes: number;
-  /** Counted as if the CDN kept no answer of the API: at most this. */
+  /** An upper limit: assumes that the CDN caches no answer of the API. */
   readonly apiRequests: number;
-  /** Memory times time, as long as this machine took. */
+  /** Memory times duration on this machine. */
   readonly gigabyteSeconds: number;
 }
 
-/** Milliseconds that a visitor has the gallery in view; it asks again every quarter of a minute. */
+/** Milliseconds that a visitor looks at the gallery; the page polls every 15 s. */
 const lookingAround = 120_000;
 
-/** Home, gallery, two works looked at, one put into the cart, and the gallery in view for two minutes. */
+/** Visits home and gallery, views two works, adds one to the cart, and stays in the gallery for two minutes. */
 export async function aVisit(page: Page, url: string): Promise<void> {
   await page.clock.install();
   await page.goto(url);
@@ -47,7 +47,7 @@ export async function aVisit(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Counts what the work in a new visitor's browser asks of the shop. */
+/** Counts the requests of a new visitor's browser during `work`. */
 export async function countIn(
   browser: Browser,
   url: string,
@@ -69,7 +69,7 @@ export async function countIn(
         ({ responseBodySize, responseHeadersSize }) => {
           bytes += responseBodySize + responseHeadersSize;
         },
-        // The visitor left before it had arrived.
+        // The visitor left before the answer arrived.
         () => undefined,
       ),
     );
@@ -94,7 +94,7 @@ function routeOf(method: string, path: string): Route | undefined {
   return found && routes[found.operation];
 }
 
-/** Megabytes of the Lambda that answers. */
+/** Memory of the Lambda that answers, in MB. */
 function memoryOf({ service }: Route): number | undefined {
   return lambdaGroups.find(({ name }) => name === service)?.memoryMb;
 }

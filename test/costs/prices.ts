@@ -1,6 +1,6 @@
 /**
- * AWS's public prices in us-east-1 in US dollars, without any free allowance of a first year. `free` is what never ends.
- * They change: look at the page before you rely on one.
+ * AWS's public prices in us-east-1 in US dollars, without free allowances of a first year. `free`: permanent free
+ * allowance. Prices change: check AWS's page before you rely on one.
  */
 export interface Price {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Price {
   /** US dollars for `per` units. */
   readonly dollars: number;
   readonly per: number;
-  /** Units a month that cost nothing. */
+  /** Free units a month. */
   readonly free: number;
   readonly page: string;
 }

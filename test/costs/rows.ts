@@ -16,23 +16,23 @@ import { aVisit, type Counted, countIn } from './count-visit.ts';
 const daysAMonth = 30;
 const minutesAMonth = 60 * 24 * daysAMonth;
 const visitsAnOrder = 200;
-/** Square tells of a sale in about a dozen events (its documentation of refunds and payments). */
+/** Square sends about a dozen events for a sale (its documentation of refunds and payments). */
 const eventsAnOrder = 12;
-/** To the shopper and to the artist; SES tells of each that it was sent, and that it arrived. */
+/** Emails to the shopper and the artist; SES reports sending and delivery of each. */
 const mailsAnOrder = 2;
 const toldOfAMail = 2;
-/** The reconciler and the email come every minute, whether there is anything to do or not. */
+/** The reconciler and the emails run every minute, even if there is nothing to do. */
 const schedulesAMinute = 2;
-/** What Lambda itself writes of every request: START, END, REPORT. */
+/** Log bytes that Lambda itself writes for each request: START, END, REPORT. */
 const logBytesARequest = 700;
-/** Without a rule of its own Lambda traces one request a second, and one in twenty of those beyond it. */
+/** By default Lambda traces one request a second and 5 % of the others. */
 const tracedAMonth = (requests: number) => Math.min(requests, 60 * minutesAMonth + requests / 20);
 const gigabyte = 1e9;
 
 /**
- * What a visit, an order and an idle minute ask of a shop that runs here, and what a month costs at AWS's prices. It is
- * counted as if the CDN kept no answer of the API, with one order in 200 visits. Not in it: taxes, a domain, the firewall,
- * Square's fees, free allowances of a first year.
+ * Measures the requests of a visit, an order and an idle minute on a local shop, and computes a month's cost at AWS's
+ * prices, without CDN caching of the API and with one order in 200 visits. Excludes taxes, a domain, the firewall,
+ * Square's fees, and free allowances of a first year.
  */
 export async function costRows(): Promise<BudgetRow[]> {
   const emulator = await startEmulator();
@@ -45,13 +45,13 @@ export async function costRows(): Promise<BudgetRow[]> {
   };
   try {
     await (await openStudio(shop.url, shop.admin)).syncEnded();
-    // The first visitor pays for the snapshot; the ones that are counted come after.
+    // The first visit builds the snapshot; only later ones are counted.
     await fetch(`${shop.url}/api/artworks`);
     await sleep(2000);
     const visit = await counted((page) => aVisit(page, shop.url));
     const order = await counted((page) => buy(page, shop.url));
     table.take();
-    // The rounds of reconciler and email, with nobody about.
+    // Runs of reconciler and emails without visitors.
     await sleep(61_000);
     const always = alwaysOn(tableUnits(table));
     return [
@@ -71,7 +71,7 @@ export async function costRows(): Promise<BudgetRow[]> {
 const unitRows = (what: string, units: Units): BudgetRow[] =>
   Object.entries(units).map(([unit, value]) => ({ name: what, value, unit }));
 
-/** A month with so many visits a day: in all, and its largest parts. */
+/** Rows for a month with this many visits a day: the total and its largest parts. */
 function billRows(visits: number, aVisit: Units, order: Units, always: Units): BudgetRow[] {
   const aMonth = visits * daysAMonth;
   const anOrder = {
@@ -101,7 +101,7 @@ function billRows(visits: number, aVisit: Units, order: Units, always: Units): B
   ];
 }
 
-/** From a gallery with something in the cart to the confirmation, and its mails. */
+/** Buys the cart's work, from the gallery to the confirmation and its emails. */
 async function buy(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/gallery`);
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -152,7 +152,7 @@ function alwaysOn(idle: Units): Units {
   };
 }
 
-/** An alarm is billed for each metric that it looks at. */
+/** AWS bills an alarm for each metric that it uses. */
 function metricsOfAlarms(alarms: Readonly<Record<string, { readonly Properties?: unknown }>>): number {
   const metrics = Object.values(alarms).map(({ Properties }) => {
     const { Metrics = [] } = Properties as { Metrics?: readonly { readonly MetricStat?: unknown }[] };

@@ -60,7 +60,7 @@ export function createApi(options: {
     const own = stage.RouteSettings?.[key];
     const rest = stage.DefaultRouteSettings;
     const bucket = {
-      // An account's own limits hold where nothing else is said.
+      // The account's limits are the default.
       rate: own?.ThrottlingRateLimit ?? rest?.ThrottlingRateLimit ?? 10_000,
       burst: own?.ThrottlingBurstLimit ?? rest?.ThrottlingBurstLimit ?? 5000,
     };
@@ -120,7 +120,10 @@ function headSize({ method, path, query, headers }: HttpRequest): number {
   return method.length + path.length + query.length + values;
 }
 
-/** Payload 2.0: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
+/**
+ * Event with payload 2.0:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
 function toEvent(
   { method, path, query, headers, body, from }: HttpRequest,
   { route, params }: Match,

@@ -35,7 +35,7 @@ interface Distribution {
   }[];
 }
 
-/** Which headers, cookies and query parameters: `HeadersConfig: { HeaderBehavior: 'whitelist', Headers: […] }` … */
+/** Selects headers, cookies and query parameters: `HeadersConfig: { HeaderBehavior: 'whitelist', Headers: […] }` … */
 type Selection = Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 
 interface CachePolicy {
@@ -56,17 +56,17 @@ const optimized: CachePolicy = {
 
 export interface Cdn {
   readonly view: Origin;
-  /** As an invalidation of everything would. */
+  /** Invalidates the whole cache. */
   clear(): void;
 }
 
 /**
- * The template's one distribution: which origin answers a path, what it is told of a request, how long its answer is kept.
- * Functions, response headers, compression and TLS are left out: the snapshot of the template shows them (test/infra/template).
+ * The template's distribution: origins for paths, forwarded parts of a request, caching times. Functions, response
+ * headers, compression and TLS are not simulated; the template's snapshot shows them (test/infra/template).
  */
 export function createCdn(options: {
   readonly stack: Stack;
-  /** The origin of a domain name, as the template describes it. */
+  /** The origin with this domain name in the template. */
   readonly originOf: (origin: OriginProperties) => Origin;
   readonly now: () => number;
 }): Cdn {
@@ -155,7 +155,7 @@ export function createCdn(options: {
 
 const isRead = ({ method }: HttpRequest) => method === 'GET' || method === 'HEAD';
 
-/** The origin sees an edge location connect, not the viewer. */
+/** A request as the origin gets it: from an edge location, not the viewer. */
 function forwardedRequest(request: HttpRequest, selections: readonly Selection[]): HttpRequest {
   const { headers, cookies, query } = selected(request, selections);
   return {
@@ -170,7 +170,7 @@ function forwardedRequest(request: HttpRequest, selections: readonly Selection[]
   };
 }
 
-/** What the policies let through of a request. CloudFront's own headers come only by name. */
+/** The parts of a request that the policies forward. CloudFront's own headers must be selected by name. */
 function selected(request: HttpRequest, selections: readonly Selection[]) {
   const takes = (kind: 'Header' | 'Cookie' | 'QueryString', name: string) =>
     selections.some((selection) => {

@@ -1,12 +1,12 @@
 export type Clock = ReturnType<typeof createClock>;
 
-/** Everybody's clock, in milliseconds: this machine's, moved on when a check says so. */
+/** The shared clock in milliseconds: this machine's, advanced by checks. */
 export function createClock() {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const waiting = new Set<{ readonly until: number; readonly go: () => void; timer?: NodeJS.Timeout }>();
 
-  /** Sets the timers anew: those whose time has come go at once. */
+  /** Resets the timers; those that are due fire at once. */
   function setTimers(): void {
     for (const each of waiting) {
       clearTimeout(each.timer);
@@ -22,19 +22,19 @@ export function createClock() {
 
   return {
     now,
-    /** How far it is ahead of this machine's. */
+    /** Milliseconds ahead of this machine's clock. */
     ahead: () => ahead,
     advance: (milliseconds: number): void => {
       ahead += milliseconds;
       setTimers();
     },
-    /** Resolves once so much has passed on this clock. */
+    /** Resolves after this much time on this clock. */
     wait: (milliseconds: number) =>
       new Promise<void>((go) => {
         waiting.add({ until: now() + milliseconds, go });
         setTimers();
       }),
-    /** What waits then is never called again. */
+    /** Cancels all waiting timers. */
     stop: (): void => {
       for (const { timer } of waiting) clearTimeout(timer);
       waiting.clear();

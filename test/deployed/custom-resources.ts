@@ -12,11 +12,11 @@ interface Response {
   readonly Data?: Readonly<Record<string, string>>;
 }
 
-/** CDK's own helpers are no code of this repository; what the copying of pages does is in `pages.ts`. */
+/** The CDK's own helpers are not part of this repository; `pages.ts` deploys the pages instead. */
 const helpers = /^Custom::(CDK|S3AutoDeleteObjects)/;
 
 /**
- * What CloudFormation asks of resources that functions of this repository make:
+ * CloudFormation's requests to custom resources of this repository:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html
  */
 export function createCustomResources(stack: Stack, lambda: Lambda) {
@@ -44,7 +44,7 @@ export function createCustomResources(stack: Stack, lambda: Lambda) {
   }
 
   return {
-    /** The first makes them, later ones change them. Their answers go into the template. */
+    /** The first call creates the resources, later ones update them. Their answers become attributes in the template. */
     deploy: async () => {
       await request(made ? 'Update' : 'Create');
       made = true;

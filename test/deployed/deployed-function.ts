@@ -12,7 +12,7 @@ import { region } from './names.ts';
 import type { PreviousVersion } from './previous.ts';
 import type { Stack } from './template.ts';
 
-/** A function refuses before its code runs; the name is Lambda's. */
+/** An invocation that Lambda refuses before the code runs; the name is Lambda's. */
 export class LambdaRefusal extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -20,7 +20,7 @@ export class LambdaRefusal extends Error {
   }
 }
 
-/** What Lambda calls it when all copies are busy. */
+/** Lambda's error when all copies are busy. */
 export const throttled = 'TooManyRequestsException';
 
 export interface FunctionProperties {
@@ -36,11 +36,11 @@ export interface FunctionProperties {
   readonly LoggingConfig?: { readonly LogGroup?: string };
 }
 
-/** What stands around every function. */
+/** The shared environment of all functions. */
 export interface Surroundings {
   readonly stack: Stack;
   readonly iam: Iam;
-  /** Variables that stand for the outer world: where AWS and Square are reached. */
+  /** Variables with the local addresses of AWS and Square. */
   readonly world: Readonly<Record<string, string>>;
   readonly log: (functionName: string, text: string) => void;
   readonly clock: Clock;
@@ -48,15 +48,15 @@ export interface Surroundings {
   readonly previous?: PreviousVersion;
 }
 
-/** Bytes of a request or an answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** Maximum bytes of a request or answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const largestPayload = 6_291_556;
-/** Copies at once that all functions without a reservation share: a new account has 10 (same page), later 1,000. */
+/** Concurrency shared by functions without a reservation: 10 in a new account (same page), later 1,000. */
 export interface AccountConcurrency {
   most: number;
   busy: number;
 }
 
-/** One function of the template: as many copies as are asked of it at once, each waiting for its next event. */
+/** A function of the template with as many copies as there are simultaneous events. */
 export class DeployedFunction {
   readonly name: string;
   readonly role: string;
@@ -88,9 +88,9 @@ export class DeployedFunction {
   }: Surroundings & {
     readonly name: string;
     readonly properties: FunctionProperties;
-    /** ARNs of log groups by their names. */
+    /** ARNs of log groups by name. */
     readonly groups: ReadonlyMap<string, string>;
-    /** Folder of its code; the asset of the template when absent. */
+    /** Folder of its code; default: the template's asset. */
     readonly task?: string;
   }) {
     this.name = name;
@@ -111,7 +111,7 @@ export class DeployedFunction {
       log: (text) => log(name, text),
     };
     const own = properties.Environment?.Variables ?? {};
-    // Lambda's own: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+    // Lambda's own variables: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
     this.variables = {
       ...own,
       ...Object.fromEntries(Object.entries(world).filter(([key]) => key in own || key.startsWith('AWS_'))),
@@ -182,7 +182,7 @@ export class DeployedFunction {
   }
 
   /**
-   * Lambda writes logs and traces with the function's role and says nothing when it may not.
+   * Lambda writes logs and traces with the function's role, and reports nothing when that is not allowed.
    * https://docs.aws.amazon.com/lambda/latest/dg/lambda-intro-execution-role.html, services-xray.html
    */
   private async observe(action: string): Promise<void> {
@@ -209,7 +209,7 @@ export class DeployedFunction {
   }
 }
 
-/** What only this machine needs: the template has no word for it, production's default would leave the machine. */
+/** Variables for this machine only, which the template does not set; the production defaults would call AWS. */
 function optional(
   world: Readonly<Record<string, string>>,
   own: Readonly<Record<string, string>>,

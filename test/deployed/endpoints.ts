@@ -9,7 +9,7 @@ export interface AwsRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** `X-Amz-Target` without its prefix; empty for services that speak otherwise. */
+  /** `X-Amz-Target` without its prefix; empty for services with other protocols. */
   readonly operation: string;
   readonly body: Buffer;
 }
@@ -18,25 +18,25 @@ export interface AwsAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
-  /** Done, but the connection breaks before the caller gets the answer. */
+  /** Executed, but the connection breaks before the answer. */
   readonly isLost?: boolean;
 }
 
-/** One service: checks the call against the caller's role, then does it. */
+/** A service: checks the call against the caller's role, then executes it. */
 export interface AwsService {
   answer(request: AwsRequest): Promise<AwsAnswer>;
-  /** What the service says of a call that the role does not allow. */
+  /** The service's answer to a call that the role does not allow. */
   denied(error: AccessDenied, request: AwsRequest): AwsAnswer;
 }
 
 interface EndpointsOptions {
-  /** By the name that a signature carries: `dynamodb`, `s3`, `states` … */
+  /** Services by the name in a signature: `dynamodb`, `s3`, `states` … */
   readonly services: Readonly<Record<string, AwsService>>;
   readonly callerOf: (accessKeyId: string) => { readonly role: string } | undefined;
 }
 
 /**
- * Every AWS service behind one address. Caller and service are read from the signature's credential scope:
+ * All AWS services at one address. The signature's credential scope tells caller and service:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export async function startEndpoints(options: EndpointsOptions) {
@@ -90,7 +90,7 @@ export function json(status: number, body: unknown): AwsAnswer {
   };
 }
 
-/** How the services that speak JSON refuse. */
+/** The refusal of services that use JSON. */
 export function deniedAsJson(error: AccessDenied): AwsAnswer {
   return json(400, { __type: 'AccessDeniedException', message: error.message, Message: error.message });
 }

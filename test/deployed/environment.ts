@@ -4,14 +4,14 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Scales a time limit of AWS, in milliseconds, by this machine's load. AWS's limits assume a processor for each function: with
- * six processes ready to run on two processors, a limit is three times as long here.
+ * Scales an AWS time limit in milliseconds by this machine's load, because AWS's limits assume a processor for each
+ * function: with six runnable processes on two processors, a limit is three times as long.
  */
 export function limitUnderLoad(milliseconds: number): number {
   return milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
 
-/** How a function's code failed, in the words of Lambda's own error payload. */
+/** A function's failure, as in Lambda's error payload. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -27,12 +27,12 @@ export interface EnvironmentOptions {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** Receives whatever the function writes. */
+  /** Receives the function's output. */
   readonly log: (text: string) => void;
 }
 
 export interface Environment {
-  /** False once it may never be used again. */
+  /** Whether it may still be used. */
   readonly usable: boolean;
   invoke(invocation: Omit<Invocation, 'deadline'>): Promise<Outcome>;
   stop(): void;
@@ -45,7 +45,7 @@ export interface Invocation {
   readonly trace: string;
   readonly arn: string;
   readonly deadline: number;
-  /** Milliseconds by which the world's clock is ahead of this machine's. */
+  /** Milliseconds that the shared clock is ahead of this machine's. */
   readonly ahead: number;
 }
 
@@ -57,21 +57,21 @@ interface Message {
   readonly error?: FunctionError;
 }
 
-/** A frozen process would never notice that the harness is gone. */
+/** Processes to kill at the end, because a frozen one would not notice that the harness has exited. */
 const alive = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
 });
 
-/** What copies of a function compile is the same each time; runtime.ts takes the variable away again. */
+/** Compile cache shared by all copies; runtime.ts removes the variable. */
 const compiled = join(import.meta.dirname, '../../.build/compiled');
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const longestInit = 10_000;
 
 /**
- * One copy of a function: a process of its own with the template's variables and nothing else. Between two invocations
- * it is frozen, as Lambda freezes it, so work that goes on after the answer is seen to stop.
+ * One copy of a function: its own process with only the template's variables. It is frozen between invocations, as on
+ * Lambda, so work after the answer stops.
  */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment | FunctionError> {
   const child = fork(join(import.meta.dirname, 'runtime.ts'), {
@@ -142,7 +142,7 @@ function freeze(child: ChildProcess): void {
   child.kill('SIGSTOP');
 }
 
-/** Megabytes of memory the process ever held at once; Lambda's limit counts native memory too. */
+/** Peak memory of the process in MB; Lambda's limit includes native memory. */
 function peakMemory(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);

@@ -27,7 +27,7 @@ interface RuleProperties {
 
 type Pattern = { readonly [key: string]: Pattern | readonly unknown[] };
 
-/** What runs or speaks without anybody asking: schedules, rules, alarms. */
+/** The template's schedules, rules and alarms. */
 export function createEvents(options: { readonly stack: Stack; readonly iam: Iam; readonly lambda: Lambda }) {
   const { stack, iam, lambda } = options;
   const schedules = stack.all<ScheduleProperties>('AWS::Scheduler::Schedule');
@@ -42,7 +42,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
   }
 
   return {
-    /** Runs every schedule whose target is the function of this name in the template, as EventBridge Scheduler does. */
+    /** Runs all schedules with this function as target, like EventBridge Scheduler. */
     runSchedule: async (idPart: string): Promise<void> => {
       const found = schedules.filter(({ id }) => id.includes(idPart));
       if (found.length === 0) throw new Error(`No schedule ${idPart} in the template`);
@@ -55,7 +55,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
         await twice(() => lambda.deliver(Target.Arn, event));
       }
     },
-    /** Gives an event to the bus; every rule that matches invokes its targets. Answers whom it could not reach, and why. */
+    /** Publishes an event; every matching rule invokes its targets. Returns failed deliveries with the reason. */
     publish: async (event: object): Promise<readonly string[]> => {
       const missed: string[] = [];
       const listening = rules.filter(
@@ -66,7 +66,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
       for (const { id, properties } of listening) {
         for (const { Arn } of properties.Targets ?? []) {
           const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
-          // The publisher is not told: the event is tried again, then put aside.
+          // The publisher is not told about failures: the event is retried, then sent to the dead-letter queue.
           const call = () => lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
           await twice(call).catch((error: unknown) => {
             if (!(error instanceof LambdaRefusal)) throw error;
@@ -76,9 +76,9 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
       }
       return missed;
     },
-    /** Alarms that could not reach who is to be told, each a sentence. */
+    /** Alarms that could not notify anybody, one sentence each. */
     muteAlarms: () => muteAlarms(stack, iam),
-    /** Schedules that could not put a failed run aside, each a sentence. */
+    /** Schedules that could not send a failed run to a dead-letter queue, one sentence each. */
     lostRuns: async (): Promise<readonly string[]> => {
       const lost: string[] = [];
       for (const { id, properties } of schedules) {
@@ -100,14 +100,17 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
 }
 
 /**
- * EventBridge and its Scheduler deliver at least once, so here everything arrives twice, at the same time.
+ * EventBridge and its Scheduler deliver at least once, so here every event is delivered twice, at the same time.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/what-is-scheduler.html, "at-least-once event delivery"
  */
 async function twice(deliver: () => Promise<unknown>): Promise<void> {
   await Promise.all([deliver(), deliver()]);
 }
 
-/** A rule puts aside in EventBridge's own name: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html */
+/**
+ * A rule uses its dead-letter queue in EventBridge's name:
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+ */
 async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const lost: string[] = [];
   const policies = stack.all<{ PolicyDocument: Policy }>('AWS::SQS::QueuePolicy');
@@ -130,7 +133,7 @@ async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
 }
 
 /**
- * An alarm speaks through its topic in CloudWatch's own name, so the topic's policy must allow the service:
+ * An alarm publishes to its topic in CloudWatch's name, so the topic's policy must allow the service:
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Notify_Users_Alarm_Changes.html
  */
 async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
@@ -155,7 +158,7 @@ async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
   return mute;
 }
 
-/** Event patterns: a list of wanted values, or a pattern of what lies deeper. */
+/** Whether an event matches a pattern: a list of allowed values, or a nested pattern. */
 function fits(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([key, wanted]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];

@@ -1,4 +1,4 @@
-/** Policies as grants: what each role may do, one line for every action × resource × key prefix that it names. */
+/** Policies as grants: one for each combination of action, resource and key prefix that a role is allowed. */
 export interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
@@ -14,7 +14,7 @@ export interface Policy {
 export interface Grant {
   readonly action: string;
   readonly resource: string;
-  /** Pattern of partition keys; undefined where the statement says nothing of keys. */
+  /** Pattern of partition keys; undefined if the statement does not restrict keys. */
   readonly key: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function grantsOf(policies: readonly Policy[]): readonly Grant[] {
     });
 }
 
-/** The grants that an allowed call made use of. */
+/** The grants that an allowed call used. */
 export function usedBy(call: Call, grants: readonly Grant[]): readonly Grant[] {
   const keys = list(call.context?.[leadingKeys]);
   return grants.filter(
@@ -51,7 +51,7 @@ export function usedBy(call: Call, grants: readonly Grant[]): readonly Grant[] {
   );
 }
 
-/** One line a person can read: `dynamodb:GetItem table/shop USER#*`. */
+/** A readable line: `dynamodb:GetItem table/shop USER#*`. */
 export function describeGrant({ action, resource, key }: Grant): string {
   return [action, resource.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, ''), key].filter(Boolean).join(' ');
 }
@@ -63,7 +63,7 @@ export function list<T>(value: T | readonly T[] | undefined): readonly T[] {
 
 const patterns = new Map<string, RegExp>();
 
-/** IAM's wildcards: `*` any characters, `?` one. Actions do not mind capitals. */
+/** IAM's wildcards: `*` matches any characters, `?` one. Actions ignore case. */
 export function matches(pattern: string, text: string, anyCase = false): boolean {
   const key = `${anyCase ? 'i' : ''}${pattern}`;
   let compiled = patterns.get(key);

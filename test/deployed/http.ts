@@ -1,4 +1,4 @@
-/** A request and an answer on their way between browser, CDN and origin; header names in lower case. */
+/** Requests and answers between browser, CDN and origin; header names in lower case. */
 export interface HttpRequest {
   readonly method: string;
   /** Path as sent, still encoded. */
@@ -7,14 +7,14 @@ export interface HttpRequest {
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Address and port of who is connected. */
+  /** The client's address and port. */
   readonly from: { readonly address: string; readonly port: number };
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set-Cookie lines, which must never be joined. */
+  /** Set-Cookie headers, which must not be joined. */
   readonly cookies: readonly string[];
   readonly body: Buffer;
 }

@@ -31,7 +31,7 @@ interface Role {
   readonly used: Set<Grant>;
 }
 
-/** Every policy of the template, evaluated as IAM would. */
+/** Evaluates all policies of the template like IAM. */
 export function createIam(stack: Stack) {
   const roles = readRoles(stack);
   const refusals = new Set<string>();
@@ -43,7 +43,7 @@ export function createIam(stack: Stack) {
     return role;
   }
 
-  /** Most questions are asked again and again. */
+  /** Cached, because most calls repeat. */
   function decide(principal: string, call: Call, policies: readonly Policy[], resourcePolicy?: Policy) {
     const key = JSON.stringify([principal, call, resourcePolicy]);
     const verdict = verdicts.get(key) ?? simulate(principal, call, policies, resourcePolicy);
@@ -51,7 +51,7 @@ export function createIam(stack: Stack) {
     return verdict;
   }
 
-  /** `check` as a question: a refusal is an answer here and no fault. */
+  /** Like `check`, but returns whether the call is allowed. */
   async function may(roleArn: string, call: Call): Promise<boolean> {
     const role = roleOf(roleArn);
     const allowed = await decide(roleArn, call, role.policies);
@@ -61,22 +61,22 @@ export function createIam(stack: Stack) {
 
   return {
     may,
-    /** Throws AccessDenied unless the role may; keeps what was used and what was refused. */
+    /** Throws AccessDenied unless the role allows the call; records use and refusal. */
     check: async (roleArn: string, call: Call): Promise<void> => {
       if (await may(roleArn, call)) return;
       const error = new AccessDenied(roleOf(roleArn).name, call);
       refusals.add(error.message);
       throw error;
     },
-    /** Notes as used what another policy than the role's decides. */
+    /** Records a use that another policy than the role's allowed. */
     note: (roleArn: string, call: Call): void => {
       const { grants, used } = roleOf(roleArn);
       for (const grant of usedBy(call, grants)) used.add(grant);
     },
-    /** A service asks in its own name: only the resource's policy can allow it. */
+    /** A call in a service's own name, which only the resource's policy can allow. */
     serviceMay: (service: string, call: Call, policy: Policy | undefined) =>
       policy === undefined ? Promise.resolve(false) : decide(service, call, [], policy),
-    /** Throws AccessDenied unless the role's trust policy lets the service take it on. */
+    /** Throws AccessDenied unless the role's trust policy allows the service to assume it. */
     assume: async (service: string, roleArn: string, context: Call['context'] = {}): Promise<void> => {
       const call = { action: 'sts:AssumeRole', resource: roleArn, context };
       if (await decide(service, call, [], roleOf(roleArn).trust)) return;
@@ -93,7 +93,7 @@ export function createIam(stack: Stack) {
           ...new Set(grants.filter((grant) => used.has(grant) === wanted).map(describeGrant)),
         ];
         const usedLines = lines(true).sort();
-        // The same line granted twice is used when either is.
+        // A grant that occurs twice is used if either is.
         return {
           role: name,
           used: usedLines,
@@ -105,7 +105,7 @@ export function createIam(stack: Stack) {
   };
 }
 
-/** Throws where the policy or the call is none: an error is not a "no". */
+/** Throws for an invalid policy or call, so that an error is not taken for a refusal. */
 async function simulate(
   principal: string,
   { action, resource, context = {} }: Call,

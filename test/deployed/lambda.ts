@@ -10,15 +10,15 @@ import type { Call, Policy, Statement } from './grants.ts';
 import type { Stack } from './template.ts';
 
 /**
- * An event for which there is no copy of the function goes back to the queue, for milliseconds that double with each try
- * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). That an event whose function
- * failed is tried twice more is not copied: a check would find what only the second try has done.
+ * Milliseconds until an event without a free copy is retried, doubled with each try
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). Lambda's two retries after a
+ * function's error are not simulated, because checks would then see only the second try's result.
  */
 const shortestWait = 1000;
 const longestWait = 5 * 60_000;
 const longestAge = 6 * 60 * 60_000;
 
-/** Which versions answer: a canary gives some visitors the new one. */
+/** The versions that answer; in a canary some visitors get the new one. */
 export type Answering = 'previous' | 'both' | 'new';
 
 export type Lambda = ReturnType<typeof createLambda>;
@@ -49,12 +49,12 @@ export function createLambda(options: Surroundings) {
     return found;
   }
 
-  /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
+  /** Invokes a function by its ARN, also of a version or alias. The caller's permission has been checked. */
   async function invoke(arn: string, event: unknown): Promise<Outcome> {
     return find(arn).invoke(arn, event);
   }
 
-  /** The same for a caller that only passes an event: it waits in Lambda's queue until the function may run. */
+  /** The same for an asynchronous caller: the event waits in Lambda's queue until a copy is free. */
   async function deliver(arn: string, event: unknown): Promise<Outcome> {
     const since = clock.now();
     for (let wait = shortestWait; ; wait = Math.min(2 * wait, longestWait)) {
@@ -69,13 +69,13 @@ export function createLambda(options: Surroundings) {
   }
 
   const lambda = {
-    /** Of functions that have a previous version; with both, they take turns. */
+    /** For functions with a previous version; with both, they alternate. */
     answering: 'new' as Answering,
     invoke,
     deliver,
     /**
-     * A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. API Gateway waits for the
-     * answer, the others hand an event over.
+     * An invocation by a service, which only the function's policy (AWS::Lambda::Permission) can allow. API Gateway waits
+     * for the answer, the others do not.
      */
     invokeAsService: async (service: string, arn: string, event: unknown, context: Call['context']) => {
       const call: Call = { action: 'lambda:InvokeFunction', resource: arn, ...(context && { context }) };
@@ -85,12 +85,12 @@ export function createLambda(options: Surroundings) {
       }
       return service === 'apigateway.amazonaws.com' ? invoke(arn, event) : deliver(arn, event);
     },
-    /** Whose credentials these are. */
+    /** The role of these credentials. */
     callerOf: (accessKeyId: string) => {
       const found = all().find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };
     },
-    /** Errors of functions so far, as the `errors` alarms count them. */
+    /** Errors of functions so far, as counted by the `errors` alarms. */
     failures: () => all().flatMap(({ failures }) => failures),
     stop: () => {
       for (const each of all()) each.stop();
@@ -99,7 +99,7 @@ export function createLambda(options: Surroundings) {
   return lambda;
 }
 
-/** The functions of the previous version, by today's ARNs, with today's roles: a role's policies have no versions. */
+/** The previous version's functions, with the current ARNs and roles: a role's policies have no versions. */
 function readPrevious(
   options: Surroundings,
   groups: ReadonlyMap<string, string>,

@@ -1,13 +1,13 @@
-/** Nobody's account, and the region that every stage names. */
+/** A fictitious account, and the region of every stage. */
 export const account = '123456789012';
 export const region = 'us-east-1';
-/** CloudFront's own name for the one distribution. */
+/** CloudFront's name of the distribution. */
 export const distributionDomain = 'd111111abcdef8.cloudfront.net';
 
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** How a resource is called once it exists: what `Ref` answers, its name where nothing else is said, and `Fn::GetAtt`. */
+/** Names of a created resource: the value of `Ref` (default: its name) and of `Fn::GetAtt`. */
 interface Naming {
   readonly ref?: (name: string) => string;
   readonly attributes?: Readonly<Record<string, (name: string) => string>>;
@@ -16,7 +16,7 @@ interface Naming {
 const bucket = (name: string) => name.toLowerCase();
 const apiId = (name: string) => `api${hash(name)}`;
 
-/** Of each type: "Return values" in its page of the CloudFormation template reference. */
+/** By type: "Return values" in its page of the CloudFormation template reference. */
 const namings: Readonly<Record<string, Naming>> = {
   'AWS::DynamoDB::GlobalTable': { attributes: { Arn: (name) => arn('dynamodb', `table/${name}`) } },
   'AWS::S3::Bucket': {
@@ -49,12 +49,12 @@ const namings: Readonly<Record<string, Naming>> = {
   'AWS::Events::Rule': { attributes: { Arn: (name) => arn('events', `rule/${name}`) } },
 };
 
-/** What `Ref` answers for a resource of this type and physical name. */
+/** The value of `Ref` for a resource of this type with this physical name. */
 export function referenceOf(type: string, name: string): string {
   return namings[type]?.ref?.(name) ?? name;
 }
 
-/** What `Fn::GetAtt` answers. Types nobody here looks at get a name that cannot be mistaken for another's. */
+/** The value of `Fn::GetAtt`. Types that are not simulated get a unique name. */
 export function attributeOf(type: string, name: string, attribute: string): string {
   const known = namings[type];
   const found = known?.attributes?.[attribute];
@@ -62,7 +62,7 @@ export function attributeOf(type: string, name: string, attribute: string): stri
   return found?.(name) ?? `${name}.${attribute}`;
 }
 
-/** Seven letters that stand for a name where AWS would draw an identifier. */
+/** Seven letters derived from a name, in place of AWS's random identifiers. */
 function hash(name: string): string {
   let sum = 7;
   for (const char of name) sum = (sum * 31 + char.charCodeAt(0)) >>> 0;

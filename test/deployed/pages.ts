@@ -10,7 +10,7 @@ import type { Stack } from './template.ts';
 
 interface DeploymentProperties {
   readonly SourceObjectKeys: readonly string[];
-  /** For each source, the texts that are put in while deploying. */
+  /** Texts that are replaced during deployment, for each source. */
   readonly SourceMarkers?: readonly Readonly<Record<string, string>>[];
   readonly DestinationBucketName: string;
   readonly DestinationBucketKeyPrefix?: string;
@@ -25,7 +25,7 @@ interface DeployedFile {
   readonly markers: Readonly<Record<string, string>>;
 }
 
-/** Puts the built pages into the buckets as the template's deployments would: which files, with which headers. */
+/** Copies the built pages into the buckets like the template's deployments, with their headers. */
 export function deployPages(stack: Stack, buckets: Buckets): void {
   for (const { properties } of stack.all<DeploymentProperties>('Custom::CDKBucketDeployment')) {
     const { DestinationBucketName, DestinationBucketKeyPrefix = '', SystemMetadata = {} } = properties;
@@ -41,8 +41,9 @@ export function deployPages(stack: Stack, buckets: Buckets): void {
 }
 
 /**
- * Sources one after the other, so that a later one wins: aws-s3-deployment's README, "Data with deploy-time values".
- * Of patterns the later win too, exclusions first: https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters
+ * Later sources override earlier ones: aws-s3-deployment's README, "Data with deploy-time values". Later patterns also
+ * override earlier ones, exclusions first:
+ * https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters
  */
 function deployedFiles(stack: Stack, properties: DeploymentProperties): readonly DeployedFile[] {
   const { SourceObjectKeys, SourceMarkers = [], Exclude = [], Include = [] } = properties;
@@ -54,7 +55,7 @@ function deployedFiles(stack: Stack, properties: DeploymentProperties): readonly
   });
 }
 
-/** With the world's addresses as the whole stack has them. */
+/** Replaces the markers by the stack's addresses. */
 function filledIn(stack: Stack, file: Buffer, markers: Readonly<Record<string, string>>): Buffer {
   if (Object.keys(markers).length === 0) return file;
   const filled = Object.entries(markers).reduce(
@@ -76,7 +77,7 @@ function filesBelow(
   });
 }
 
-/** What the AWS CLI guesses from a file's name (Python's mimetypes). */
+/** Content types that the AWS CLI guesses from file names (Python's mimetypes). */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -90,8 +91,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A bucket behind CloudFront: the distribution asks in the service's name, signed by its origin access control, and the
- * bucket's policy decides. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
+ * A bucket behind CloudFront: the distribution requests files in the service's name, signed by its origin access control,
+ * and the bucket's policy decides.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
  */
 export function bucketOrigin(options: {
   readonly stack: Stack;

@@ -6,23 +6,23 @@ import { openStack, type Template } from './template.ts';
 const fixtures = join(import.meta.dirname, '../fixtures');
 const fileOf = (version: string) => join(fixtures, version, 'lambdas.json.br');
 
-/** A function as a released version deploys it: the references in its properties are to be put in. */
+/** A function of a released version; its properties contain unresolved references. */
 interface Packed {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What a released version runs, unpacked. */
+/** An unpacked released version. */
 export interface PreviousVersion {
   readonly version: string;
-  /** By the id that the function has in the template. */
+  /** Functions by their logical id. */
   readonly functions: ReadonlyMap<
     string,
     { readonly properties: Readonly<Record<string, unknown>>; readonly task: string }
   >;
 }
 
-/** Ids of the functions whose next version is given to visitors little by little. */
+/** Logical ids of functions that are deployed gradually. */
 function shiftedFunctions(template: Template): readonly string[] {
   return Object.values(template.Resources).flatMap(({ Type, Properties, UpdatePolicy }) => {
     const name = Properties?.['FunctionName'] as { readonly Ref?: string } | undefined;
@@ -31,7 +31,7 @@ function shiftedFunctions(template: Template): readonly string[] {
   });
 }
 
-/** Keeps the functions of a synthesised version that a later one meets during its canary. Without source maps. */
+/** Packs the functions of a synthesized version that a later version meets in its canary, without source maps. */
 export function packFunctions(assembly: string, version: string): void {
   const stack = openStack({ assembly });
   const packed: Record<string, Packed> = {};
@@ -44,13 +44,13 @@ export function packFunctions(assembly: string, version: string): void {
     packed[id] = { properties, files: Object.fromEntries(files) };
   }
   const text = Buffer.from(JSON.stringify(packed));
-  // The bundles share most of what is in them, so the window spans them all.
+  // The window spans all bundles, because they share most of their content.
   const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
   const params = { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: text.length };
   writeFileSync(fileOf(version), brotliCompressSync(text, { params }));
 }
 
-/** The functions of the version that was released last, in `folder`. */
+/** Unpacks the functions of the last release into `folder`. */
 export function unpackFunctions(folder: string): PreviousVersion {
   const version = readdirSync(fixtures)
     .filter((name) => existsSync(fileOf(name)))

@@ -1,13 +1,13 @@
 import type { RoleUse } from './iam.ts';
 
-/** A right that no run here uses, and why it is there. Matched against the role and the grant's line. */
+/** A permission that no run uses, with the reason for it. Matched against role and grant. */
 interface Exception {
   readonly role: RegExp;
   readonly grant: RegExp;
   readonly reason: string;
 }
 
-/** Everything else that is granted and never used is a fault. */
+/** All other unused grants are errors. */
 const exceptions: readonly Exception[] = [
   {
     role: /CustomCDKBucketDeployment/,
@@ -49,7 +49,7 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Rows are granted for reading or for writing (infra/config/lambda-groups.ts): one action of a kind used is the kind used. */
+/** Rows are granted for reading or writing (infra/config/lambda-groups.ts); one used action counts for its kind. */
 const kinds: Readonly<Record<string, string>> = {
   GetItem: 'read',
   BatchGetItem: 'read',
@@ -61,12 +61,12 @@ const kinds: Readonly<Record<string, string>> = {
   ConditionCheckItem: 'write',
 };
 
-/** The right that a grant's line is part of: `read table/shop USER#*`. */
+/** The permission of a grant: `read table/shop USER#*`. */
 function rightOf(line: string): string {
   return line.replace(/^dynamodb:(\w+)/, (whole, action: string) => kinds[action] ?? whole);
 }
 
-/** Several runs as one: used is what any of them used. */
+/** Merges several runs: a grant is used if any run used it. */
 export function merge(runs: readonly (readonly RoleUse[])[]): readonly RoleUse[] {
   return [...Map.groupBy(runs.flat(), ({ role }) => role)].map(([role, uses]) => {
     const used = new Set(uses.flatMap((use) => use.used));
@@ -75,11 +75,11 @@ export function merge(runs: readonly (readonly RoleUse[])[]): readonly RoleUse[]
   });
 }
 
-/** One complaint for every role that may do more than anything here has ever done. */
+/** A complaint for each role with unused permissions. */
 export function complaintsAbout(roles: readonly RoleUse[]): readonly { role: string; unused: string[] }[] {
   return roles.flatMap(({ role, used, unused }) => {
     const exercised = new Set(used.map(rightOf));
-    // What may be written may be read as well.
+    // Writing includes reading.
     const written = new Set([...exercised].map((right) => right.replace(/^write /, 'read ')));
     const left = new Set(
       unused
@@ -91,7 +91,7 @@ export function complaintsAbout(roles: readonly RoleUse[]): readonly { role: str
   });
 }
 
-/** The rights of every role as a table: what was used, and what was granted for nothing. */
+/** The permissions of every role as a table, used and unused. */
 export function describeRoles(roles: readonly RoleUse[]): string {
   return roles
     .map(({ role, used, unused }) =>

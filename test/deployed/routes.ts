@@ -15,7 +15,10 @@ interface Compiled {
   readonly segments: readonly string[];
 }
 
-/** Literals before variables, and both before `$default`. The contract has no greedy variable, and no route for any method. */
+/**
+ * Prefers literals to variables, and both to `$default`. The contract has neither greedy variables nor routes for any
+ * method.
+ */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find(({ key }) => key === '$default');
   const compiled = routes
@@ -58,7 +61,7 @@ function matchSegments(
   return params;
 }
 
-/** API Gateway hands parameters on decoded. */
+/** API Gateway passes on decoded parameters. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

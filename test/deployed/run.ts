@@ -10,8 +10,8 @@ import { synthesise } from './synth.ts';
 import { type Result, tour } from './tour.ts';
 
 /**
- * `npm run test:deployed`: synthesises the stack and runs what it would deploy: checks, and the checks of a canary, which
- * `--short` leaves out. Prints each by name and, last, `N passed, N failed`.
+ * `npm run test:deployed`: synthesizes the stack and checks what it would deploy, with a canary unless `--short` is
+ * given. Prints each check and, last, `N passed, N failed`.
  */
 const isShort = process.argv.includes('--short');
 const folder = join(import.meta.dirname, '../../.build/deployed');
@@ -39,7 +39,10 @@ judge(merge(used));
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** What the roles have used; none of them may read other people's secrets, or the simulation of IAM refuses nothing. */
+/**
+ * The use of all roles. Makes sure that no role may read other people's secrets, which would mean that the simulation of
+ * IAM allows everything.
+ */
 async function useOf(iam: Iam): Promise<readonly RoleUse[]> {
   const foreign = { action: 'ssm:GetParameter', resource: arn('ssm', 'parameter/Other/cookieKey') };
   const allowed: string[] = [];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Invocation } from './environment.ts';
 
 /**
- * What AWS runs inside an execution environment, for one copy of one function: imports the handler once, then answers
- * one event after another. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ * Lambda's runtime for one copy of a function: imports the handler once, then answers one event after another.
+ * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
 let ahead = 0;
 let hasAnswered = false;
 const MachineDate = Date;
 
-/** Days pass when a check says so, not when a test has waited long enough. */
+/** A Date that uses the shared clock. */
 class WorldDate extends MachineDate {
   constructor(...given: [] | [number | string | Date]) {
     super(...((given.length === 0 ? [WorldDate.now()] : given) as [number]));
@@ -24,7 +24,7 @@ globalThis.Date = WorldDate as DateConstructor;
 const send = (message: object) => process.send?.(message);
 const environment = process.env as Record<string, string>;
 
-// The harness's own, and not of the function's world.
+// A variable of the harness, not of the function.
 delete environment['NODE_COMPILE_CACHE'];
 
 try {
@@ -33,7 +33,7 @@ try {
   const handler = module[exported] as (event: unknown, context: object) => Promise<unknown>;
   if (typeof handler !== 'function') throw new Error(`${file}.mjs exports no ${exported}`);
   process.on('message', (invocation: Invocation) => void answer(handler, invocation));
-  // Nobody is left to ask: the harness is gone.
+  // The harness has exited.
   process.on('disconnect', () => process.exit(0));
   send({ ready: true });
 } catch (error) {
@@ -58,7 +58,7 @@ async function answer(
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
     });
-    // A copy is killed in the end, and would keep nothing of what it has compiled.
+    // Saves the compile cache now, because a copy is killed at the end.
     if (!hasAnswered) flushCompileCache();
     hasAnswered = true;
     send({ id, payload: JSON.stringify(result ?? null) });

@@ -30,23 +30,23 @@ import type { PreviousVersion } from './previous.ts';
 import { openStack } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
-/** The synthesized stack, deployed on this machine. */
+/** The synthesized stack, running on this machine. */
 export type DeployedShop = Awaited<ReturnType<typeof deployShop>>;
 
 export interface DeployedShopOptions {
   readonly assembly: string;
-  /** What answers beside the template's own functions, when `lambda.answering` says so. */
+  /** The previous release, which answers according to `lambda.answering`. */
   readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
-  /** Bytes of the pictures that the catalogue names. */
+  /** Returns the catalogue's pictures. */
   readonly images: (path: string) => Promise<Uint8Array | undefined>;
-  /** Receives what the functions write to their logs. */
+  /** Receives the functions' logs. */
   readonly log: (functionName: string, text: string) => void;
 }
 
 const applicationId = 'sandbox-sq0idb-local-simulator';
 
-/** Where AWS and Square are reached; the only variables the template does not decide. */
+/** Variables with the addresses of AWS and Square; the template sets all others. */
 function world(aws: string, square: string): Readonly<Record<string, string>> {
   return {
     AWS_ENDPOINT_URL: aws,
@@ -57,7 +57,7 @@ function world(aws: string, square: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** Concurrency of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const newAccountConcurrency = 10;
 
 export async function deployShop(options: DeployedShopOptions) {
@@ -95,7 +95,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   closing.push(() => simulator.stop());
   const stack = openStack({
     assembly: options.assembly,
-    // Put in wherever the template names it, and nothing else of it.
+    // Replaces this address everywhere in the template.
     addresses: { [`https://${distributionDomain}`]: url },
   });
   const emulator = await startEmulator();
@@ -104,7 +104,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   const made = await createTemplateTable(stack, client);
   const iam = createIam(stack);
   const buckets: Buckets = new Map();
-  // As `npm run secrets` leaves them.
+  // Like after `npm run secrets`.
   const parameters: Parameters = new Map(
     Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
@@ -153,7 +153,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     return bucketOrigin({ stack, iam, buckets, bucket, properties });
   };
   cdn = createCdn({ stack, now, originOf });
-  // First of all when the shop stops: what comes in later would meet parts that have stopped.
+  // Runs first when the shop stops, because later requests would meet stopped parts.
   closing.push(shut);
   const advance = (milliseconds: number) => {
     clock.advance(milliseconds);
@@ -169,26 +169,26 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
       return cdn as Cdn;
     },
     simulator,
-    /** As the operator sees it, with the operator's own credentials. */
+    /** The table with the operator's own credentials. */
     client,
     tableName: made.name,
     table: createTable({ client, name: made.name }),
     parameters,
     ses,
     customResources,
-    /** What all Lambdas share: that of a new account, unless a check takes it away. */
+    /** Concurrency of all Lambdas: a new account's, unless a check changes it. */
     concurrency,
-    /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
+    /** Advances the shared clock of functions, gateway, CDN and Square. Milliseconds. */
     advance,
-    /** Lets every file in a bucket look as if it had been saved that much earlier. Milliseconds. */
+    /** Makes every file in the buckets this much older. Milliseconds. */
     ageFiles: (milliseconds: number): void => ageFiles(buckets, milliseconds),
-    /** Everybody's clock, in milliseconds. */
+    /** The shared clock, in milliseconds. */
     now,
     stop,
   };
 }
 
-/** Has its port before there is a CDN, because the template needs the address. */
+/** Listens before there is a CDN, because the template needs the address. */
 function createFront(cdn: () => Cdn | undefined): Server {
   return createServer((request, response) => {
     const ready = cdn();

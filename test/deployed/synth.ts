@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Who the rehearsed shop writes as. */
+/** Sender of the rehearsed shop's emails. */
 export const mailSender = 'orders@shop.example';
 
-/** Who gets its alarms. */
+/** Address for its alarms. */
 const alarmMail = 'operator@shop.example';
 
 /**
- * Synthesises stage `dev` into `folder` as `cdk synth` does: the same program, told by the same two variables where to
- * write and with which context (AWS CDK CLI: CDK_OUTDIR, CDK_CONTEXT_JSON). The command line itself only adds a second.
- * The stage has a sender of email, as `npm start` has, because a shop without one is a part of it.
+ * Synthesizes stage `dev` into `folder` with the program and variables of `cdk synth` (AWS CDK CLI: CDK_OUTDIR,
+ * CDK_CONTEXT_JSON); the command line would only add a second. The stage has a sender of emails, because a shop without
+ * one is a subset.
  */
 export async function synthesise(folder: string): Promise<void> {
   const settings = JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')) as {
@@ -36,7 +36,7 @@ export async function synthesise(folder: string): Promise<void> {
     env: {
       ...process.env,
       CDK_OUTDIR: folder,
-      // What the template may hold is asked where the stack is tested; here it costs more than all the rest.
+      // Other tests validate the template; here that would take longer than all the rest.
       CDK_VALIDATION: 'false',
       CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, stage: 'dev', stages }),
     },

@@ -14,7 +14,7 @@ export interface Template {
   readonly Parameters?: Record<string, { Default?: unknown }>;
 }
 
-/** A resource with every reference put in. */
+/** A resource with resolved references. */
 interface Made<T = Record<string, unknown>> {
   readonly id: string;
   readonly type: string;
@@ -22,7 +22,7 @@ interface Made<T = Record<string, unknown>> {
   readonly properties: T;
 }
 
-/** The synthesised stack as CloudFormation would make it. */
+/** The synthesized stack as CloudFormation would create it. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
@@ -31,16 +31,16 @@ export interface Stack {
   ref(id: string): string;
   attribute(id: string, attribute: string): string;
   resolve(value: unknown): unknown;
-  /** Attributes that only making the resource tells. */
+  /** Adds attributes that are known only after a resource was created. */
   learn(id: string, attributes: Readonly<Record<string, string>>): void;
-  /** Folder or file of an asset by the key under which it lies in the bootstrap bucket. */
+  /** Folder or file of an asset, by its key in the bootstrap bucket. */
   asset(key: string): string;
 }
 
 export interface StackOptions {
-  /** Cloud assembly made by `synthesise`. */
+  /** Cloud assembly from `synthesise`. */
   readonly assembly: string;
-  /** Texts put in for others in whatever was resolved: addresses of the outer world → addresses of this machine. */
+  /** Replacements in resolved texts: public addresses → local addresses. */
   readonly addresses?: Readonly<Record<string, string>>;
 }
 
@@ -94,14 +94,14 @@ function createStack(
     return resource;
   }
 
-  /** As CloudFormation would draw it: the template gives no resource a name. */
+  /** A generated name like CloudFormation's, because the template names no resource. */
   const nameOf = (id: string) => `${stackName}-${id}`;
 
   function ref(id: string): string {
     const known = pseudo[id] ?? template.Parameters?.[id]?.Default;
     if (known !== undefined) return String(known);
     const { Type, Properties } = rawOf(id);
-    // A version and an alias are called by their function's ARN and a word of their own.
+    // The id of a version or alias is the function's ARN with a suffix.
     if (Type === 'AWS::Lambda::Version') return `${functionArn(resolve(Properties['FunctionName']))}:1`;
     if (Type === 'AWS::Lambda::Alias') {
       return `${functionArn(resolve(Properties['FunctionName']))}:${resolve(Properties['Name'])}`;
@@ -116,7 +116,7 @@ function createStack(
     return learned.get(id)?.[name] ?? local(attributeOf(Type, nameOf(id), name));
   }
 
-  /** By name or by ARN, as properties give it. */
+  /** The ARN of a function given by name or ARN. */
   function functionArn(name: unknown): string {
     const text = String(name);
     return text.startsWith('arn:') ? text : `arn:aws:lambda:${region}:${account}:function:${text}`;

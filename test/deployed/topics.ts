@@ -5,7 +5,7 @@ import type { Lambda } from './lambda.ts';
 import { account } from './names.ts';
 import type { Stack } from './template.ts';
 
-/** SNS: what a service publishes, and who has subscribed to it. */
+/** SNS: topics, publishers and subscriptions. */
 interface Parts {
   readonly stack: Stack;
   readonly iam: Iam;
@@ -23,9 +23,9 @@ export function mayPublish(
 }
 
 /**
- * Hands a service's message to every Lambda that has subscribed. Throws where the topic does not let the service
- * publish, or a Lambda does not let SNS call it; the event is that of "Invoking Lambda functions with Amazon SNS
- * notifications": https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
+ * Delivers a service's message to every subscribed Lambda. Throws if the topic does not allow the service to publish, or
+ * a Lambda does not allow SNS to invoke it. The event follows "Invoking Lambda functions with Amazon SNS notifications":
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
  */
 export async function publish(
   { stack, iam, lambda }: Parts & { readonly lambda: Lambda },
@@ -62,7 +62,7 @@ export async function publish(
   }
 }
 
-/** A topic without a policy of its own lets nobody here publish. */
+/** The topic's policy; without one nobody may publish here. */
 function topicPolicy(stack: Stack, topic: string): Policy {
   const Statement = stack
     .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')

@@ -12,26 +12,26 @@ import { newVisitor } from './visitor.ts';
 
 export interface Result {
   readonly check: string;
-  /** What was seen instead; undefined when all is well. */
+  /** The failure; undefined if the check passed. */
   readonly complaint: string | undefined;
 }
 
-/** Small, because making files of every width of a painting is most of a sync and proves nothing more here. */
+/** Small, because making all files of a large picture would take most of the sync. */
 const smallPicture = await sharp({
   create: { width: 480, height: 320, channels: 3, background: { r: 90, g: 60, b: 120 } },
 })
   .jpeg()
   .toBuffer();
 
-/** Deploys the stack, leads every check through it, and hands the shop on before it is taken down. */
+/** Deploys the stack, runs all checks, and passes the shop to `work` before it is removed. */
 export async function tour<T>(
   options: {
     readonly assembly: string;
     readonly previous?: PreviousVersion;
-    /** How many works Square has. */
+    /** Number of works at Square. */
     readonly works?: number;
     readonly checks: readonly Check[];
-    /** Told of each check once it is over. */
+    /** Called after each check. */
     readonly onResult: (result: Result) => void;
   },
   finish: (shop: DeployedShop) => T | Promise<T>,
@@ -61,7 +61,7 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
     await check.run(world);
     return undefined;
   } catch (error) {
-    // What it had taken away for a while would fail the checks that follow.
+    // A leftover fault would fail later checks.
     world.shop.simulator.faults.clear();
     world.shop.simulator.webhooks.settings.hold = false;
     if (error instanceof CheckFailed) return error.message;
@@ -71,8 +71,8 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
 
 async function worldOf(shop: DeployedShop, logged: () => string): Promise<World> {
   const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
-  // As `npm run admin:create` does, with the operator's own credentials, and did when a hash cost less: the first
-  // sign-in makes it anew.
+  // Like `npm run admin:create` with the operator's credentials, with an old, cheaper hash: the first sign-in replaces
+  // it.
   const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
   await createAdmin({ table: shop.table, now: Date.now, passwords }, admin);
   const visitor = () => newVisitor(shop.url);

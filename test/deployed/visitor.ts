@@ -1,4 +1,4 @@
-/** A browser without pages: keeps its cookies and sends what a browser sends from the shop's own pages. */
+/** A browser without pages: keeps cookies and sends the headers of requests from the shop's own pages. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -7,12 +7,12 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Beside or instead of a browser's own; `undefined` leaves one of those out. */
+/** Additional headers; `undefined` removes one of the browser's. */
 type OwnHeaders = Readonly<Record<string, string | undefined>>;
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** Text and files are sent as they are; anything else as JSON. */
+/** Text and files are sent unchanged; anything else as JSON. */
 const isReady = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 

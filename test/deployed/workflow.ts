@@ -39,8 +39,8 @@ const tracing = [
 ];
 
 /**
- * The template's state machine: its definition with its substitutions, every task invoked with its role. Executions that
- * end in any way but well are told to `onEndedBadly`, with what EventBridge would say of them.
+ * The template's state machine with its substitutions; tasks run with its role. `onEndedBadly` gets EventBridge's event
+ * for executions that did not succeed.
  */
 export async function createWorkflow(options: {
   readonly stack: Stack;
@@ -87,7 +87,7 @@ export async function createWorkflow(options: {
     const outcome = await lambda.invoke(functionArn, input).catch(asTaskError);
     if ('payload' in outcome) return JSON.parse(outcome.payload);
     const error = new Error(outcome.error.errorMessage);
-    // A function that stops without an error of its own is `Lambda.Unknown` to a definition.
+    // Definitions see a function that exits without an error as `Lambda.Unknown`.
     error.name = outcome.error.errorType.startsWith('Runtime.') ? 'Lambda.Unknown' : outcome.error.errorType;
     throw error;
   }

@@ -11,7 +11,7 @@ const told = Object.entries(shopAlarms).flatMap(([name, rule]) =>
 );
 
 describe('the alarms', () => {
-  it('name the stage in every command that they tell to type', () => {
+  it('contain the stage in every command that they recommend', () => {
     const texts = told.map(([, rule]) => alarmText(rule, 'STAGE'));
     const commands = texts.flatMap((text) => text.match(/npm run [\w:]+(?: -- --stage STAGE)?/g) ?? []);
 
@@ -19,21 +19,21 @@ describe('the alarms', () => {
     expect(commands.filter((command) => !command.endsWith('--stage STAGE'))).toEqual([]);
   });
 
-  it.each(Object.entries(shopAlarms))('say in words what %s means, or why nobody is told', (_, rule) => {
+  it.each(Object.entries(shopAlarms))('explain %s, or state why it has no alarm', (_, rule) => {
     expect('shownBecause' in rule ? rule.shownBecause : rule.impact).toMatch(/.{10,}/);
   });
 
-  it.each(told)('say what each event of %s means, and which log names it', (name, rule) => {
+  it.each(told)('explain each event of %s and name the log with the details', (name, rule) => {
     const events = eventsOf(name as MetricName);
 
     expect(Object.keys(rule.events ?? {})).toEqual(events.length > 1 ? events : []);
     expect(lambdaGroups.map(({ name: lambda }) => lambda)).toContain(rule.log);
-    // The longest description that CloudWatch takes (API reference, PutMetricAlarm).
+    // CloudWatch's maximum length of a description (API reference, PutMetricAlarm).
     expect(alarmText(rule, 'staging').length).toBeLessThan(1024);
     expect(alarmText(rule, 'staging')).toMatch(/\nnpm run logs -- --stage staging [\w-]+$/);
   });
 
-  it('watch events that the code counts: each name stands in it', () => {
+  it('watch only events that the code counts', () => {
     const root = join(import.meta.dirname, '../../functions');
     const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('metrics.ts'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { complaintsAbout } from '#test/deployed/roles.ts';
 
-it('complains of a right that nobody uses, and not of one whose kind was used', () => {
+it('the deployed run reports a permission that no call has used, unless another of its kind was', () => {
   const unused = ['dynamodb:PutItem table/shop USER#*', 'dynamodb:Query table/shop CART#*'];
   const used = ['dynamodb:GetItem table/shop CART#*'];
 

@@ -14,7 +14,7 @@ function fails(name: string, message = '') {
   aws.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
 }
 
-it('reads the status, address and table name of a deployed stack', async () => {
+it('readStack returns the status, address and table name of a deployed stack', async () => {
   aws.on(DescribeStacksCommand, { StackName: 'GalleryDev' }).resolves({
     Stacks: [
       {
@@ -34,11 +34,11 @@ it('reads the status, address and table name of a deployed stack', async () => {
   expect(await stageTable(stage)).toMatchObject({ name: 'GalleryDev-Table' });
 });
 
-it('takes the restored table where the stage names one', async () => {
+it('stageTable returns the restored table that the stage names', async () => {
   expect(await stageTable(testStage('dev', { table: 'gallery-2' }))).toMatchObject({ name: 'gallery-2' });
 });
 
-it('knows a shop that was never deployed', async () => {
+it('readStack returns undefined for a shop that was never deployed', async () => {
   fails('ValidationError', 'Stack with id GalleryDev does not exist');
 
   expect(await readStack('GalleryDev', stage)).toBeUndefined();
@@ -50,7 +50,7 @@ it.each([
   ['ExpiredToken', /have expired. Sign in again/],
   ['AccessDenied', /may not read the stack GalleryDev/],
   ['TimeoutError', /Could not read the stack GalleryDev .*\(TimeoutError\)/],
-])('says in a sentence what %s means', async (name, sentence) => {
+])('readStack explains %s', async (name, sentence) => {
   fails(name);
 
   await expect(readStack('GalleryDev', stage)).rejects.toThrow(sentence);

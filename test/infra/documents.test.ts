@@ -24,7 +24,7 @@ const sources = globSync(['*.{ts,json}', `${folders}/**/*.{ts,tsx,css}`], { cwd:
 const rules = numberedRules(read('test/behaviour.md'));
 
 describe.each([...docs, '.github/workflows/shop.yml'])('%s', (file) => {
-  it('names no command that is not there', () => {
+  it('names only commands that exist', () => {
     const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*(?:-[a-z:]+)*)/g)].map(
       ([, name]) => name ?? '',
     );
@@ -32,24 +32,24 @@ describe.each([...docs, '.github/workflows/shop.yml'])('%s', (file) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('links to no file and no heading that is not there', () => {
+  it('links only to files and headings that exist', () => {
     expect(danglingLinks(file, read(file))).toEqual([]);
   });
 
-  it('cites no rule and names no file that is not there', () => {
+  it('cites only rules and files that exist', () => {
     expect(unknownRules(read(file))).toEqual([]);
     expect(unknownFiles(file, read(file))).toEqual([]);
   });
 });
 
 describe('comments', () => {
-  it('cite no rule that is not there', () => {
+  it('cite only rules that exist', () => {
     const dangling = sources.flatMap((file) => unknownRules(read(file)).map((rule) => `${file}: ${rule}`));
 
     expect(dangling).toEqual([]);
   });
 
-  it('name no file that is not there', () => {
+  it('name only files that exist', () => {
     const dangling = sources.flatMap((file) =>
       unknownFiles(file, commentsIn(read(file))).map((name) => `${file}: ${name}`),
     );
@@ -66,7 +66,7 @@ describe('the rules of test/behaviour.md', () => {
     expect(rules).toEqual(inOrder);
   });
 
-  it('quote what the code says, to the letter', () => {
+  it('quote texts exactly as in the code', () => {
     const code = globSync(['shop.config.ts', '{functions,shared,web}/**/*.{ts,tsx}'], { cwd: root }).map(
       read,
     );
@@ -74,7 +74,7 @@ describe('the rules of test/behaviour.md', () => {
     expect(textsNotIn(code.join('\n'), read('test/behaviour.md'))).toEqual([]);
   });
 
-  it('are each named by a comment of a test', () => {
+  it('are each cited by a comment in a test', () => {
     const tests = globSync('test/**/*.{ts,tsx}', { cwd: root });
     const named = new Set(tests.flatMap((file) => citedRules(commentsIn(read(file)))));
 
@@ -82,7 +82,7 @@ describe('the rules of test/behaviour.md', () => {
   });
 });
 
-it('every alarm that has a cure is one that can ring', () => {
+it('infra/README.md has a cure only for alarms that exist', () => {
   const named = [...read('infra/README.md').matchAll(/alarm `(\w+)`((?:(?:,| or) `\w+`)*)/g)];
   const unknown = named.flatMap(([, alarm = '', list = '']) => {
     const events = [...list.matchAll(/`(\w+)`/g)].map(([, event]) => event);
@@ -98,7 +98,7 @@ function unknownRules(text: string): string[] {
   return citedRules(text).filter((rule) => !rules.includes(rule));
 }
 
-/** A file is named from the root, from `test/`, or from beside itself. */
+/** Names of files that exist neither from the root, nor from `test/`, nor beside `file`. */
 function unknownFiles(file: string, text: string): string[] {
   return namedFiles(text).filter(
     (name) => ![name, join('test', name), join(dirname(file), name)].some(there),

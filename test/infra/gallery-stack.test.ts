@@ -6,7 +6,7 @@ import { testStage } from '#test/support/shop/stages.ts';
 
 const atOnce = makeStack(testStage('prod'), { atOnce: true }).stack;
 
-it('the stack is protected against deletion, but for one that is made for the first time and may fail', () => {
+it('the stack has termination protection, except during its first deployment', () => {
   const isProtected = (stage: Stage, isFirst: boolean) =>
     makeStack(stage, { isFirst }).stack.terminationProtection ?? false;
 
@@ -15,7 +15,7 @@ it('the stack is protected against deletion, but for one that is made for the fi
   expect(isProtected(testStage('dev'), false)).toBe(false);
 });
 
-it('a new version of the live shop is given to everybody with --at-once, whatever alarm is raised', () => {
+it('--at-once deploys a new version of the live shop to all visitors, whatever alarms are raised', () => {
   const groups = Template.fromStack(atOnce).findResources('AWS::CodeDeploy::DeploymentGroup');
   const releases = Object.values(groups).map(({ Properties }) => ({
     shift: Properties['DeploymentConfigName'],

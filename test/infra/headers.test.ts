@@ -18,9 +18,9 @@ const ofSquare = [
   ['the sandbox', squareSandboxHosts],
 ] as const;
 
-describe('the content security policy where a card is entered', () => {
+describe('the content security policy of the page for card entry', () => {
   it.each(ofSquare)(
-    'lets 3-D Secure ask any bank over TLS, by frame and by form, with Square’s card form of %s',
+    'allows 3-D Secure frames and forms of any bank over TLS, with Square’s card form of %s',
     (_, card) => {
       const policy = contentSecurityPolicy({ card }, 'card', 'all');
 
@@ -29,7 +29,7 @@ describe('the content security policy where a card is entered', () => {
     },
   );
 
-  it('lets forms go nowhere but to the shop and to the bank of the simulator on one machine', () => {
+  it('allows forms only to the shop and the simulator’s bank in a local shop', () => {
     const card = singleCardHost('http://127.0.0.1:9', 'http://localhost:9');
     const policy = contentSecurityPolicy({ card }, 'card', 'plain');
 
@@ -37,7 +37,7 @@ describe('the content security policy where a card is entered', () => {
     expect(directive(policy, 'script-src')).not.toContain('http://localhost:9');
   });
 
-  it('reports text that becomes markup, and enforces nothing that Square’s script may not keep to', () => {
+  it('only reports violations of trusted types, because Square’s script may not support them', () => {
     const headers = siteHeaders({ card: squareProductionHosts }, 'card');
 
     expect(headers['content-security-policy']).not.toContain('trusted-types');
@@ -49,7 +49,7 @@ describe('the content security policy where a card is entered', () => {
  * Hosts of the card form and of Google Pay, written out here so that the shop's own list is not compared with itself
  * (https://developer.squareup.com/docs/web-payments/content-security-policy, read in November 2026).
  */
-it('the page of the card form may load and call exactly the hosts that Square and Google Pay need', () => {
+it('the policy allows the card form’s page exactly the hosts that Square and Google Pay need', () => {
   const policy = contentSecurityPolicy({ card: squareProductionHosts }, 'card', 'all');
 
   const hosts = (name: string) => directive(policy, name)?.filter((source) => source.startsWith('https://'));
@@ -74,7 +74,7 @@ it('the page of the card form may load and call exactly the hosts that Square an
 });
 
 describe('the headers of every other page', () => {
-  it.each(ofSquare)('name no host but the shop’s own beside Square of %s', (_, card) => {
+  it.each(ofSquare)('allow only the shop’s own host, with Square of %s', (_, card) => {
     for (const kind of ['page', 'picture'] as const) {
       const headers = siteHeaders({ card }, kind);
 
@@ -85,14 +85,14 @@ describe('the headers of every other page', () => {
     }
   });
 
-  it('let no text become markup or a script', () => {
+  it('enforce trusted types', () => {
     const policy = siteHeaders({ card: squareProductionHosts }, 'page')['content-security-policy'] ?? '';
 
     expect(directive(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
     expect(directive(policy, 'trusted-types')).toEqual(["'none'"]);
   });
 
-  it('let other sites show pictures alone, for emails are read on them', () => {
+  it('allow other sites to embed pictures only, for web mail', () => {
     const resource = (kind: 'page' | 'card' | 'picture') =>
       siteHeaders({ card: squareProductionHosts }, kind)['cross-origin-resource-policy'];
 
@@ -104,7 +104,7 @@ describe('the headers of every other page', () => {
   });
 });
 
-describe('what a browser refuses', () => {
+describe('a policy violation', () => {
   // Rule 17.21
   it('is reported to the shop, by the Reporting API and by browsers without it', () => {
     const headers = siteHeaders({ card: squareProductionHosts }, 'card');

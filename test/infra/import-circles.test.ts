@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Circles of files that import each other, each as its chain of imports. Biome's rule passes over type-only imports. */
+/** Import cycles between files, each as its chain of imports. Biome's rule ignores type-only imports. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
@@ -18,7 +18,7 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-/** Imports as this code writes them: './…', '#folder/…' and '#shop-config'. */
+/** Parses this repository's import forms: './…', '#folder/…' and '#shop-config'. */
 function importsOf(file: string, source: string): string[] {
   return [...source.matchAll(/\b(?:from|import)\s*\(?'(?:#([^']+)|(\.[^']+))'/g)].map(
     ([, absolute, relative = '']) =>
@@ -31,7 +31,7 @@ const imports = new Map(
   files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))] as const),
 );
 
-it('no files import each other in a cycle, type-only imports included', () => {
+it('no files import each other in a cycle, including type-only imports', () => {
   expect(circles(imports)).toEqual([]);
 });
 

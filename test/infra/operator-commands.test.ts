@@ -11,7 +11,7 @@ import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** Nobody's credentials, and no machine that would hand out any. */
+/** No credentials, and no metadata service that provides any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
 
 const docs = [
@@ -24,13 +24,16 @@ const docs = [
   'infra/personal-data.md',
 ].flatMap(commandsInDocument);
 const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
-/** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
+/**
+ * Mentions of a command without arguments, and commands that install an earlier version for minutes and have their own
+ * test.
+ */
 const named = /^npm run (doctor -- --record$|rollback -- |logs .*\$\{)/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 
-describe('a command that an operator is told to type', () => {
-  it.each(programs)('$text ($where) gets as far as asking AWS who is there', async ({ text }) => {
+describe('a command that documents or messages recommend', () => {
+  it.each(programs)('$text ($where) runs until it asks AWS for the account', async ({ text }) => {
     const { script, args } = programOf(text) ?? { script: '', args: [] };
 
     const { code, output } = await runCommandHere(script, args, nobody);
@@ -40,11 +43,11 @@ describe('a command that an operator is told to type', () => {
     expect(code).toBe(1);
   });
 
-  it.each(aws)('$text ($where) is one that the AWS CLI has', ({ text }) => {
+  it.each(aws)('$text ($where) exists in the AWS CLI', ({ text }) => {
     expect(awsComplaint(text)).toBeUndefined();
   });
 
-  it('deletes every secret of a shop that is taken down', () => {
+  it('deletes every secret when a shop is removed', () => {
     const [deletion] = aws.filter(({ text }) => text.startsWith('aws ssm delete-parameters'));
 
     for (const name of secretNames) expect(deletion?.text).toContain(` /Gallery/${name} `);
@@ -55,11 +58,11 @@ it.each(
   isLong
     ? [
         ['rollback', '-c', 'stage=dev'],
-        // It asks first; there is no terminal here to answer.
+        // --force, because there is no terminal for its question.
         ['destroy', '-c', 'stage=dev', '--force'],
       ]
     : [],
-)('cdk %s builds the stack and gets as far as asking AWS', (...args) => {
+)('cdk %s builds the stack and runs until it asks AWS', (...args) => {
   const cdk = ['node_modules/aws-cdk/bin/cdk', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, cdk, { encoding: 'utf8', env: nobody });
 

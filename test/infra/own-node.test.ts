@@ -22,7 +22,7 @@ const hook = join(root, 'infra/leave-packaged-node.mjs');
 const startsShop = 'infra/local/start.ts';
 const asksAws = 'infra/commands/doctor.ts';
 
-/** A machine with a Node of its own and a project that brings another one in a package. */
+/** Folder of a simulated machine with its own Node and a project with another one in a package. */
 let machine = '';
 let ownNode = '';
 let packagedNode = '';
@@ -49,7 +49,7 @@ console.log(JSON.stringify({ node: process.execPath, child, args: process.argv.s
 });
 afterAll(() => rmSync(machine, { recursive: true }));
 
-/** A link shares the program's pages of memory; it can lead to no other file system. */
+/** A link shares the program's memory pages; it works only within one file system. */
 function putNode(file: string): void {
   try {
     linkSync(process.execPath, file);
@@ -58,16 +58,16 @@ function putNode(file: string): void {
   }
 }
 
-/** Options with which Node says that it is another version. */
+/** Options that make Node report another version. */
 function pretending(version: string): readonly string[] {
   const program = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   return ['--import', `data:text/javascript,${encodeURIComponent(program)}`];
 }
 
-/** With these the program says with which Node it starts another. */
+/** Makes the program print the Node of a child process. */
 const withChild = { WITH_CHILD: 'yes' };
 
-/** As `npm run` does: the packages' programs come first on the path. */
+/** Like `npm run`: packages' programs come first on the path. */
 function run(
   node: string,
   args: readonly string[],
@@ -87,15 +87,15 @@ function run(
   return { status, said: stdout === '' ? undefined : JSON.parse(stdout), stderr };
 }
 
-/** Versions that are further from the oldest that will do. */
+/** Versions further away from the minimum. */
 const rarer = [
   { version: '20.19.0', code: 1 },
   { version: '23.5.0', code: 1 },
   { version: '24.0.0', code: 0 },
 ];
 
-describe('a command that holds credentials', () => {
-  it('runs with the machine’s own Node, and so does all that it starts', () => {
+describe('a command that uses credentials', () => {
+  it('runs with the machine’s own Node, and so do its child processes', () => {
     const { status, said } = run(ownNode, ['--stage', 'prod', 'more'], withChild);
 
     expect(status).toBe(0);
@@ -113,22 +113,19 @@ describe('a command that holds credentials', () => {
     ['STAGE', [], { STAGE: 'prod' }],
     ['TABLE_NAME', [], { TABLE_NAME: 'Gallery-Table' }],
     ['no stage, by a command for AWS alone', [], {}, asksAws],
-  ])(
-    'is refused with the Node of a package, and says what to install (%s)',
-    (_, args, environment, program?: string) => {
-      const { status, said, stderr } = run(packagedNode, args, environment, [], program);
+  ])('is refused with a package’s Node, with instructions (%s)', (_, args, environment, program?: string) => {
+    const { status, said, stderr } = run(packagedNode, args, environment, [], program);
 
-      expect(status).toBe(1);
-      expect(said).toBeUndefined();
-      expect(stderr).toMatch(
-        /^This command uses the credentials of your account and needs Node 22\.18 or later/,
-      );
-      expect(stderr).toContain('comes from a package');
-    },
-  );
+    expect(status).toBe(1);
+    expect(said).toBeUndefined();
+    expect(stderr).toMatch(
+      /^This command uses the credentials of your account and needs Node 22\.18 or later/,
+    );
+    expect(stderr).toContain('comes from a package');
+  });
 
   it.each([{ version: '22.17.1', code: 1 }, { version: '22.18.0', code: 0 }, ...(isLong ? rarer : [])])(
-    'is refused with a Node that is too old to read it ($version: code $code)',
+    'is refused with a Node that is too old ($version: code $code)',
     ({ version, code }) => {
       const { status, stderr } = run(ownNode, ['--stage', 'prod'], {}, pretending(version));
 
@@ -137,7 +134,7 @@ describe('a command that holds credentials', () => {
     },
   );
 
-  it('is refused with the Node of a package where it asks Square with a token, and runs without one', () => {
+  it('is refused with a package’s Node if it has a Square token, and runs without one', () => {
     const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };
 
     expect(run(packagedNode, [], token, [], startsShop)).toMatchObject({ status: 1, said: undefined });
@@ -147,7 +144,7 @@ describe('a command that holds credentials', () => {
 });
 
 describe('a script of package.json', () => {
-  it('says in one sentence that it runs with the Node of the package, where the machine’s own is too old', () => {
+  it('prints a note when it runs with the package’s Node because the machine’s own is too old', () => {
     const { status, said, stderr } = run(ownNode, ['--data', '.data'], withChild, pretending('20.19.0'));
 
     expect(status).toBe(0);
@@ -158,7 +155,7 @@ describe('a script of package.json', () => {
     );
   });
 
-  it('says that nothing is installed yet in a fresh clone, whatever its Node', () => {
+  it('reports in a fresh clone that nothing is installed, whatever the Node', () => {
     const clone = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
     const said = ['20.19.0', '24.0.0'].map((version) =>
       spawnSync(ownNode, [...pretending(version), launcher, startsShop], { cwd: clone, encoding: 'utf8' }),
@@ -170,7 +167,7 @@ describe('a script of package.json', () => {
   });
 });
 
-describe('a program that npx starts with the Node of a package', () => {
+describe('a program that npx starts with a package’s Node', () => {
   const left = (userAgent: string) =>
     spawnSync(packagedNode, ['--import', hook, '-p', 'process.execPath'], {
       cwd: machine,
@@ -182,11 +179,11 @@ describe('a program that npx starts with the Node of a package', () => {
     ['npm/11.0.0 node/v22.18.0 linux x64', 'own'],
     ['npm/11.0.0 node/v20.19.0 linux x64', 'packaged'],
     ['', 'packaged'],
-  ])('goes on with npm’s own Node where that is new enough, and only there (%s)', (userAgent, which) => {
+  ])('switches to npm’s own Node only if that is new enough (%s)', (userAgent, which) => {
     expect(left(userAgent)).toBe(which === 'own' ? ownNode : packagedNode);
   });
 
-  it.each(['vitest', 'playwright'])('is left by the settings of %s before anything else', (name) => {
+  it.each(['vitest', 'playwright'])('is switched first in the configuration of %s', (name) => {
     expect(readFileSync(join(root, `${name}.config.ts`), 'utf8')).toMatch(
       /^import '\.\/infra\/leave-packaged-node\.mjs';\n/,
     );

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { cdnScript } from '#infra/stack/constructs/cdn-script.ts';
 import { routes } from '#shared/contract/routes.ts';
 
-/** What the CDN makes of a request, as the viewer sent it. */
+/** The CDN function's result for a viewer's request. */
 function handled(code: string, request: object): { uri?: string; statusCode?: number; headers?: object } {
   return JSON.parse(JSON.stringify(runInNewContext(`${code}\nhandler({ request })`, { request })));
 }
@@ -20,7 +20,7 @@ test.each([
   ['/index.php', '/not-found'],
   ['/sitemap.xml/', '/not-found'],
   ['/assets/main.js', '/assets/main.js'],
-])('the CDN answers %s with %s', (uri, file) => {
+])('the CDN function answers %s with %s', (uri, file) => {
   expect(handled(cdnScript('page'), { uri }).uri).toBe(file);
 });
 
@@ -32,12 +32,12 @@ test.each([
   ['/policies//', '/not-found'],
   ['/api/artworks/', '/api/artworks'],
   ['/', '/'],
-])('the CDN asks the API for %s as %s', (uri, address) => {
+])('the CDN function requests %s from the API as %s', (uri, address) => {
   expect(handled(cdnScript('api'), { uri }).uri).toBe(address);
 });
 
 describe.each(['page', 'api'] as const)(
-  'a second host name, where the function is that of a %s,',
+  'a second domain, in the function for %s,',
   (script) => {
     const second = { from: 'www.shop.example.com', to: 'shop.example.com' };
     const code = cdnScript(script, second);
@@ -47,7 +47,7 @@ describe.each(['page', 'api'] as const)(
       headers: { host: { value: host } },
     });
 
-    it('leads to the first for good, with path and query', () => {
+    it('redirects to the first permanently, with path and query', () => {
       const query = {
         q: { value: 'blue%20sea' },
         tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
@@ -64,13 +64,13 @@ describe.each(['page', 'api'] as const)(
     });
 
     // Rule 17.24
-    it('answers Apple by itself, which follows no redirect', () => {
+    it('serves Apple’s file without a redirect', () => {
       const uri = routes.applePayDomain.path;
 
       expect(handled(cdnScript('api', second), { ...asked('www.shop.example.com'), uri }).uri).toBe(uri);
     });
 
-    it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('leaves %s alone', (host) => {
+    it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('does not redirect %s', (host) => {
       expect(handled(code, asked(host))).toEqual(handled(cdnScript(script), asked(host)));
     });
   },

@@ -22,23 +22,23 @@ const linesOf = (heading: string): readonly Line[] => tables.get(heading) ?? [];
 const ofVisitors = linesOf('Of shoppers and visitors');
 const lines = [...ofVisitors, ...linesOf('Of the artist and other people who sign in')];
 
-/** A personal value that was found in an attribute of a row. */
+/** A personal value in an attribute of a row. */
 interface Found {
   readonly row: string;
   readonly attribute: string;
   readonly what: string;
-  /** For which the row is kept from the moment it was seen. */
+  /** How long the row is kept from when it was seen. */
   readonly hours: number;
 }
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
-/** Whole words, so that the name of the artist's user is not found in the artist's address. */
+/** Matches whole words, so that the artist's user name does not match the artist's address. */
 function wordsLike(value: string): RegExp {
   return new RegExp(`(?<!\\w)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`, 'i');
 }
 
-/** Every text in a value, whatever it is nested in. */
+/** All texts in a nested value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return [String(value)];
@@ -67,7 +67,7 @@ function isOf(line: Line, { row, attribute, what, hours }: Found): boolean {
     codesIn(line['Attributes'] ?? '').includes(attribute) &&
     (line['Holds'] ?? '').split(', ').includes(what) &&
     Number.isFinite(kept) === Number.isFinite(hours) &&
-    // DynamoDB counts in whole seconds.
+    // DynamoDB's expiry has a resolution of seconds.
     !(hours > kept + 1 / 3600)
   );
 }
@@ -77,7 +77,7 @@ const nameOf = ({ row, attribute, what, hours }: Found) =>
 
 const straight = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ');
 
-/** What a column promises of the privacy text, and is not in it. */
+/** Sentences that a column quotes and that the privacy text does not contain. */
 function unsaid(some: readonly Line[], text: string): string[] {
   return some
     .flatMap((line) => quotesIn(line['The privacy text says'] ?? ''))
@@ -91,14 +91,14 @@ describe('the tables of stored personal data', () => {
     found = findPersonal(seen, values);
   }, 300_000);
 
-  it('list every attribute in which a purchase, a question and a subscription leave a personal value, with its time', () => {
+  it('list every attribute with personal data of a purchase, question or subscription, with its retention', () => {
     const unlisted = found.filter((one) => !lines.some((line) => isOf(line, one)));
 
     expect([...new Set(unlisted.map(nameOf))]).toEqual([]);
     expect(found.length).toBeGreaterThan(50);
   });
 
-  it('find no street, phone number or full address in any row', () => {
+  it('are complete: no row contains a street, phone number or full address', () => {
     expect(found.filter(({ what }) => what === 'address')).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('the table of what the browser keeps', () => {
   const keptFor = (name: string) =>
     hoursIn(browser.find((line) => codesIn(line['Name'] ?? '').includes(name))?.['Kept'] ?? '');
 
-  it('lists every cookie, with the time for which it is set', () => {
+  it('lists every cookie with its lifetime', () => {
     const signedIn = signedInHint(true).split('=')[0];
 
     expect(named(/^cookie/)).toEqual([guestCookie, sessionCookie, deviceCookie, signedIn]);
@@ -119,7 +119,7 @@ describe('the table of what the browser keeps', () => {
     expect(keptFor(sessionCookie)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('lists every name under which a page stores something', () => {
+  it('lists every key of browser storage', () => {
     const root = join(import.meta.dirname, '../..');
     const storing = globSync('web/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !file.endsWith('tab-storage.ts'))
@@ -136,11 +136,11 @@ describe('the table of what the browser keeps', () => {
   });
 });
 
-describe('the times of what is kept elsewhere', () => {
+describe('the retention of other data', () => {
   const days = (where: string) =>
     hoursIn(linesOf('Elsewhere').find((line) => line['Where']?.startsWith(where))?.['Kept'] ?? '') / 24;
 
-  it('are those of the logs and the backups', () => {
+  it('matches the logs and backups', () => {
     expect(days('CloudWatch logs')).toBe(Math.max(...lambdaGroups.map(({ logDays }) => logDays)));
     const [table] = Object.values(templateOf().findResources('AWS::DynamoDB::GlobalTable'));
     expect(JSON.stringify(table)).toContain(`"RecoveryPeriodInDays":${days('Backups')}`);
@@ -151,12 +151,12 @@ describe('the privacy text of the demo', () => {
   const { text } = policies.privacy;
   const told = [...ofVisitors, ...linesOf('In the browser'), ...linesOf('Elsewhere')];
 
-  it('says what the tables say it says', () => {
+  it('contains the sentences that the tables quote', () => {
     expect(unsaid(told, text)).toEqual([]);
     expect(told.length).toBeGreaterThan(25);
   });
 
-  it('tells of every row about visitors, every cookie and every recipient', () => {
+  it('names every row about visitors, every cookie and every recipient', () => {
     const silent = told.filter((line) => quotesIn(line['The privacy text says'] ?? '').length === 0);
 
     expect(silent.map((line) => line['Where'])).toEqual([
@@ -166,7 +166,7 @@ describe('the privacy text of the demo', () => {
     ]);
   });
 
-  it('says the times of the tables', () => {
+  it('states the retention of the tables', () => {
     const times = told
       .map((line) => line['Kept'] ?? '')
       .filter(

@@ -8,7 +8,7 @@ const resources = plainResources(template.Resources);
 const of = (type: string): readonly Resource['Properties'][] =>
   Object.values(resources).flatMap(({ Type, Properties }) => (Type === type ? [Properties] : []));
 const count = (type: string) => of(type).length;
-/** Bytes of the largest of some values. A reference is written shorter than AWS will write it. */
+/** Bytes of the largest value. References are shorter here than on AWS. */
 const bytes = (values: readonly unknown[]) =>
   Math.max(
     ...values.map((value) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value))),
@@ -21,7 +21,7 @@ const headers = of('AWS::CloudFront::ResponseHeadersPolicy').map(
 const [{ OriginRequestPolicyConfig: request }] = of('AWS::CloudFront::OriginRequestPolicy');
 const permissions = Map.groupBy(of('AWS::Lambda::Permission'), ({ FunctionName }) => FunctionName);
 
-/** Limits of a new account, of things that grow with the shop. */
+/** Limits of a new account, for resources that grow with the shop. */
 it.each([
   ['CloudFormation: resources in a stack', 500, Object.keys(resources).length],
   ['API Gateway: routes of an HTTP API', 300, count('AWS::ApiGatewayV2::Route')],
@@ -58,7 +58,7 @@ it.each([
   expect(bytes(values)).toBeLessThan(limit / 2);
 });
 
-it('makes few routes at the same time, because API Gateway limits how many it accepts in a second', () => {
+it('the stack creates few routes at the same time, because API Gateway limits how many it accepts in a second', () => {
   const routes = Object.entries(template.Resources).filter(
     ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Route',
   );
@@ -69,7 +69,7 @@ it('makes few routes at the same time, because API Gateway limits how many it ac
   expect(first.length).toBeLessThanOrEqual(10);
 });
 
-it('asks for no more memory than a function may have in a new account (MB)', () => {
+it('no Lambda needs more memory than a new account allows (MB)', () => {
   for (const { MemorySize = 128 } of of('AWS::Lambda::Function'))
     expect(MemorySize).toBeLessThanOrEqual(3008);
 });

@@ -6,7 +6,7 @@ import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patter
 import type { LambdaGroup, LambdaName } from '#infra/config/lambda-group.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 
-/** The groups of which it is true; that the template gives each what its group declares is in the template’s snapshot. */
+/** Names of the groups that satisfy `isSo`. The template's snapshot shows that each role has its group's permissions. */
 function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[] {
   return lambdaGroups.filter(isSo).map(({ name }) => name);
 }
@@ -35,15 +35,15 @@ describe('the roles', () => {
         'wishlist',
       ],
     ],
-  ])('let only the Lambdas that need it read %s', (secret, groups) => {
+  ])('allow only the Lambdas that need it to read %s', (secret, groups) => {
     expect(groupsThat(({ secrets }) => secrets.includes(secret)).toSorted()).toEqual(groups);
   });
 
-  it('let only the mail Lambda, and the studio for a person’s data, find what is to be sent', () => {
+  it('allow only the mail Lambda, and the studio for a person’s data, to query the outbox', () => {
     expect(groupsThat(({ finds }) => finds.includes('outbox'))).toEqual(['studio', 'mail']);
   });
 
-  it('let a sync list the pictures, and pictures ask for a missing file: without listing, S3 answers 403 and not 404', () => {
+  it('allow the sync and the pictures Lambda to list pictures, because without that S3 answers 403 for a missing file', () => {
     expect(groupsThat(({ objects }) => objects?.includes('s3:ListBucket') ?? false)).toEqual([
       'sync-steps',
       'pictures',
@@ -52,7 +52,7 @@ describe('the roles', () => {
   });
 
   // Rule 25.14
-  it('let an upload reach no work’s picture, and nobody else remove a file', () => {
+  it('allow uploads no access to works’ pictures, and no other Lambda to delete files', () => {
     const prefixes = lambdaGroups.flatMap(({ name, objects, objectPrefix = '' }) =>
       objects ? [[name, objectPrefix]] : [],
     );
@@ -79,16 +79,16 @@ describe('the roles', () => {
     ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'session', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
-  ])('let only its own Lambda write %s', (pattern, groups) => {
+  ])('allow only its own Lambda to write %s', (pattern, groups) => {
     const writers = groupsThat(({ writes }) => writes.some((name) => keyPattern(name) === pattern));
 
     expect(writers.toSorted()).toEqual(groups);
   });
 
-  it('name every kind of row by functions/db/keys.ts: none is left without an owner', () => {
+  it('give every kind of row in functions/db/keys.ts an owner', () => {
     const owned = new Set(lambdaGroups.flatMap(({ writes }) => writes));
 
-    // The version of the schema is written by the operator’s own commands (npm run deploy).
+    // The operator's commands write the schema version (npm run deploy).
     expect(Object.keys(keys).filter((name) => !owned.has(name as KeyName))).toEqual(['schema']);
     expect(keyPattern('settings')).toBe('SETTINGS');
     expect(keyPattern('order')).toBe('ORDER#*');

@@ -48,12 +48,12 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 const readProd = (changes: object, words: object = ownWords) =>
   readStage('prod', folderWith({ prod: { ...finished, ...changes } }), words);
 
-describe('the file of a stage', () => {
-  it('holds everything that a deploy needs, so that no deploy depends on what somebody typed', () => {
+describe('a stage file', () => {
+  it('contains all settings of a deploy, so that none depends on command-line options', () => {
     expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
   });
 
-  it('may lack what later versions ask for', () => {
+  it('may lack settings of later versions', () => {
     const { acceptSmallQuota: _, apiRequestsPerSecond: __, ...before } = finished;
 
     expect(readStage('prod', folderWith({ prod: before }), ownWords)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the file of a stage', () => {
     });
   });
 
-  it.each(['dev', 'prod'])('%s has a budget whose first email says that something is unusual', (name) => {
+  it.each(['dev', 'prod'])('for %s has a budget whose first email is a sign of unusual costs', (name) => {
     expect(checkBudget(readDraft(name).stage)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the file of a stage', () => {
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
   });
 
-  it('without the newer settings is still read: no second name, and https for this host alone', () => {
+  it('may lack the newer settings, with defaults: no second domain, and HSTS for this host only', () => {
     const { redirectDomain: _, hsts: __, ...older } = finished;
 
     expect(readStage('prod', folderWith({ prod: older }), ownWords)).toMatchObject({
@@ -122,7 +122,7 @@ describe('the file of a stage', () => {
     );
   });
 
-  it('of the live shop refuses whatever is missing or still the demo’s, all in one sentence', () => {
+  it('for the live shop is refused with all settings that are missing or still the demo’s', () => {
     const unfinished = { account: '', squareApplicationId: 'sandbox-sq0idb-x', alarmMail: 'a@b.example' };
     const words = { brand: 'Marlo Wren', about: { lead: 'Marlo Wren paints' }, email: 'me@painter.com' };
 
@@ -133,9 +133,9 @@ describe('the file of a stage', () => {
     );
   });
 
-  describe('of the live shop, with policies', () => {
+  describe('for the live shop with policies', () => {
     const names = { brand: 'Ada Painter', artist: 'Ada Painter', company: 'Painter & Daughter' };
-    /** As somebody adapts them by replacing names and domain. */
+    /** The demo's policies with other names and another domain. */
     const renamed = (by: string): Policies =>
       JSON.parse(
         JSON.stringify(policies)
@@ -147,7 +147,7 @@ describe('the file of a stage', () => {
       text: 'We send within Austria by post, for ten euros, and take back what arrives broken.',
     };
 
-    it('that name the demo refuses each by its name', () => {
+    it('that name the demo is refused with their names', () => {
       const words = { ...names, policies: { ...policies, privacy: rewritten } };
 
       expect(() => readProd({}, words)).toThrow(
@@ -158,7 +158,7 @@ describe('the file of a stage', () => {
     });
 
     it.each(['Painter & Daughter', 'the studio of Ada'])(
-      'that are the demo’s under another name (%s) refuses each by its name, and says what to do',
+      'that are the demo’s under another name (%s) is refused with their names and what to do',
       (by) => {
         expect(() => readProd({}, { ...names, policies: renamed(by) })).toThrow(
           'The live shop is not ready: the text of policies.shipping, policies.returns, policies.privacy, ' +
@@ -168,7 +168,7 @@ describe('the file of a stage', () => {
       },
     );
 
-    it('that are the demo’s but for a sentence here and there refuses, too', () => {
+    it('that differ from the demo’s only in a few sentences is refused', () => {
       const { privacy } = renamed('Painter & Daughter');
       const text = privacy.text
         .replace('There are no trackers', 'We count visitors')
@@ -179,7 +179,7 @@ describe('the file of a stage', () => {
       );
     });
 
-    it('takes those that the operator has read and adopted, and no other', () => {
+    it('is accepted only for policies that the operator has read and adopted', () => {
       const adopting = (...adoptedPolicies: PolicyName[]) => ({
         ...names,
         policies: { ...renamed('Painter & Daughter'), shipping: { promise: '', ...rewritten } },
@@ -190,14 +190,14 @@ describe('the file of a stage', () => {
       expect(() => readProd({}, adopting('privacy', 'terms'))).toThrow('the text of policies.returns in');
     });
 
-    it('takes the artist’s own', () => {
+    it('that are the artist’s own is accepted', () => {
       const own = { promise: '', ...rewritten };
       const all = { shipping: own, returns: own, privacy: own, terms: own };
 
       expect(readProd({}, { ...names, policies: all })).toMatchObject({ isLive: true });
     });
 
-    it('recognises the texts of the demo as they are', () => {
+    it('is refused with the unchanged texts of the demo', () => {
       const now = Object.fromEntries(
         policyNames.map((name) => [name, fingerprintsOf(policies[name].text).join(' ')]),
       );
@@ -206,7 +206,7 @@ describe('the file of a stage', () => {
     });
   });
 
-  it('ends a synth with one sentence before anything is built', async () => {
+  it('ends a synth with one error before the build', async () => {
     const { code, output } = await runCommandHere('infra/stack/app.ts', [], bareEnvironment());
 
     expect(code).toBe(1);
@@ -236,11 +236,11 @@ describe('the terms of sale', () => {
     ['names that never leave the search', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
     ['a time of half a month', { retention: { namesMonths: 0.5 } }, 'from 1 to 24'],
     ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must be the name'],
-  ])('with %s are refused before anything is built', (_, terms, sentence) => {
+  ])('are refused with %s before the build', (_, terms, sentence) => {
     expect(() => withTerms(terms)).toThrow(sentence);
   });
 
-  it('are accepted as the artist of a VAT country may write them', () => {
+  it('are accepted for an artist in a country with VAT', () => {
     const terms = {
       delivery: { countries: ['DE', 'EU', 'CH'] },
       taxes: { prices: 'included', name: 'VAT' },

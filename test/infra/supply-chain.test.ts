@@ -19,14 +19,14 @@ const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 
 describe('the lock file', () => {
-  it('holds the SHA-512 of every package', () => {
-    // A bundled package is a part of the package around it, and of that one's hash.
+  it('contains the SHA-512 of every package', () => {
+    // The hash of a package covers its bundled packages.
     const bare = locked.filter(
       ([, { integrity, inBundle }]) => !integrity?.startsWith('sha512-') && !inBundle,
     );
 
     expect(locked.length).toBeGreaterThan(400);
-    // A registry that has them completes these before a release (CONTRIBUTING.md, "Lock file").
+    // Hashes that this registry lacks are added before a release (CONTRIBUTING.md, "Lock file").
     expect(
       bare.map(([path]) => nameOf(path)).filter((name) => !/^@dynoxide\/(?!linux-x64)/.test(name)),
     ).toEqual([]);
@@ -55,18 +55,18 @@ describe('the lock file', () => {
       expect(native.filter((name) => name.startsWith(program))).not.toEqual([]);
   });
 
-  it('names no host, so that every machine asks its own registry', () => {
+  it('contains no host, so that every machine uses its own registry', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
-  it('holds no license but permissive ones and those that NOTICE.md names', () => {
+  it('contains only permissive licenses and those that NOTICE.md names', () => {
     const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0)$/;
     const named: Readonly<Record<string, RegExp>> = {
       'LGPL-3.0-or-later': /^@img\/sharp-/,
       'MPL-2.0': /^(axe-core|lightningcss)/,
       'AGPL-3.0-or-later': /^@cloud-copilot\/iam-/,
     };
-    /** Of a choice one is enough; of a sum each counts. */
+    /** "OR" needs one known license, "AND" needs all. */
     const isKnown = (name: string, license: string): boolean => {
       const plain = license.replace(/^\((.*)\)$/, '$1');
       if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isKnown(name, one));

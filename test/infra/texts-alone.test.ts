@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../..');
 // biome-ignore lint/suspicious/noExplicitAny: a node of a syntax tree, whose fields differ by its type.
 type Node = Record<string, any>;
 
-/** What one child of an element renders. */
+/** One rendered child of an element. */
 interface Child {
   readonly start: number;
   readonly isText: boolean;
-  /** The text changes, or the element comes and goes. */
+  /** Whether the text can change or the element is conditional. */
   readonly changes: boolean;
 }
 
@@ -22,14 +22,14 @@ const isNode = (value: unknown): value is Node =>
 const inside = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /**
- * The places of changing children that are beside a text. A page translator puts elements of its own in the place of
- * texts: what React then changes, removes or inserts before is no longer in the page.
+ * Positions of changing children beside a text. A page translator replaces text nodes by elements of its own; React would
+ * then change, remove or insert before nodes that are no longer in the page.
  */
 function unsafePlaces(program: Node, source: string, mixed: Set<string>): number[] {
-  // The compiler keeps texts out of these. What `children` are is seen where they are given.
+  // Types that exclude texts. The call sites show what `children` are.
   const elements = new Set([...source.matchAll(/(\w+)\??: [^\n]*\bReactElement\b/g)].map(([, name]) => name));
   elements.add('children');
-  // Of usePolicyDialog.
+  // From usePolicyDialog.
   elements.add('dialog');
   const functions = new Map<string, Node[]>();
   const found: number[] = [];
@@ -43,13 +43,13 @@ function unsafePlaces(program: Node, source: string, mixed: Set<string>): number
   const childrenOf = (element: Node): Child[] =>
     element['children'].flatMap((child: Node) => {
       if (child['type'] !== 'JSXText') return rendered(child['expression'] ?? child);
-      // In JSX a line break and the spaces around it are no text.
+      // JSX ignores a line break with the spaces around it.
       return /^\s*\n\s*$/.test(child['value'])
         ? []
         : [{ start: child['start'], isText: true, changes: false }];
     });
 
-  /** What is not known to be an element counts as a text. */
+  /** Counts everything as a text that is not known to be an element. */
   function rendered(node: Node): Child[] {
     const as = (isText: boolean, changes: boolean) => [{ start: node['start'], isText, changes }];
     const oneOf = (...options: readonly Node[]) => {
@@ -112,7 +112,7 @@ function unsafeTexts(sources: ReadonlyMap<string, string>): string[] {
   const trees = [...sources].map(
     ([file, source]) => [file, source, parseSync(file, source).program as unknown as Node] as const,
   );
-  /** Components that render their children beside something else. */
+  /** Components that render their children beside other content. */
   const mixed = new Set<string>();
   for (;;) {
     const before = mixed.size;
@@ -125,7 +125,7 @@ function unsafeTexts(sources: ReadonlyMap<string, string>): string[] {
   }
 }
 
-it('each text that changes, or is beside something that comes and goes, is the only child of its element', () => {
+it('each text that changes, or has conditional siblings, is the only child of its element', () => {
   const files = globSync('web/**/*.tsx', { cwd: root });
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
@@ -142,7 +142,7 @@ it.each([
     'a text given to a component that adds something',
     'function Box({ children }) { return <p>{children}<b /></p>; } const A = () => <Box>{price}</Box>',
   ],
-])('%s would be found (positive control)', (_, source) => {
+])('the check finds %s (positive control)', (_, source) => {
   expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual(['a.tsx:1']);
 });
 
@@ -150,6 +150,6 @@ it.each([
   'const A = () => <p>{`Sort` + n}</p>',
   'const A = () => <p>Read <b>{price}</b> first{n > 0 && <i> now</i>}</p>',
   'const A = () => <ul>{all.map((one) => <li>{one}</li>)}<li /></ul>',
-])('safe texts pass: %s', (source) => {
+])('the check accepts %s', (source) => {
   expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual([]);
 });

@@ -15,8 +15,8 @@ function statementsOf(role: string): readonly Statement[] {
 }
 const actionsOf = (role: string) => statementsOf(role).flatMap(({ Action }) => [Action].flat());
 
-describe('the role with which a pull request runs its own code', () => {
-  it('changes nothing, becomes no other role, and reads no secret', () => {
+describe('the role for pull requests', () => {
+  it('cannot change anything, assume another role, or read secrets', () => {
     const reading = /:(Get|Describe|List)/;
 
     expect(actionsOf('shop-plan').filter((action) => !reading.test(action))).toEqual([]);
@@ -25,7 +25,7 @@ describe('the role with which a pull request runs its own code', () => {
     );
   });
 
-  it('reads of the table the form of its rows, and no person’s data', () => {
+  it('can read the form of the table’s rows, but no personal data', () => {
     const rows = statementsOf('shop-plan').filter(({ Action }) =>
       [Action].flat().includes('dynamodb:GetItem'),
     );
@@ -38,7 +38,7 @@ describe('the role with which a pull request runs its own code', () => {
   });
 });
 
-it('the role that deploys may do what planning may, and reads no secret either', () => {
+it('the deploy role has the permissions of the plan role, and cannot read secrets either', () => {
   const missing = actionsOf('shop-plan').filter((action) => !actionsOf('shop-deploy').includes(action));
 
   expect(missing).toEqual([]);

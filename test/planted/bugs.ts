@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of the source.
 
-/** A bug that the tests must notice: a text that stands once in the source, and what takes its place. */
+/** A bug that tests must find: a text that occurs once in the source, and its replacement. */
 export interface PlantedBug {
   readonly name: string;
   readonly find: string;
   readonly replace: string;
-  /** Test files, below test/: each of them must fail. */
+  /** Test files below test/, each of which must fail. */
   readonly tests: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const pay = 'functions/orders/purchase/pay';
 
 const money: readonly PlantedBug[] = [
   {
-    name: 'captures without looking at the order and the stock again',
+    name: 'captures without checking order and stock again',
     find: "return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;",
     replace:
       "return run.captures < mostCaptures ? { next: { ask: 'capture', payment, fresh: [] } } : waiting;",
@@ -26,7 +26,7 @@ const money: readonly PlantedBug[] = [
     tests: [`${pay}/plan.test.ts`],
   },
   {
-    name: 'begins a capture that the Lambda may not live to see answered',
+    name: 'begins a capture that may outlast the Lambda',
     find: 'if (run.now - run.startedAt > latestCapture) return waiting;',
     replace: '',
     tests: [`${pay}/plan.test.ts`],
@@ -38,13 +38,13 @@ const money: readonly PlantedBug[] = [
     tests: ['functions/orders/transitions.test.ts'],
   },
   {
-    name: 'believes a void that is not confirmed',
+    name: 'treats an unconfirmed void as done',
     find: 'if (order.voidReason !== undefined) return isVoided(payment) ? releaseOrder(order) : waiting;',
     replace: 'if (order.voidReason !== undefined) return releaseOrder(order);',
     tests: [`${pay}/plan.test.ts`],
   },
   {
-    name: 'tells a shopper that a silent payment was refused',
+    name: 'reports a payment without an answer as refused',
     find: "case 'unknown':\n      return unclear;\n  }\n}",
     replace: "case 'unknown':\n      return { says: 'no', refusal: providerBusy };\n  }\n}",
     tests: [`${pay}/faults.test.ts`],
@@ -56,7 +56,7 @@ const money: readonly PlantedBug[] = [
     tests: ['functions/orders/simulation.test.ts'],
   },
   {
-    name: 'charges the cart of now and not the order',
+    name: 'charges the current cart instead of the order',
     find: 'amount: order.total,\n    currency: order.currency,',
     replace: 'amount: order.total + 1,\n    currency: order.currency,',
     tests: ['functions/orders/buying.test.ts'],
@@ -74,13 +74,13 @@ const money: readonly PlantedBug[] = [
     tests: ['functions/orders/refunds/refunds.test.ts'],
   },
   {
-    name: 'asks for one refund twice under two keys',
+    name: 'requests one refund twice with two keys',
     find: 'known: (order) => (order.refunds ?? []).findIndex(({ requestId }) => requestId === wish.requestId),',
     replace: 'known: () => -1,',
     tests: ['functions/orders/refunds/refunds.test.ts'],
   },
   {
-    name: 'takes a refused refund for final while another request is on its way',
+    name: 'treats a refused refund as final while another request is pending',
     find: 'const isFinal = isAlone || now() - decidedAt > longestOnItsWay;',
     replace: 'const isFinal = true;',
     tests: ['functions/orders/refunds/refused-refunds.test.ts'],
@@ -116,7 +116,7 @@ const money: readonly PlantedBug[] = [
     tests: ['functions/orders/buying.test.ts'],
   },
   {
-    name: 'makes another order at Square with each repeat',
+    name: 'makes another order at Square with each retry',
     find: 'idempotencyKey: `o_${orderId}`,',
     replace: 'idempotencyKey: `o_${orderId}_${Date.now()}`,',
     tests: ['functions/orders/simulation.test.ts'],
@@ -146,7 +146,7 @@ const money: readonly PlantedBug[] = [
     tests: [`${pay}/declines.test.ts`],
   },
   {
-    name: 'releases an order of which Square does not know whether it was paid',
+    name: 'releases an order whose payment has an unknown outcome',
     find: "if (voidByKey === 'ok') return voids > 1 ? releaseOrder(order) : noteVoid(voids, run);",
     replace: "if (voidByKey === 'ok') return releaseOrder(order);",
     tests: [`${pay}/recovery-plan.test.ts`],
@@ -234,7 +234,7 @@ const stock: readonly PlantedBug[] = [
     tests: ['functions/stock/available.test.ts'],
   },
   {
-    name: 'gives back units that a count has already given back',
+    name: 'releases units that a count has already released',
     find: "where: { [`${claim}.state`]: 'held', [`${claim}.counted`]: absent },",
     replace: "where: { [`${claim}.state`]: 'held' },",
     tests: ['functions/stock/take-agrees.test.ts'],
@@ -258,7 +258,7 @@ const stock: readonly PlantedBug[] = [
     tests: ['functions/orders/refundable.test.ts'],
   },
   {
-    name: 'sells counts of another payment location',
+    name: 'uses counts of another payment location',
     find: 'return row.tracked && row.locationId !== locationId;',
     replace: 'return row.tracked && row.locationId === undefined;',
     tests: ['functions/orders/counterexamples/15-another-payment-location.test.ts'],
@@ -273,13 +273,13 @@ const stock: readonly PlantedBug[] = [
 
 const sync: readonly PlantedBug[] = [
   {
-    name: 'takes most of the shop down without asking',
+    name: 'removes most works without confirmation',
     find: 'if (isAsked && !state.preview) {',
     replace: 'if (isAsked && state.filter === "never") {',
     tests: ['functions/sync/leaving.test.ts'],
   },
   {
-    name: 'allows half of the shop to leave',
+    name: 'allows the removal of half of the works',
     find: 'const largestPercentage = 30;',
     replace: 'const largestPercentage = 50;',
     tests: ['functions/sync/leaving.test.ts'],
@@ -315,19 +315,19 @@ const sync: readonly PlantedBug[] = [
     tests: ['functions/sync/sync-troubles.test.ts'],
   },
   {
-    name: 'takes down works that a filtered run has not read',
+    name: 'removes works that a filtered run has not read',
     find: "const isGone = (artworkId: string) => (state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId));",
     replace: 'const isGone = (artworkId: string) => !seen.has(artworkId) || listed.has(artworkId);',
     tests: ['functions/sync/leaving.test.ts'],
   },
   {
-    name: 'forgets a run that was asked for meanwhile',
+    name: 'forgets a run that was requested meanwhile',
     find: "const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;",
     replace: 'const next = undefined as Awaited<ReturnType<typeof claimRun>> | undefined;',
     tests: ['functions/sync/sync-again.test.ts'],
   },
   {
-    name: 'follows an event of Square twice',
+    name: 'processes an event of Square twice',
     find: 'if (!event || !(await takeEvent(services, event.event_id))) return done;',
     replace: 'if (!event) return done;\n        await takeEvent(services, event.event_id);',
     tests: ['functions/webhook/webhook.test.ts'],
@@ -360,7 +360,7 @@ const access: readonly PlantedBug[] = [
     tests: ['functions/session/own-sessions.test.ts'],
   },
   {
-    name: 'guesses passwords without a wait',
+    name: 'allows guesses of passwords without a delay',
     find: 'refuseWhileWaiting(found, time);\n    const tries',
     replace: 'const tries',
     tests: ['functions/session/brute-force.test.ts'],
@@ -405,7 +405,7 @@ const personalData: readonly PlantedBug[] = [
     tests: ['functions/http/network.test.ts'],
   },
   {
-    name: 'counts the own cart as somebody else’s',
+    name: 'counts the shopper’s own cart as another shopper’s',
     find: "const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;",
     replace: 'const others = (page.Items ?? []).length;',
     tests: ['functions/cart/popularity.test.ts'],
@@ -428,7 +428,7 @@ const personalData: readonly PlantedBug[] = [
 
 const template: readonly PlantedBug[] = [
   {
-    name: 'lets a deployment take the table down',
+    name: 'lets a deployment delete the table',
     find: 'removalPolicy: props.keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,',
     replace: 'removalPolicy: RemovalPolicy.DESTROY,',
     tests: ['infra/template/template.test.ts'],
@@ -452,7 +452,7 @@ const template: readonly PlantedBug[] = [
     tests: ['infra/template/template.test.ts'],
   },
   {
-    name: 'keeps the logs for ever',
+    name: 'keeps the logs forever',
     find: 'retention: group.logDays,\n',
     replace: '',
     tests: ['infra/template/template.test.ts'],
@@ -485,7 +485,7 @@ const screens: readonly PlantedBug[] = [
     tests: ['shared/artwork/visibility.test.ts'],
   },
   {
-    name: 'calls the last three in stock plenty',
+    name: 'shows the last three pieces as plenty',
     find: 'const lowStockLimit = 3;',
     replace: 'const lowStockLimit = 2;',
     tests: ['shared/artwork/variations.test.ts'],
@@ -534,13 +534,13 @@ const screens: readonly PlantedBug[] = [
     tests: ['web/pages/cart-quantity.test.tsx'],
   },
   {
-    name: 'puts a heart back on only when the server has answered',
+    name: 'changes a removed wish only when the server has answered',
     find: 'isWished: add.isPending || (isWished && !remove.isPending),',
     replace: 'isWished: add.isPending || isWished,',
     tests: ['web/features/wishlist/wishlist-heart.test.tsx'],
   },
   {
-    name: 'leads back into Access Denied',
+    name: 'leads Back into Access Denied',
     find: 'navigate(paths.home, { replace: true }), redirectDelay',
     replace: 'navigate(paths.home), redirectDelay',
     tests: ['web/features/studio/session/admin-only.test.tsx'],

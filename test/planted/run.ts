@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { bugs, type PlantedBug } from './bugs.ts';
 
 /**
- * `node test/planted/run.ts [WORD …]`: plants one bug after the other into the source, runs the test files that must
- * notice it, and takes it out again. With words: only the bugs whose area or name contains one of them. Ends non-zero
- * where a bug goes unnoticed, or where its text no longer stands exactly once in the source.
+ * `node test/planted/run.ts [WORD …]`: plants each bug into the source in turn, runs the test files that must find it,
+ * and removes it again. With words: only bugs whose area or name contains one of them. Exits with 1 if a bug is not
+ * found, or if its text does not occur exactly once in the source.
  */
 const root = join(import.meta.dirname, '../..');
 const results = join(tmpdir(), `planted-${process.pid}.json`);
@@ -64,7 +64,7 @@ function plant({ find, replace, tests }: PlantedBug): {
   }
 }
 
-/** How many tests of the file fail. A file that cannot be loaded has noticed nothing. */
+/** The number of failed tests in a file; 0 if it cannot be loaded. */
 function failedIn(test: string): number {
   const options = ['--project=!long', '--reporter=json', `--outputFile=${results}`, '--bail=1'];
   writeFileSync(results, '{}');

@@ -1,10 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Take more than 20 seconds. One that begins last runs alone; on a fresh machine Vitest knows of a file only its size. */
+/**
+ * Files that take more than 20 seconds. If one starts last, it runs alone at the end; on a fresh machine Vitest knows
+ * only file sizes.
+ */
 const longFiles =
   /(unreadable-rows|bundle|local\/start|csrf|sync-counts|drill|card-form|acknowledged)\.test\.ts$/;
 
-/** Begins the long files first and leaves the order of the others to Vitest. */
+/** Runs the long files first; Vitest orders the others. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

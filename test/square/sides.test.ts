@@ -7,7 +7,7 @@ test.each([
   [{ SQUARE_ACCESS_TOKEN: 'secret', SQUARE_ENVIRONMENT: 'production' }, undefined],
   [{ SQUARE_ACCESS_TOKEN: 'secret', SQUARE_ENVIRONMENT: 'sandbox' }, { token: 'secret' }],
 ])(
-  'facts are asked of the sandbox only where the token is said to be its own: %o',
+  'facts are checked at the sandbox only with a token that is declared as the sandbox’s: %o',
   (environment, sandbox) => {
     expect(sandboxOf(environment)).toEqual(sandbox);
   },

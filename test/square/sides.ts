@@ -10,13 +10,18 @@ const otherLocation = { ...onlyLocation, id: 'LOTHER', merchant_id: 'MOTHER' };
 const token = 'simulator-access-token';
 const webhookKey = 'simulator-webhook-key';
 
-/** The simulator and, where the environment holds credentials of Square's sandbox, the sandbox. Until the file's tests end. */
+/**
+ * Opens the simulator and, if the environment has credentials of Square's sandbox, the sandbox, until the file's tests
+ * end.
+ */
 export async function openSides(): Promise<readonly SquareSide[]> {
   const sandbox = sandboxOf(process.env);
   return [await openSimulator(), ...(sandbox ? [await openSandbox(sandbox)] : [])];
 }
 
-/** Undefined unless the token is plainly the sandbox's: the facts make orders, payments and refunds. */
+/**
+ * The sandbox; undefined unless the token is clearly the sandbox's, because the tests make orders, payments and refunds.
+ */
 export function sandboxOf(environment: Readonly<Record<string, string | undefined>>) {
   const { SQUARE_ACCESS_TOKEN, SQUARE_ENVIRONMENT, SQUARE_LOCATION_ID } = environment;
   if (!SQUARE_ACCESS_TOKEN || SQUARE_ENVIRONMENT !== 'sandbox') return undefined;
@@ -73,7 +78,7 @@ async function openSimulator(): Promise<SquareSide> {
   });
 }
 
-/** Takes what the simulator sends, and returns the event of a changed catalogue to a test that waits for one. */
+/** Receives the simulator's events, and passes an event of a changed catalogue to a test that waits for one. */
 async function openPostbox() {
   const waiting: ((delivery: Delivery) => void)[] = [];
   let url = '';

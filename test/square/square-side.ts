@@ -5,7 +5,7 @@ import { createSquareClient } from '#functions/square/client.ts';
 
 export type SquareSide = Awaited<ReturnType<typeof openSide>>;
 
-/** A work of the run's own: made through Square's API, deleted when the run ends. */
+/** A work that the run creates by Square's API and deletes at its end. */
 export interface Work {
   readonly itemId: string;
   readonly variationId: string;
@@ -30,21 +30,21 @@ export interface SideOptions {
   readonly name: string;
   readonly baseUrl: string;
   readonly token: string;
-  /** Location to sell at; otherwise the first active one that takes cards. */
+  /** Location to use; default: the first active one that takes cards. */
   readonly locationId?: string;
-  /** Milliseconds between two looks at something that is to happen. */
+  /** Milliseconds between two polls. */
   readonly pulse: number;
-  /** Milliseconds after which a thing that should have happened is taken not to. */
+  /** Milliseconds after which waiting fails. */
   readonly timeoutMs: number;
   readonly pass?: (milliseconds: number) => Promise<void>;
   readonly delivery?: () => Promise<Delivery>;
-  /** Asks as the shop does once it is connected to another seller's account. */
+  /** Runs a request as if the shop were connected to another seller's account. */
   readonly asAnotherSeller?: (ask: () => Promise<unknown>) => Promise<unknown>;
 }
 
 const price = 1200n;
 
-/** A Square that facts are asked of: the simulator or the sandbox, both through the real SDK and Square's API alone. */
+/** The simulator or the sandbox, used through the real SDK and Square's API only. */
 export async function openSide(options: SideOptions) {
   const client = createSquareClient({ token: options.token, baseUrl: options.baseUrl });
   const location = await sellingLocation(client, options.locationId);
@@ -57,7 +57,7 @@ export async function openSide(options: SideOptions) {
     client,
     locationId,
     currency,
-    /** Unused so far, and short enough for a payment. */
+    /** A new idempotency key, short enough for a payment. */
     key: (): string => randomUUID(),
 
     async makeWork({ tracked = true, stock = '' } = {}): Promise<Work> {
@@ -132,7 +132,7 @@ export async function openSide(options: SideOptions) {
       return order;
     },
 
-    /** Charges or authorises the order's total with a good test card, unless told otherwise. */
+    /** Charges or authorizes the order's total; default: with a valid test card. */
     async pay(
       order: PlacedOrder,
       changes: Partial<Square.CreatePaymentRequest> = {},
@@ -149,7 +149,7 @@ export async function openSide(options: SideOptions) {
       return payment;
     },
 
-    /** What a call was refused with. */
+    /** The error of a refused call. */
     async refusal(call: PromiseLike<unknown>) {
       try {
         await call;
@@ -166,7 +166,7 @@ export async function openSide(options: SideOptions) {
       return { status: 200, codes: [], category: 'it was not refused', field: undefined };
     },
 
-    /** A request without the SDK, for what the SDK would not send or not show. */
+    /** A request without the SDK, for requests that it cannot send and answers that it hides. */
     async raw(method: string, path: string, body?: unknown, token = options.token) {
       const answer = await fetch(options.baseUrl + path, {
         method,
@@ -184,7 +184,7 @@ export async function openSide(options: SideOptions) {
       };
     },
 
-    /** Reads again until it is so; Square does some things a moment later. */
+    /** Reads repeatedly until the value satisfies `isSo`, because Square does some things with a delay. */
     async eventually<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
       const until = Date.now() + options.timeoutMs;
       for (;;) {
@@ -195,19 +195,19 @@ export async function openSide(options: SideOptions) {
       }
     },
 
-    /** Lets this much time go by at that Square. */
+    /** Lets this much time pass at Square. */
     pass: options.pass ?? (async (milliseconds: number): Promise<void> => sleep(milliseconds)),
     asAnotherSeller:
       options.asAnotherSeller ?? (() => Promise.reject(new Error('The sandbox has one seller.'))),
 
-    /** A webhook as it was sent. */
+    /** A delivered webhook. */
     delivery: options.delivery ?? (() => Promise.reject(new Error('The sandbox cannot reach this machine.'))),
 
     /** Deletes the works of this run. */
     async tidy(): Promise<void> {
       for (const { itemId } of works.splice(0)) {
         await client.catalog.object.delete({ objectId: itemId }).catch(() => {
-          // Deleted by the fact itself, or by somebody in the Dashboard.
+          // Already deleted, by the test or in the Dashboard.
         });
       }
     },

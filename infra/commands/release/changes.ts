@@ -94,9 +94,9 @@ function lossOf(id: string, change: ResourceDifference): Loss | undefined {
   const because = Object.keys(change.propertyUpdates).join(', ');
   switch (change.changeImpact) {
     case ResourceImpact.WILL_REPLACE:
-      return { id, says: `${id} would be made anew (${because} changed); lost with the old one: ${what}.` };
+      return { id, says: `${id} would be replaced (${because} changed); lost with the old one: ${what}.` };
     case ResourceImpact.MAY_REPLACE:
-      return { id, says: `${id} may be made anew (${because} changed); lost with the old one: ${what}.` };
+      return { id, says: `${id} may be replaced (${because} changed); lost with the old one: ${what}.` };
     case ResourceImpact.WILL_DESTROY:
       return { id, says: `${id} would be deleted, and with it ${what}.` };
     case ResourceImpact.WILL_ORPHAN:

@@ -2,13 +2,13 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { type Check, expect } from './check.ts';
 import { fillCart } from './shopping.ts';
 
-/** API Gateway's and S3's own words, which no visitor shall read. */
+/** Answers of API Gateway and S3 that no visitor may see. */
 const foreign = /^\{"message":|<\?xml|<Error>|<Code>/;
 
-/** Addresses in the forms in which the world writes them, and addresses at which there is nothing. */
+/** Checks of unusual spellings of addresses, and of addresses that do not exist. */
 export const addressChecks: readonly Check[] = [
   {
-    name: 'what is not there is answered in the shop’s own words',
+    name: 'missing addresses get the shop’s own answers',
     run: async (world) => {
       const visitor = world.newVisitor();
       for (const path of [
@@ -29,7 +29,7 @@ export const addressChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the viewer’s own address counts for the limits, not the CDN’s',
+    name: 'rate limits use the viewer’s address, not the CDN’s',
     run: async (world) => {
       const { shop } = world;
       await fillCart(world, world.newVisitor());

@@ -15,7 +15,7 @@ import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
 import { stoppedSyncChecks, syncChecks } from './sync.ts';
 import { textsChecks } from './texts.ts';
 
-/** In the order in which a shop comes to life: each finds what those before it left. */
+/** In the order of a shop's life: each check uses the state that earlier ones left. */
 export const allChecks: readonly Check[] = [
   ...studioChecks,
   ...syncChecks,

@@ -7,7 +7,7 @@ import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { studioChecks, studioChecksLater } from './studio.ts';
 import { syncChecks } from './sync.ts';
 
-/** These checks while these versions answer. */
+/** These checks while the given versions answer. */
 function answeredBy(answering: Answering, when: string, checks: readonly Check[]): readonly Check[] {
   return checks.map(({ name, run }) => ({
     name: `${when} a canary: ${name}`,
@@ -18,7 +18,7 @@ function answeredBy(answering: Answering, when: string, checks: readonly Check[]
   }));
 }
 
-/** Asks for lists that the studio of 0.1.0 does not have. Pages that would ask for them come when the canary is over. */
+/** Checks of lists that 0.1.0 does not have. Pages request them only after the canary. */
 const newLists = new Set([
   'a sale stands among the orders to ship, with the address that Square has',
   'the artist sees what is not in the shop',
@@ -27,8 +27,8 @@ const isKnown = ({ name }: Check) => !newLists.has(name);
 const known = soldOrderChecks.filter(isKnown);
 
 /**
- * A deployment while the shop is open: the version that was released last serves alone, then it and the new one answer by
- * turns from the same table, then the new one serves alone.
+ * A deployment while the shop is open: first only the last release answers, then both versions in turns with the same
+ * table, then only the new one.
  */
 export const canaryChecks: readonly Check[] = [
   ...answeredBy('previous', 'before', [

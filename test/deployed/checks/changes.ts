@@ -3,7 +3,7 @@ import { bodyOf, type Check, eventually, expect, type World } from './check.ts';
 const progressOf = async ({ artist }: World) =>
   bodyOf('getSyncProgress', await artist.get('/api/sync/progress'));
 
-/** Two works of the gallery, as Square holds them. */
+/** Two works of the gallery, as stored at Square. */
 async function atSquare({ artist, shop }: World) {
   const works = bodyOf('listArtworks', await artist.get('/api/artworks?scope=all'));
   const [first, second] = works
@@ -13,14 +13,14 @@ async function atSquare({ artist, shop }: World) {
   return [first, second] as const;
 }
 
-/** Changes something at Square, and waits until its event has led to a poll of what changed, which is over. */
+/** Changes something at Square and waits for the end of the poll that its event has caused. */
 async function change(
   { shop: { simulator } }: World,
   object: Parameters<typeof simulator.putObject>[0],
 ): Promise<void> {
   const polled = simulator.calls('searchCatalogue').length;
   simulator.putObject(object);
-  // One that was not taken is sent again, and would find later what only the second poll shall find.
+  // A rejected event would be sent again and find what only the second poll should find.
   const allReceived = () => simulator.webhooks.pending().length === 0;
   await eventually(
     'The poll',
@@ -29,8 +29,8 @@ async function change(
 }
 
 /**
- * Replaces a picture at Square, then sends a work in a form that nobody can import, and waits for what each leads to.
- * `push` is what happens meanwhile.
+ * Replaces a picture at Square, then saves a work that cannot be imported, and waits for the results. `push` runs
+ * meanwhile.
  */
 async function changeAtSquare(world: World, name: string, push: () => Promise<void>): Promise<void> {
   const [pictured, spoilt] = await atSquare(world);
@@ -52,17 +52,17 @@ async function changeAtSquare(world: World, name: string, push: () => Promise<vo
 
 export const changeChecks: readonly Check[] = [
   {
-    name: 'a picture replaced at Square is made anew by its event, and what cannot be imported is told',
+    name: 'the event of a replaced picture at Square makes the picture again, and a failed import is reported',
     run: (world) => changeAtSquare(world, 'by-event', async () => world.shop.advance(1000)),
   },
   {
-    name: 'a change that Square’s search did not know yet is found by polling again',
+    name: 'polling again finds a change that Square’s search did not return at first',
     run: async (world) => {
       const { events, simulator } = world.shop;
-      // Longer than an event takes on the busiest machine: what its own poll finds is not found by polling again.
+      // Longer than an event takes on a busy machine, so that the event's own poll cannot find the change.
       simulator.lags.search = 60_000;
       await changeAtSquare(world, 'by-polling-again', async () => {
-        // A run under way, as of the event's own poll, goes on with what is found meanwhile: the second poll would start none.
+        // A run of the event's own poll would continue with later changes, and the second poll would start none.
         await eventually(
           'The end of the run',
           async () => (await progressOf(world)).status !== 'in_progress',

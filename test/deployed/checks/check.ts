@@ -4,23 +4,23 @@ import { type Answer as Agreed, schemas } from '#shared/contract/schemas.ts';
 import type { DeployedShop } from '#test/deployed/shop.ts';
 import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 
-/** What a check finds when it begins: a deployed shop, and who visits it. */
+/** The environment of a check: a deployed shop and its visitors. */
 export interface World {
   readonly shop: DeployedShop;
-  /** Signed in once `sign in` has passed. */
+  /** Signed in after the check `sign in`. */
   readonly artist: Visitor;
   readonly admin: { readonly username: string; readonly password: string };
-  /** Variations that a check has sold or is about to. */
+  /** Variations that checks have sold or will sell. */
   readonly given: Set<string>;
-  /** What checks made functions fail with on purpose. */
+  /** Failures that checks have caused on purpose. */
   readonly provoked: RegExp[];
-  /** All that the functions have logged so far. */
+  /** All logs of the functions so far. */
   logged(): string;
-  /** Somebody nobody has seen before. */
+  /** A new visitor. */
   newVisitor(): Visitor;
 }
 
-/** One thing a shop must do where it is deployed. Throws with what was seen instead. */
+/** A check of a deployed shop. Throws with the actual result. */
 export interface Check {
   readonly name: string;
   run(world: World): Promise<void>;
@@ -41,7 +41,7 @@ export function ok(answer: Answer, status = 200): void {
   );
 }
 
-/** The body of an answer that went well, as the contract has it for this operation. */
+/** The body of a successful answer, with the contract's type. */
 export function bodyOf<Op extends Operation>(operation: Op, answer: Answer): Agreed<Op> {
   ok(answer);
   const { success } = schemas[operation].answer.safeParse(answer.body);
@@ -49,7 +49,7 @@ export function bodyOf<Op extends Operation>(operation: Op, answer: Answer): Agr
   return answer.body as Agreed<Op>;
 }
 
-/** Asks again until the answer is a truthy one. The limit only ends a run that hangs. */
+/** Repeats a request until its result is truthy. The limit only ends a run that hangs. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,
@@ -64,12 +64,12 @@ export async function eventually<T>(
   }
 }
 
-/** A print that can be bought again and again. */
+/** A print that can be bought repeatedly. */
 export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
 }
 
-/** An original: the one piece that Square counts. Each is returned once, because the caller sells it. */
+/** An original with one piece in stock. Each is returned once, because the caller sells it. */
 export async function singlePiece(world: World) {
   const free = (variation: Variation) => variation.inStock === 1 && !world.given.has(variation.id);
   const found = await find(world, 'an original in stock', free);
@@ -77,7 +77,7 @@ export async function singlePiece(world: World) {
   return found;
 }
 
-/** An original that an earlier check was about to sell, and that nobody has in the end. */
+/** An original that an earlier check wanted to sell but that is still available. */
 export async function freedPiece(world: World) {
   for (const work of bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'))) {
     for (const variation of work.variations.filter(({ id }) => world.given.has(id))) {
@@ -100,7 +100,7 @@ async function find(
   throw new CheckFailed(`The gallery has no ${what}`);
 }
 
-/** The pieces left of a variation, as a visitor is told. */
+/** The stock of a variation, as shown to visitors. */
 export async function inStock(world: World, artworkId: string, variationId: string): Promise<number> {
   const work = bodyOf('getArtwork', await world.newVisitor().get(`/api/artworks/${artworkId}`));
   return work.variations.find((each) => each.id === variationId)?.inStock ?? 0;

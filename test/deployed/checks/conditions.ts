@@ -3,13 +3,13 @@ import { untilAllAre } from './mails.ts';
 import { sell, shipInDashboard, untilShipped } from './sold-orders.ts';
 import { syncEnded } from './sync.ts';
 
-/** Requests of one page that a browser has under way at once. */
+/** Simultaneous requests of a browser for one page. */
 const atOnce = 6;
 
-/** Under what AWS makes harder than a laptop does. */
+/** Checks of AWS's limits that a local shop does not have. */
 export const conditionChecks: readonly Check[] = [
   {
-    name: 'a new account, with ten executions at once for all Lambdas, serves a visit beside the schedules',
+    name: 'a new account with ten concurrent executions serves a visit and the schedules',
     run: async ({ shop, newVisitor }) => {
       const visitor = newVisitor();
       const paths = ['/', '/api/artworks', '/api/categories', '/api/cart', '/api/wishlist', '/api/user'];
@@ -24,7 +24,7 @@ export const conditionChecks: readonly Check[] = [
     },
   },
   {
-    name: 'nothing is lost that happens while Lambda turns everything away',
+    name: 'nothing is lost while Lambda throttles everything',
     run: async (world) => {
       const { shop, artist } = world;
       const { id } = await sell(world);

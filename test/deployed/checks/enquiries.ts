@@ -4,10 +4,10 @@ import { bodyOf, buyable, type Check, expect, ok } from './check.ts';
 
 const asker = 'ada@questions.example';
 
-/** What visitors ask, and the artist answers. */
+/** Checks of visitors' questions. */
 export const enquiryChecks: readonly Check[] = [
   {
-    name: 'a visitor’s question goes to the artist, who ticks it off and deletes it',
+    name: 'a visitor’s question is emailed to the artist, who marks it as done and deletes it',
     run: async (world) => {
       const { artist, shop } = world;
       const visitor = world.newVisitor();

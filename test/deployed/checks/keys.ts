@@ -1,7 +1,7 @@
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 
-/** Makes a key for the artist; answers its id and how it signs in or confirms. */
+/** Makes a passkey for the artist; returns its id and functions to sign in and confirm with it. */
 async function makeKey({ artist, admin, shop }: World, name: string) {
   const authenticator = createAuthenticator();
   const begun = await artist.post('/api/account/passkeys/begin', { password: admin.password });
@@ -19,7 +19,7 @@ async function makeKey({ artist, admin, shop }: World, name: string) {
 
 export const keyChecks: readonly Check[] = [
   {
-    name: 'the artist makes a key, signs in with it, ends that session and removes the key',
+    name: 'the artist makes a passkey, signs in with it, ends that session and removes the passkey',
     run: async (world) => {
       const { artist, newVisitor } = world;
       const { id, sign } = await makeKey(world, 'Laptop');
@@ -42,7 +42,7 @@ export const keyChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sign-in on a new device is told to the artist by email',
+    name: 'the artist gets an email about a sign-in on a new device',
     run: async ({ admin, newVisitor, shop }) => {
       const told = () =>
         shop.ses.taken.filter(({ subject }) => subject === 'New sign-in to your studio').length;

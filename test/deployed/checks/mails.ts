@@ -4,7 +4,7 @@ import { mailSender } from '#test/deployed/synth.ts';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 import { buyerEmail, pay, setTestMode } from './shopping.ts';
 
-/** Somebody buys by card, and a minute later the schedule comes. Answers the order. */
+/** Sells a work by card and runs the schedule a minute later. Returns the order. */
 async function sell(world: World): Promise<string> {
   await setTestMode(world, false);
   const { orderId } = await pay(world, world.newVisitor(), true, buyable);
@@ -12,7 +12,7 @@ async function sell(world: World): Promise<string> {
   return orderId;
 }
 
-/** What the shop wrote about an order. */
+/** Emails about an order. */
 export const mailsOf = ({ shop }: World, orderId: string): readonly TakenMail[] =>
   shop.ses.taken.filter(({ tags }) => tags['mail']?.[0]?.startsWith(`${orderId}_`));
 
@@ -24,16 +24,14 @@ async function rowsOf({ shop }: World, orderId: string) {
   return items.map((item) => ({ state: item['state'], text: JSON.stringify(item) }));
 }
 
-/** What stands after the # in the link of an email to its shopper. */
+/** The token after the # in the link of a shopper's email. */
 function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   return token;
 }
 
-/**
- * Opens the order by the link of an email to its shopper, as a browser does: what stands after the # is in no address.
- */
+/** Opens the order by the link in a shopper's email like a browser, which does not send the part after the #. */
 async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = tokenIn(mail);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));
@@ -49,10 +47,10 @@ export async function untilAllAre(world: World, orderId: string, state: string):
   expect(states.length === 2 && states.every((each) => each === state), `The mails are ${states.join(', ')}`);
 }
 
-/** What the operator's SES is asked to send, and what it tells of that. */
+/** Checks of SES: sent emails and their events. */
 export const mailChecks: readonly Check[] = [
   {
-    name: 'a sale is told to its shopper and to the artist, once, as the sender that the stage names',
+    name: 'shopper and artist get one email about a sale, from the stage’s sender',
     run: async (world) => {
       const orderId = await sell(world);
       const mails = mailsOf(world, orderId);
@@ -71,7 +69,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'an email of which SES’s answer is lost is known to be sent by its event, and goes out once',
+    name: 'an email is sent once even if SES’s answer is lost, because its event confirms it',
     run: async (world) => {
       const { shop } = world;
       shop.ses.settings.losesAnswers = true;
@@ -95,7 +93,7 @@ export const mailChecks: readonly Check[] = [
         bodyOf('getMailService', await world.newVisitor().get('/api/mail')).writesMail,
         'The shop says that it writes no mail',
       );
-      // In a canary, 0.1.0 drops requests that the new version noted: their hash has a key. The shopper asks again.
+      // In a canary, 0.1.0 drops requests of the new version, whose hash has a key, so the shopper repeats the request.
       for (let asked = 0; asked < 5 && toShopper().length < 2; asked++) {
         for (const email of [buyerEmail, 'eve@example.com'])
           ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
@@ -106,7 +104,7 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
-    name: 'an email that comes back is an alarm’s number',
+    name: 'a bounced email raises an alarm',
     run: async (world) => {
       const orderId = await sell(world);
       await untilAllAre(world, orderId, 'SENT');

@@ -7,7 +7,7 @@ const mailsTo = ({ shop }: World, subscriber: string) =>
 const keyIn = (text: string | undefined, link: 'confirm' | 'end') =>
   new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text ?? '')?.[1] ?? '';
 
-/** Somebody subscribes and confirms by the link in the email; returns the link's key. */
+/** Subscribes and confirms by the link in the email; returns the link's key. */
 async function join(world: World, email: string): Promise<string> {
   const visitor = world.newVisitor();
   ok(await visitor.post('/api/news', { email, website: '', openFor: 9_000 }), 202);
@@ -26,7 +26,7 @@ async function announce(world: World): Promise<void> {
   await world.shop.events.runSchedule('Mail');
 }
 
-/** Who wants to be told of new works, and is, and has enough of it. */
+/** Checks of the newsletter: subscribing, announcements, unsubscribing. */
 export const newsChecks: readonly Check[] = [
   {
     name: 'a visitor subscribes, confirms, gets an announcement and unsubscribes in the mail program',
@@ -40,7 +40,7 @@ export const newsChecks: readonly Check[] = [
       expect(keyIn(mails[1]?.text, 'end') === key, 'The mail has no way to stop');
       const answer = await world.newVisitor().get(`/api/news/end/${key}`);
       expect(answer.headers.get('location') === `/news#end=${key}`, 'The link leads nowhere');
-      // As a mail program's server posts: no browser, no page of ours.
+      // Like a mail program's server: without a browser or page.
       const press = await world.newVisitor().post(`/api/news/end/${key}`, 'List-Unsubscribe=One-Click', {
         'content-type': 'application/x-www-form-urlencoded',
         'sec-fetch-site': undefined,
@@ -52,7 +52,7 @@ export const newsChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist finds and removes one address, and one whose email comes back goes by itself',
+    name: 'the artist finds and removes an address, and a bounced address is removed automatically',
     run: async (world) => {
       const { artist, shop } = world;
       const [found, lost] = ['jane@news.example', 'mistyped@news.example'];

@@ -2,7 +2,7 @@ import { type Check, expect } from './check.ts';
 
 export const operatorChecks: readonly Check[] = [
   {
-    name: 'a second deploy keeps the keys that the shop made for itself',
+    name: 'a second deploy keeps the shop’s own keys',
     run: async ({ shop }) => {
       const before = [...shop.parameters];
       await shop.customResources.deploy();
@@ -11,14 +11,14 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'every alarm reaches somebody',
+    name: 'every alarm has a subscriber',
     run: async ({ shop }) => {
       const mute = await shop.events.muteAlarms();
       expect(mute.length === 0, `${mute.length} alarms are mute: ${mute[0]}`);
     },
   },
   {
-    name: 'a failure names our own files and lines',
+    name: 'stack traces name source files and lines',
     run: async ({ artist, logged, shop }) => {
       shop.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
       const { status } = await artist
@@ -34,14 +34,14 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a scheduled run that fails for good is put aside',
+    name: 'a scheduled run that keeps failing goes to a dead-letter queue',
     run: async ({ shop }) => {
       const lost = await shop.events.lostRuns();
       expect(lost.length === 0, lost.join('; '));
     },
   },
   {
-    name: 'a shop for trying out takes its secrets away with it',
+    name: 'a removed development shop deletes its secrets',
     run: async ({ shop }) => {
       await shop.customResources.remove();
       expect(shop.parameters.size === 0, `Left behind: ${[...shop.parameters.keys()].join(', ')}`);

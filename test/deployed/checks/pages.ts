@@ -1,13 +1,13 @@
 import { bodyOf, buyable, type Check, expect, ok } from './check.ts';
 
-/** Every script and style that a page names must be there, or the page stays white. */
+/** Scripts and styles of a page; without them it would stay white. */
 function filesOf(html: string): readonly string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 }
 
 export const pageChecks: readonly Check[] = [
   {
-    name: 'every page comes with the scripts and styles it names',
+    name: 'the scripts and styles of every page exist',
     run: async (world) => {
       const { work } = await buyable(world);
       const visitor = world.newVisitor();
@@ -21,7 +21,7 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'pages show their work before any script, at the address they are served from',
+    name: 'pages show their work without scripts, with links to their own address',
     run: async (world) => {
       const { work } = await buyable(world);
       for (const path of ['/', '/gallery', `/artwork/${work.id}`]) {
@@ -40,7 +40,7 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'lists are the same for everybody and come from the CDN',
+    name: 'lists are the same for everybody and cached by the CDN',
     run: async (world) => {
       const [one, other] = [world.newVisitor(), world.newVisitor()];
       world.shop.cdn.clear();
@@ -61,7 +61,7 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist’s list of everything is never kept for anybody else',
+    name: 'the artist’s list of all works is never cached',
     run: async (world) => {
       const all = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
       expect('squareId' in (all[0] ?? {}), 'The artist does not see what only the artist may see');
@@ -70,7 +70,7 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'one guest’s failure is not given to another',
+    name: 'one guest’s error is not served to another',
     run: async (world) => {
       const ask = () => world.newVisitor().get('/api/artworks/NOT-THERE-YET');
       expect((await ask()).status === 404, 'A work that is not there is found');

@@ -57,8 +57,8 @@ interface Doubt {
 }
 
 /**
- * Two pay while Square does as it is asked and its answers are lost: of the one it holds the money, of the other it has
- * taken it, and nobody here knows of either.
+ * Two shoppers pay while Square's answers are lost: Square has authorized one payment and captured the other, and the
+ * shop knows neither.
  */
 async function payWithLostAnswers(world: World): Promise<readonly [held: Doubt, taken: Doubt]> {
   const { faults } = world.shop.simulator;
@@ -84,7 +84,7 @@ async function isInDoubt(order: Doubt): Promise<boolean> {
   return ['PAYING', 'AUTHORISED', 'CAPTURING'].includes(await stateOf(order));
 }
 
-/** Waits until nobody is in doubt about the orders any more; `push` is what may end the doubt. */
+/** Waits until the outcomes of both orders are known; `push` may settle them. */
 async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promise<void>): Promise<void> {
   await eventually('The settlement', async () => {
     await push();
@@ -122,7 +122,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sale at the till arrives by itself, and what was sold leaves the carts',
+    name: 'a sale at the till updates the stock by its event, and sold works leave the carts',
     run: async (world) => {
       const visitor = world.newVisitor();
       const { work, variation } = await singlePiece(world);
@@ -150,7 +150,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a purchase by card takes the money once, and the stock',
+    name: 'a purchase by card takes the money and the stock once',
     run: async (world) => {
       await setTestMode(world, false);
       const visitor = world.newVisitor();
@@ -183,7 +183,7 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'Square’s own word settles a payment whose answer was lost',
+    name: 'Square’s event settles a payment whose answer was lost',
     run: async (world) => {
       const { shop } = world;
       shop.simulator.webhooks.settings.hold = true;

@@ -16,7 +16,7 @@ import {
 import { mailsOf } from './mails.ts';
 import { pay, placeOrder, setTestMode } from './shopping.ts';
 
-/** An order that somebody has paid by card. */
+/** Sells a work by card and returns the order. */
 export async function sell(world: World, find = buyable): Promise<StudioOrderDetail> {
   await setTestMode(world, false);
   const { orderId } = await pay(world, world.newVisitor(), true, find);
@@ -26,13 +26,13 @@ export async function sell(world: World, find = buyable): Promise<StudioOrderDet
 const read = async ({ artist }: World, orderId: string) =>
   bodyOf('readOrder', await artist.get(`/api/studio/orders/${orderId}`));
 
-/** Somebody who knows nothing of this shop ships an order. */
+/** Ships an order in Square's Dashboard. */
 export async function shipInDashboard({ shop }: World, orderId: string): Promise<void> {
   const { squareOrderId } = (await shop.table.get(keys.order(orderId))) ?? {};
   shop.simulator.simulate({ type: 'order-shipped', orderId: String(squareOrderId), carrier: 'USPS' });
 }
 
-/** Waits until the shop has seen a shipment; `push` is what may tell it. */
+/** Waits until the shop knows about a shipment; `push` may tell it. */
 export async function untilShipped(world: World, orderId: string, push: () => Promise<void>): Promise<void> {
   await eventually('The shipment', async () => {
     await push();
@@ -40,7 +40,7 @@ export async function untilShipped(world: World, orderId: string, push: () => Pr
   });
 }
 
-/** Refunds all of it, and waits until the shopper has it. */
+/** Refunds the whole order and waits for completion. */
 async function refund(
   world: World,
   { id, total }: StudioOrderDetail,
@@ -59,10 +59,10 @@ async function refund(
   });
 }
 
-/** What the artist does with what was sold. */
+/** Checks of the artist's work with paid orders. */
 export const soldOrderChecks: readonly Check[] = [
   {
-    name: 'an order that nobody has paid is cancelled, here and at Square',
+    name: 'an unpaid order is canceled in the shop and at Square',
     run: async (world) => {
       await setTestMode(world, false);
       const { orderId } = await placeOrder(world, world.newVisitor());
@@ -79,7 +79,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a sale stands among the orders to ship, with the address that Square has',
+    name: 'a sale is among the orders to ship, with the address from Square',
     run: async (world) => {
       const { artist } = world;
       const { id: orderId, atSquare } = await sell(world);
@@ -93,7 +93,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist ships an order and corrects its tracking, and the shopper is told',
+    name: 'the artist ships an order and corrects its tracking, and the shopper gets emails',
     run: async (world) => {
       const { artist, shop } = world;
       const { id } = await sell(world);
@@ -117,7 +117,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'an order that is shipped in Square’s Dashboard is shipped here',
+    name: 'an order that is shipped in Square’s Dashboard is shipped in the shop',
     run: async (world) => {
       const { id } = await sell(world);
       await shipInDashboard(world, id);
@@ -125,7 +125,7 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
-    name: 'money is refunded to the shopper, and returned works go back into stock, with it or later',
+    name: 'the artist refunds an order and restocks returned works, at once or later',
     run: async (world) => {
       for (const isLater of [false, true]) {
         const order = await sell(world, freedPiece);
@@ -150,10 +150,10 @@ export const soldOrderChecks: readonly Check[] = [
   },
 ];
 
-/** With a day between, which ends more than a reading of what was shipped. */
+/** Checks that advance the clock by a day, which also ends other deadlines. */
 export const soldOrderChecksLater: readonly Check[] = [
   {
-    name: 'an order that was shipped in the Dashboard without a word is found a day later',
+    name: 'an order that was shipped in the Dashboard without an event is found a day later',
     run: async (world) => {
       const { shop, artist, admin } = world;
       shop.simulator.webhooks.settings.hold = true;

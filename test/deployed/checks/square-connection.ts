@@ -7,10 +7,10 @@ import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Milliseconds: the reconciler looks whether a token is due by the hour, and a session has ended by then. */
+/** Milliseconds: the reconciler checks hourly whether a token must be renewed. A session has expired by then. */
 const overAnHour = 61 * 60_000;
 
-/** As if the artist had connected the shop that long ago. */
+/** Makes the connection this much older. */
 async function connectedBefore({ shop }: World, milliseconds: number): Promise<void> {
   const connectedAt = shop.now() - milliseconds;
   await shop.table.update(keys.squareConnection(), changing({ set: { connectedAt } }));
@@ -52,7 +52,7 @@ export const squareConnectionChecks: readonly Check[] = [
       const ended = await artist.send('DELETE', '/api/studio/square');
       expect(bodyOf('disconnectSquare', ended).state === 'none', 'The shop is still connected');
       expect(token() === undefined, 'The token is still stored');
-      // What comes later is done with the operator's own.
+      // Later checks use the operator's token.
       shop.parameters.set(nameOf('squareAccessToken'), operators);
     },
   },

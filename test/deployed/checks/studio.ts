@@ -4,7 +4,7 @@ import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from 
 
 export const studioChecks: readonly Check[] = [
   {
-    name: 'the artist signs in, and nobody with a wrong password',
+    name: 'the artist can sign in, but not with a wrong password',
     run: async ({ artist, admin, newVisitor }) => {
       const wrong = await newVisitor().post('/api/login', { ...admin, password: 'not this one' });
       expect(wrong.status === 401, `A wrong password answers ${wrong.status}`);
@@ -16,7 +16,7 @@ export const studioChecks: readonly Check[] = [
 
 export const studioChecksLater: readonly Check[] = [
   {
-    name: 'what the artist hides or features, visitors see',
+    name: 'visitors see which works the artist hides and features',
     run: async (world) => {
       const { artist } = world;
       const { work } = await buyable(world);
@@ -34,20 +34,20 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
-    name: 'the first reader after many changes stores the list for the others',
+    name: 'the first request after many changes stores the list for the others',
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);
       const guest = world.newVisitor();
-      // The first request writes a wish, so the shop counts a new guest.
+      // The first request adds a wish, so the shop counts a new guest.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       for (const request of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
-        // Notes of as many changes fill a page, and so the stored list is about to be too old.
+        // Enough changes to fill a page of notes, so that the stored list is almost outdated.
         for (let change = 0; change < 16; change++) {
           ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
         }
         shop.cdn.clear();
-        // A build is followed by a rest.
+        // The next build is possible only after a pause.
         shop.advance(60_000);
         ok(await request());
       }
@@ -75,7 +75,7 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
-    name: 'signed out is signed out',
+    name: 'a signed-out session cannot be used',
     run: async ({ artist, admin, newVisitor }) => {
       const other = newVisitor();
       ok(await other.post('/api/login', admin));
@@ -88,20 +88,20 @@ export const studioChecksLater: readonly Check[] = [
   },
 ];
 
-/** As a version of the shop writes that notes no works: the first reader builds the list again. */
+/** Records a change without works, as an older version does: the next reader rebuilds the list. */
 async function noteUnknownChange({ shop }: World): Promise<void> {
   await shop.table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
-/** Of operations that 0.1.0 does not have: none for a canary, whose previous version does not know them. */
+/** Checks of operations that 0.1.0 does not have, so they cannot run in a canary. */
 export const newStudioChecks: readonly Check[] = [
   {
-    name: 'a changed rule of what is sold applies to the next list that is built',
+    name: 'a changed rule of what counts as sold applies to the next list',
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);
       const guest = world.newVisitor();
-      // Without a wish the wishlist asks for no list.
+      // An empty wishlist does not load the list.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       ok(await artist.send('PATCH', '/api/studio/settings', { emptyIsSold: true }));
       const builders = [
@@ -117,7 +117,7 @@ export const newStudioChecks: readonly Check[] = [
               ({ role, used }) =>
                 role.includes(`-${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
             );
-        // A lagging read of the version, or another builder that was faster, leaves nothing to build.
+        // If the version is read with a delay, or another builder was faster, nothing is left to build.
         await eventually(`The list that ${group} makes`, async () => {
           shop.advance(60_000);
           await noteUnknownChange(world);

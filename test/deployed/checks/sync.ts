@@ -13,7 +13,7 @@ async function completed(world: World): Promise<void> {
   expect(failures.length === 0, `The sync could not import everything: ${JSON.stringify(failures)}`);
 }
 
-/** Pressed again where the API wants less haste: its throttle lets two syncs be started at once. */
+/** Starts a sync, again if the API throttles: it allows two starts at once. */
 async function start({ artist }: World, wish: object = {}): Promise<void> {
   const answer = await eventually('The start', async () => {
     const tried = await artist.post('/api/sync/square', wish);
@@ -65,22 +65,22 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist sees what is not in the shop',
+    name: 'the artist sees items that are not in the shop',
     run: async (world) => {
       bodyOf('listLeftOut', await world.artist.get('/api/sync/left-out'));
     },
   },
   {
-    name: 'a new price at Square arrives, and what was deleted there goes',
+    name: 'a sync imports a new price and removes works that were deleted at Square',
     run: async (world) => {
       const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
-      // Nothing of which one piece is left: the checks of purchases need every such piece.
+      // Not a work with one piece left, because the checks of purchases need those.
       const last = works.findLast(({ variations }) => variations.every(({ inStock }) => inStock > 1));
       const [first] = works;
       const [variation] = first?.variations ?? [];
       expect(variation && last, 'The studio shows no work');
       const { simulator } = world.shop;
-      // Told of it during the run, the shop would begin another one beside the checks that follow.
+      // Holds the event, which would start another sync during the following checks.
       simulator.webhooks.settings.hold = true;
       simulator.changePrice(variation.id, 4321);
       simulator.deleteObject(last.id);
@@ -99,10 +99,10 @@ export const syncChecks: readonly Check[] = [
   },
 ];
 
-/** Near the end, because Square stays silent on its webhooks for a while after it was refused. */
+/** Near the end, because Square pauses its webhooks for a while after a refusal. */
 export const stoppedSyncChecks: readonly Check[] = [
   {
-    name: 'a failed sync is told as an error, and one that stops without an error frees its lock',
+    name: 'a failed sync is reported as an error, and an aborted one releases its lock',
     run: async (world) => {
       const { shop } = world;
       world.provoked.push(/SquareUnauthorised/);

@@ -8,7 +8,7 @@ import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts'
 
 const published = 'hello@texts.example';
 
-/** As after that many requests for a link to an order within this hour. */
+/** Sets the number of requests for order links in this hour. */
 async function setLinkRequests({ shop }: World, count: number): Promise<void> {
   for (const half of ['all', 'new']) {
     const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, half);
@@ -16,10 +16,10 @@ async function setLinkRequests({ shop }: World, count: number): Promise<void> {
   }
 }
 
-/** The texts that the artist changes in the studio. */
+/** Checks of the texts in the studio. */
 export const textsChecks: readonly Check[] = [
   {
-    name: 'the contact email that the artist publishes stands on pages and in refusals of every form, until undone',
+    name: 'the published contact email is on pages and in errors of every form, until undone',
     run: async (world) => {
       const { artist, shop } = world;
       const { work } = await buyable(world);
@@ -60,7 +60,7 @@ export const textsChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a picture that the artist uploads is on the home page for visitors, and an old one that nothing uses is gone',
+    name: 'visitors see an uploaded picture on the home page, and an unused old one is deleted',
     run: async ({ artist, shop, newVisitor }) => {
       const upload = async (background: string) => {
         const file = await uploadOf({ width: 900, height: 1200, background });

@@ -18,10 +18,10 @@ interface Target {
 }
 
 /**
- * DynamoDB in front of the emulator. What each call needs: "Actions, resources, and condition keys for Amazon DynamoDB"
- * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html); the actions of a
- * transaction are those of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys a
- * call names, of the index where it asks an index (developerguide/specifying-conditions.html).
+ * DynamoDB, in front of the emulator. Required permissions: "Actions, resources, and condition keys for Amazon DynamoDB"
+ * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html). A transaction needs the
+ * actions of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys of a call, those of
+ * the index for a query of an index (developerguide/specifying-conditions.html).
  */
 export function dynamoService(iam: Iam, table: Table, emulator: string): AwsService {
   return {

@@ -5,10 +5,10 @@ import { deniedAsJson, json } from '#test/deployed/endpoints.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import { account, region } from '#test/deployed/names.ts';
 
-/** Parameters by name; all of them SecureStrings. */
+/** Parameters by name; all are SecureStrings. */
 export type Parameters = Map<string, string>;
 
-/** The Parameter Store of a shop on one machine, behind the rights of the caller's role. */
+/** The local shop's Parameter Store with the permissions of the caller's role. */
 export function parametersService(iam: Iam, parameters: Parameters): AwsService {
   return {
     answer: async ({ role, operation, body }) => {
@@ -17,8 +17,9 @@ export function parametersService(iam: Iam, parameters: Parameters): AwsService 
         const resource = `arn:aws:ssm:${region}:${account}:parameter${name}`;
         await iam.check(role, { action: `ssm:${operation}`, resource });
       }
-      // The account's own key admits everybody who may use the parameter, by a policy that is no part of the template:
-      // nothing is refused, and a grant is noted as used. https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
+      // AWS's managed key allows everybody who may use the parameter, by a policy outside the template. So nothing is
+      // refused, and a grant counts as used.
+      // https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
       const store = parameterStore(parameters, ({ action }) => {
         if (action.startsWith('kms:'))
           iam.note(role, { action, resource: `arn:aws:kms:${region}:${account}:key/aws-ssm` });

@@ -5,7 +5,7 @@ import type { Iam } from '#test/deployed/iam.ts';
 
 interface StoredObject {
   readonly body: Buffer;
-  /** As S3 gives them back: content type, cache control, own metadata. */
+  /** Headers that S3 returns: content type, cache control, custom metadata. */
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds of the machine's clock. */
   readonly savedAt: number;
@@ -31,7 +31,7 @@ export function putObject(
   buckets.set(bucket, objects);
 }
 
-/** Lets every object look as if it had been saved that much earlier. */
+/** Makes every object this much older. */
 export function ageFiles(buckets: Buckets, milliseconds: number): void {
   for (const objects of buckets.values())
     for (const [key, object] of objects)
@@ -40,7 +40,7 @@ export function ageFiles(buckets: Buckets, milliseconds: number): void {
 
 const kept = /^(content-type|cache-control|content-encoding|content-disposition|x-amz-meta-.*)$/;
 
-/** S3 for the functions: objects of the template's buckets, by path-style addresses. */
+/** S3 for the functions: objects of the template's buckets, with path-style addresses. */
 export function s3Service(iam: Iam, buckets: Buckets): AwsService {
   async function answer({ role, method, url, headers, body }: AwsRequest): Promise<AwsAnswer> {
     const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
@@ -95,7 +95,7 @@ function listed(objects: ReadonlyMap<string, StoredObject> | undefined, prefix: 
 }
 
 /**
- * Whether there is no such object is told only to who may list the bucket: 404 with s3:ListBucket, 403 without.
+ * S3 reports a missing object only to callers that may list the bucket: 404 with s3:ListBucket, 403 without.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html#API_HeadObject_RequestSyntax, "Permissions"
  */
 export function listing(bucket: string, key: string): Call {

@@ -23,16 +23,17 @@ interface EventDestination {
 }
 
 /**
- * The operator's SES, out of its sandbox, with the domain's records in place: its API v2, SendEmail alone. What a call needs: "Actions, resources, and condition keys for Amazon SES v2": the right
- * to the sender's identity and to the configuration set, the sender's bare address as `ses:FromAddress`
- * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). Events go to
- * the topics of the configuration set, in SES's own name
+ * The operator's SES, outside the sandbox, with the domain's records in place: SendEmail of API v2. Required permissions:
+ * "Actions, resources, and condition keys for Amazon SES v2": the sender's identity and the configuration set, with the
+ * sender's bare address as `ses:FromAddress`
+ * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). Events are
+ * published in SES's name to the topics of the configuration set
  * (https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-sns.html).
  */
 export function createSes(options: {
   readonly stack: Stack;
   readonly iam: Iam;
-  /** Made later: its functions are told where SES is. */
+  /** Created later, because its functions need the address of SES. */
   readonly lambda: () => Lambda;
   readonly now: () => number;
 }) {
@@ -48,7 +49,7 @@ export function createSes(options: {
   const undelivered: string[] = [];
   let telling = Promise.resolve();
   const settings = {
-    /** Takes emails, and breaks the connection before it has said so. */
+    /** Accepts emails but breaks the connection before the answer. */
     losesAnswers: false,
   };
 
@@ -69,7 +70,7 @@ export function createSes(options: {
       configurationSet: ConfigurationSetName,
     };
     taken.push(mail);
-    // One after the other: as many at once as there are emails would leave visitors none of a new account's executions.
+    // One at a time, because one for each email would use up a new account's executions.
     for (const event of ['Send', 'Delivery']) telling = telling.then(() => tell(mail, event));
     return { ...json(200, { MessageId: mail.messageId }), isLost: settings.losesAnswers };
   }
@@ -122,7 +123,7 @@ export function createSes(options: {
     settings,
     /** Publishes an SES event about an email, such as `Bounce`. Resolves once it was delivered or delivery has failed. */
     report: tell,
-    /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
+    /** Failed deliveries, one sentence each. Waits for pending ones. */
     undelivered: async (): Promise<readonly string[]> => {
       await telling;
       return undelivered;

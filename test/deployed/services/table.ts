@@ -1,7 +1,7 @@
 import { CreateTableCommand, type DynamoDBClient, type KeySchemaElement } from '@aws-sdk/client-dynamodb';
 import type { Stack } from '#test/deployed/template.ts';
 
-/** The template's one table. */
+/** The template's table. */
 export interface Table {
   readonly name: string;
   /** Name of the partition key of the table or of an index. */
@@ -18,7 +18,7 @@ interface TableProperties {
   }[];
 }
 
-/** Makes the table in the emulator as the template describes it. */
+/** Creates the template's table in the emulator. */
 export async function createTemplateTable(stack: Stack, client: DynamoDBClient): Promise<Table> {
   const [made, ...others] = stack.all<TableProperties>('AWS::DynamoDB::GlobalTable');
   if (!made || others.length > 0) throw new Error('One table was expected');

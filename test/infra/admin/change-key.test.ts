@@ -48,7 +48,7 @@ const kept = () => JSON.parse(readFileSync(join(folder, 'shop.json'), 'utf8')) a
 const runLocally = (...args: readonly string[]) =>
   runCommandHere(command, [...args, '--data', folder], bareEnvironment());
 
-describe('npm run change-key on this machine', () => {
+describe('npm run change-key for a local shop', () => {
   it('changes one key of the running shop, which accepts the old one for 180 days', async () => {
     await startTestAws({ parameters: new LocalParameters('/shop', join(folder, 'shop.json'), {}) });
     const clock = testClock(Date.now());
@@ -110,7 +110,7 @@ describe('npm run change-key on this machine', () => {
       ['--key', 'origin', '--end-old'],
       /ends by itself, an hour after the CDN has the new one/,
     ],
-  ])('refuses %s in words, and changes nothing', async (_, args, words) => {
+  ])('refuses %s with an explanation and changes nothing', async (_, args, words) => {
     const { code, output } = await runLocally(...args);
 
     expect(code).toBe(1);
@@ -120,7 +120,7 @@ describe('npm run change-key on this machine', () => {
   });
 });
 
-describe('npm run change-key in an AWS account', () => {
+describe('npm run change-key for a deployed shop', () => {
   it('stores the new key beside the old one as one SecureString', async () => {
     stacks.on(DescribeStacksCommand).resolves({ Stacks: [] });
     const { code, output } = await runCommandHere(command, ['--stage', 'dev', '--key', 'cookie'], {
@@ -137,7 +137,7 @@ describe('npm run change-key in an AWS account', () => {
     });
   });
 
-  it('goes on with a change of the origin secret that was interrupted, and makes no third one', async () => {
+  it('continues an interrupted change of the origin secret without making a third secret', async () => {
     const clock = testClock();
     const store = new Map([['originSecret', 'made-by-0.1.0']]);
     const asked = readAsked(['--stage', 'dev', '--key', 'origin']);
@@ -176,9 +176,9 @@ describe('npm run change-key in an AWS account', () => {
   });
 });
 
-describe('the update that gives the CDN the new secret', () => {
+describe('updateCdn', () => {
   const stage = readStage('dev');
-  /** As CloudFormation answers: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_UpdateStack.html */
+  /** CloudFormation's answer: https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_UpdateStack.html */
   const deployed = (names: readonly string[], status: 'UPDATE_COMPLETE' | 'UPDATE_ROLLBACK_COMPLETE') => {
     const Parameters: Parameter[] = names.map((ParameterKey) => ({ ParameterKey, ParameterValue: 'before' }));
     stacks.on(DescribeStacksCommand).resolves({
@@ -186,7 +186,7 @@ describe('the update that gives the CDN the new secret', () => {
     });
   };
 
-  it('keeps template and every other parameter as they are deployed', async () => {
+  it('keeps the deployed template and all other parameters', async () => {
     deployed(['BootstrapVersion', 'KeyChange'], 'UPDATE_COMPLETE');
     stacks.on(UpdateStackCommand).resolves({});
     await updateCdn(stage, 'now');
@@ -205,7 +205,7 @@ describe('the update that gives the CDN the new secret', () => {
   it.each([
     ['the deployed version knows of no change', ['BootstrapVersion'], 'UPDATE_COMPLETE', /deploy first/],
     ['CloudFormation went back', ['KeyChange'], 'UPDATE_ROLLBACK_COMPLETE', /was not updated/],
-  ] as const)('says what to do when %s', async (_, names, status, words) => {
+  ] as const)('explains what to do when %s', async (_, names, status, words) => {
     deployed(names, status);
     stacks.on(UpdateStackCommand).resolves({});
 

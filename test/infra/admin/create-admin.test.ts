@@ -35,7 +35,7 @@ const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the mo
 
 describe('npm run admin:create', () => {
   // Rule 13.28
-  it('makes the administrator of the shop that runs on this machine, then changes the password and ends all sessions', async () => {
+  it('creates the administrator of a local shop; a second run changes the password and ends all sessions', async () => {
     const created = await run(['--data', folder], artist);
 
     expect(created).toEqual({ code: 0, output: 'The administrator marlo can sign in now.\n' });
@@ -63,7 +63,7 @@ describe('npm run admin:create', () => {
   });
 
   // Rule 12.11
-  it('leaves the passkeys working and says so, or removes them when told to', async () => {
+  it('keeps passkeys and says so, or removes them with --forget-passkeys', async () => {
     const username = 'third';
     const environment = { ...artist, ADMIN_USERNAME: username };
     await adminCookie(shop.services, username);
@@ -90,7 +90,7 @@ describe('npm run admin:create', () => {
   });
 
   // Rule 12.15
-  it('lets the password in again where the account signs in with a passkey only, when told to', async () => {
+  it('allows the password again for a passkey-only account with --allow-password', async () => {
     const username = 'fourth';
     const fourth = { ...artist, ADMIN_USERNAME: username };
     await adminCookie(shop.services, username);
@@ -121,7 +121,7 @@ describe('npm run admin:create', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('works on the table named by TABLE_NAME with the usual AWS configuration', async () => {
+  it('uses the table in TABLE_NAME with the usual AWS configuration', async () => {
     const answer = await run([], {
       ...artist,
       ADMIN_USERNAME: 'second',
@@ -150,7 +150,7 @@ describe('npm run admin:create', () => {
       'No shop is running on the data folder nowhere',
     ],
     ['an unknown option', ['--date', 'x'], artist, 'Usage: npm run admin:create'],
-  ])('says so in a sentence and changes nothing for %s', async (_, args, environment, sentence) => {
+  ])('explains the problem and changes nothing for %s', async (_, args, environment, sentence) => {
     const before = await readUser(shop, 'marlo');
 
     const answer = await run(
@@ -164,7 +164,7 @@ describe('npm run admin:create', () => {
     expect(await readUser(shop, 'marlo')).toEqual(before);
   });
 
-  it('asks no question without a terminal', async () => {
+  it('does not prompt without a terminal', async () => {
     const { code, output } = await runCommandAlone(command, ['--data', folder], bareEnvironment());
 
     expect(code).toBe(1);

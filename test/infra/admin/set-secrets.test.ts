@@ -49,7 +49,7 @@ const run = (given: Readonly<Record<string, string>>, args: readonly string[] = 
 const token = testSecrets.squareAccessToken;
 
 describe('npm run secrets', () => {
-  it('tries the token at Square, stores it, and leaves every other secret as it was', async () => {
+  it('tries the token at Square, stores it, and keeps all other secrets', async () => {
     const answer = await run({ SQUARE_ACCESS_TOKEN: ` ${token}\n` });
 
     expect(answer.output).toMatch(/^Square accepts the access token\. It takes payments at: .+\.\n/);
@@ -63,7 +63,7 @@ describe('npm run secrets', () => {
     });
   });
 
-  it('stores a new webhook key over the old one', async () => {
+  it('replaces the webhook key', async () => {
     const answer = await run({ SQUARE_WEBHOOK_KEY: 'key of this year' });
 
     expect(answer).toEqual({
@@ -74,7 +74,7 @@ describe('npm run secrets', () => {
     expect(parameters.get('/GalleryDev/webhookKey')).toBe('key of this year');
   });
 
-  it('stores the secret of the application, with which the artist connects the shop', async () => {
+  it('stores the application secret that connecting the shop needs', async () => {
     const answer = await run({ SQUARE_APPLICATION_SECRET: ' sandbox-sq0csb-secret\n' });
 
     expect(answer.output).toContain('Application secret: stored.\n');
@@ -95,7 +95,7 @@ describe('npm run secrets', () => {
       ],
     });
 
-  it('tells the artist in the activity log which of them are new, and no value', async () => {
+  it('records in the activity log which secrets changed, without values', async () => {
     const shop = await testServices();
     isDeployedOn(shop.tableName);
 
@@ -110,7 +110,7 @@ describe('npm run secrets', () => {
     ]);
   });
 
-  it('stores them all the same where the activity log cannot be written, and says so', async () => {
+  it('stores secrets even if the activity log cannot be written, and says so', async () => {
     isDeployedOn('gone');
     const { endpoint } = await testServices();
 
@@ -150,7 +150,7 @@ describe('npm run secrets', () => {
       ['ssm:GetParameter'],
       'may not read /GalleryDev/squareApplicationSecret',
     ],
-  ])('says so in a sentence and changes nothing for %s', async (_, environment, denied, sentence) => {
+  ])('explains the problem and changes nothing for %s', async (_, environment, denied, sentence) => {
     for (const action of denied) forbidden.add(action);
     const before = new Map(parameters);
 
@@ -162,7 +162,7 @@ describe('npm run secrets', () => {
     expect(parameters).toEqual(before);
   });
 
-  it('asks no question without a terminal', async () => {
+  it('does not prompt without a terminal', async () => {
     const before = new Map(parameters);
 
     const answer = await run({});

@@ -45,13 +45,13 @@ async function load(name: LambdaName): Promise<Handler> {
   return module.handler;
 }
 
-/** One harmless call of each service that needs no session, and what it answers on an empty shop. */
+/** One harmless call of each service that needs no session, with its answer in an empty shop. */
 const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['catalogue', 'listArtworks', 200],
   ['wishlist', 'listWishlist', 200],
   ['cart', 'getCart', 200],
   ['session', 'getUser', 401],
-  // With the library of passkeys, which is loaded by the first.
+  // Uses the passkey library, which is loaded on demand.
   ['session', 'beginPasskeyLogin', 200],
   ['checkout', 'getTestMode', 200],
   ['enquiries', 'withdraw', 415],
@@ -71,17 +71,17 @@ describe('the bundled Lambdas', () => {
     expect(answer.statusCode, answer.body).toBe(status);
   });
 
-  it('cover every service of the contract', () => {
+  it('contain every service of the contract', () => {
     const services = new Set<string>(Object.values(routes).map(({ service }) => service));
 
     expect(new Set(calls.map(([name]) => name as string))).toEqual(services);
   });
 
-  it.each(lambdaGroups.map(({ name }) => name))('%s loads by itself', async (name) => {
+  it.each(lambdaGroups.map(({ name }) => name))('%s loads without other files', async (name) => {
     expect(await load(name)).toBeTypeOf('function');
   });
 
-  it('take passkeys without an attestation or with their own, and refuse those of makers in words', async () => {
+  it('accept passkeys without attestation or with self attestation, and refuse others with an explanation', async () => {
     const session = await load('session');
     const client = localDynamo(process.env['TEST_DYNAMODB_ENDPOINT'] ?? '');
     const table = createTable({ client, name: 'bundles' });
@@ -107,7 +107,7 @@ describe('the bundled Lambdas', () => {
     ]);
   });
 
-  it('carry the Square SDK only where Square is called', async () => {
+  it('contain the Square SDK only if they call Square', async () => {
     const { readFile } = await import('node:fs/promises');
     for (const { name, square } of lambdaGroups) {
       const script = await readFile(join(folders.get(name) ?? '', 'index.mjs'), 'utf8');

@@ -16,8 +16,8 @@ beforeEach(() => {
   print = () => fingerprint(root, ['functions', 'shop.config.ts', 'not-there.json']);
 });
 
-describe('what a build was made from', () => {
-  it('keeps its name while nothing changed, and what it does not depend on may come and go', () => {
+describe('fingerprint', () => {
+  it('stays the same when unrelated files change', () => {
     const before = print();
     writeFileSync(join(root, 'README.md'), 'read me');
 
@@ -33,7 +33,7 @@ describe('what a build was made from', () => {
       'a file of another name',
       (folder) => renameSync(join(folder, 'shop.config.ts'), join(folder, 'not-there.json')),
     ],
-  ])('gets another by %s', (_, change) => {
+  ])('changes for %s', (_, change) => {
     const before = print();
     change(root);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
 
-it('gives the build tools none of the operator’s environment but PATH', async () => {
+it('buildWeb passes the build tools only PATH from the operator’s environment', async () => {
   const root = mkdtempSync(join(tmpdir(), 'web-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const bin = join(root, 'node_modules', 'vite', 'bin');

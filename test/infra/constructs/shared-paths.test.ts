@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sharedPaths } from '#infra/stack/constructs/shared-paths.ts';
 
-it('the CDN answers by itself only what the contract shares among all visitors', () => {
-  // Not '/api/artworks/*': the studio's calls stand under it too. A page with a slash at its end is the same page.
+it('sharedPaths contains only routes that the contract shares among all visitors', () => {
+  // Without '/api/artworks/*', which the studio's calls match too. A page's address also matches with a trailing slash.
   expect(sharedPaths()).toEqual([
     '/api/artworks',
     '/api/artwork-changes',

@@ -31,7 +31,7 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'shop-'));
 
 const run = promisify(execFile);
 
-/** What npm packs of the repository. */
+/** The repository, packed by npm. */
 async function pack(): Promise<string> {
   const folder = await newFolder();
   await run('npm', ['pack', '--ignore-scripts', '--offline', '--pack-destination', folder], { cwd: root });
@@ -46,14 +46,14 @@ async function configOf(folder: string): Promise<Config> {
   return import(pathToFileURL(join(folder, 'shop.config.ts')).href);
 }
 
-describe('a project of a shop’s own', () => {
+describe('a new shop’s project', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newFolder();
     await createProject(root, folder, await collectAnswers(given, nobody));
   });
 
-  it('has its own names and terms, and no text of the demo artist', async () => {
+  it('has the new shop’s names and terms, and no text of the demo artist', async () => {
     const { brand, artist, email } = given;
     const text = await readFile(join(folder, 'shop.config.ts'), 'utf8');
     const { shop, delivery, taxes, wallets, retention, policies, biography, letterWords } =
@@ -75,7 +75,7 @@ describe('a project of a shop’s own', () => {
     expect(demoPolicies(policies, shop)).toEqual(['privacy']);
   });
 
-  it('has the software and its lock, and nothing that was made or kept on this computer', async () => {
+  it('has the software and its lock file, but no build output or local data', async () => {
     const names = await readdir(folder);
     for (const kept of [
       'README.md',
@@ -126,7 +126,7 @@ describe('a project of a shop’s own', () => {
     [{ firewall: 'perhaps' }, 'Answer yes or no'],
     [{ email: 'nobody' }, '"nobody" is not an email address'],
     [{ brand: ' ' }, 'The brand needs 1 to 60 characters'],
-  ])('is not made with %o: the answer says why', async (wrong, sentence) => {
+  ])('is not made with %o, and the error explains why', async (wrong, sentence) => {
     await expect(collectAnswers({ ...given, ...wrong }, nobody)).rejects.toThrow(sentence);
   });
 
@@ -136,7 +136,7 @@ describe('a project of a shop’s own', () => {
     ['currency', 'JPY', /^currency must be one that has hundredths/],
     ['countries', 'US CA XX', /^The shop knows no country XX, or cannot send works there\. Countries that/],
   ] as const)(
-    'asks again for the %s after %j, with the reason, and keeps the other answers',
+    'repeats the question for the %s after %j, with the reason, and keeps the other answers',
     async (name, wrong, again) => {
       const { [name]: right, ...others } = given;
       const asked: string[] = [];
@@ -150,7 +150,7 @@ describe('a project of a shop’s own', () => {
     },
   );
 
-  it('asks for what was not given, and takes the usual where the answer is empty', async () => {
+  it('asks for missing answers and uses defaults for empty ones', async () => {
     const asked: string[] = [];
     const answers = await collectAnswers({ email: given.email }, async (question) => {
       asked.push(question);
@@ -168,7 +168,7 @@ describe('a project of a shop’s own', () => {
     });
   });
 
-  it('never replaces what is there', async () => {
+  it('never overwrites existing files', async () => {
     const taken = await newFolder();
     await writeFile(join(taken, 'poem.txt'), 'mine');
 
@@ -179,7 +179,7 @@ describe('a project of a shop’s own', () => {
     expect(existsSync(join(taken, 'shop.config.ts'))).toBe(false);
   });
 
-  it('is not made of a configuration that has been changed', async () => {
+  it('is not made from a modified configuration', async () => {
     const answers = await collectAnswers(given, nobody);
     expect(() => configFor("export const shop = { brand: 'Another' };", answers)).toThrow('does not have');
   });

@@ -31,7 +31,7 @@ async function start(options: ShopProcessOptions) {
   return { shop, studio };
 }
 
-/** The drill's command as infra/README.md has it, with this file, and this shop instead of a stage. */
+/** The drill's command from infra/README.md, with this file and a local shop instead of a stage. */
 function documented(script: 'export' | 'import', file: string, folder: string) {
   const drill = commandsInDocument('infra/README.md').find(({ text }) =>
     text.startsWith(`npm run ${script} -- /nowhere/rows.jsonl`),
@@ -46,7 +46,7 @@ function documented(script: 'export' | 'import', file: string, folder: string) {
   return { ...program, args, into: /--into (\S+)/.exec(args.join(' '))?.[1] ?? '' };
 }
 
-/** Names of all files below a folder, sorted. */
+/** Sorted names of all files below a folder. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** A shopper with one cookie jar, whichever shop answers. */
+/** A shopper with one cookie jar for all shops. */
 function shopper() {
   const jar = new Map<string, string>();
   return async (shop: ShopProcess, method: string, path: string, body?: unknown) => {
@@ -86,7 +86,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('everything the shop remembers comes back from an export, in a new table, with one setting', async () => {
+it('an export restores all stored data into a new table, which one setting selects', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));
@@ -107,7 +107,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   await buyer(first, 'POST', '/api/cart', { artworkId: other?.id, variationId: other?.variations[0]?.id });
   await studio.post(`/api/artworks/${other?.id}/toggle-featured`);
 
-  /** All that shop and studio say. */
+  /** All answers of shop and studio. */
   const answers = async (shop: ShopProcess, artist: StudioApi) => {
     return {
       works: await buyer(shop, 'GET', '/api/artworks'),
@@ -115,7 +115,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
       categories: await buyer(shop, 'GET', '/api/categories'),
       cart: await buyer(shop, 'GET', '/api/cart'),
       wishes: await buyer(shop, 'GET', '/api/wishlist'),
-      // A new request gets a link that lasts longer.
+      // Each request gets a link with a later expiry.
       order: { ...(await buyer(shop, 'GET', `/api/orders/${orderId}`)), token: undefined },
       testMode: await buyer(shop, 'GET', '/api/square/test-mode'),
       orders: await artist.get('/api/orders/open'),
@@ -123,13 +123,13 @@ it('everything the shop remembers comes back from an export, in a new table, wit
       audit: deeds((await artist.get('/api/audit')) as AuditPage),
     };
   };
-  /** Signing in to ask leaves entries, and so does the import. */
+  /** Without the entries of sign-ins and of the import. */
   const deeds = ({ entries }: AuditPage) =>
     entries.filter(({ action }) => !/^(login|importTable)$/.test(action));
   const before = await answers(first, studio);
   const exporting = documented('export', file, folder);
   const exported = await runCommandHere(exporting.script, exporting.args, bareEnvironment());
-  // What the old table alone knows from now on tells the two apart.
+  // A change that only the old table has, to tell the two apart.
   await buyer(first, 'POST', '/api/wishlist', { artworkId: work?.id });
   const { script, args, into } = documented('import', file, folder);
   const imported = await runCommandHere(script, args, bareEnvironment());
@@ -137,7 +137,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(await buyer(first, 'GET', '/api/wishlist')).not.toEqual(before.wishes);
   await first.stop();
 
-  // As beside the new bucket of another stack; Square's addresses of the pictures stay as they were.
+  // Like the new bucket of another stack; Square's picture addresses do not change.
   const store = join(folder, 'media');
   const files = filesIn(store);
   for (const name of files) rmSync(join(store, name));
@@ -161,7 +161,7 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(await artist.syncEnded()).toMatchObject({ status: 'completed', missingPictures: 0, failures: [] });
   expect(filesIn(store)).toEqual(files);
   expect(await answers(restored, artist)).toMatchObject({ works: before.works });
-  // The restored shop sells on.
+  // The restored shop can sell.
   const next = await buyer(restored, 'POST', '/api/orders', { shippingAddress });
   await buyer(restored, 'POST', '/api/payments', {
     orderId: next.orderId,
@@ -180,7 +180,7 @@ it.each([
   ['an unknown option', ['--fast'], /Unknown option --fast\./],
   ['an unknown stage', ['shop.jsonl', '--into', 'new', '--stage', 'staging'], /no stage "staging"/],
   ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
-])('import with %s says what is missing, and does nothing', async (_, args, sentence) => {
+])('npm run import with %s names the missing option and does nothing', async (_, args, sentence) => {
   const { code, output } = await runCommandHere('infra/commands/import.ts', args, bareEnvironment());
 
   expect(code).toBe(1);

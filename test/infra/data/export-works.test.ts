@@ -24,7 +24,7 @@ const picture = (key: string, widths: readonly number[] = [320, 720, 1600]) => (
   widths: [...widths],
 });
 
-/** What is read of the shop's pictures, in order; a name that is not among the files has none. */
+/** A picture store that records reads; names that are not in `files` are missing. */
 function media(files: readonly string[], { breaksAt = '' } = {}) {
   const read: string[] = [];
   const library: Pick<MediaLibrary, 'read'> = {
@@ -39,7 +39,7 @@ function media(files: readonly string[], { breaksAt = '' } = {}) {
   return { library: library as MediaLibrary, read };
 }
 
-/** A work with two pictures, a hidden one whose large files are still to be made, and one without a picture. */
+/** Stores a work with two pictures, a hidden one whose large files are not made yet, and one without a picture. */
 async function fill(): Promise<void> {
   const moon = picture('moonmoonmoon');
   await putArtwork(
@@ -79,7 +79,7 @@ async function fill(): Promise<void> {
 
 const all = ['moonmoonmoon-1600.avif', 'detaildetail-1600.avif', 'newnewnewnew-1080.jpg'];
 
-/** Every cell of the file is quoted, and none of these works has a line break. */
+/** Parses the table: every cell is quoted, and these works contain no line breaks. */
 function table(): readonly Record<string, string>[] {
   const [columns = [], ...rows] = readFileSync(join(folder, 'works.csv'), 'utf8')
     .split('\r\n')
@@ -90,7 +90,7 @@ function table(): readonly Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index], cell])));
 }
 
-it('the works leave with every picture in its sharpest file, and a table that names them', async () => {
+it('exportWorks writes the largest file of every picture, and a table that names them', async () => {
   await fill();
 
   const done = await exportWorks(shop, media(all).library, folder);
@@ -104,14 +104,14 @@ it('the works leave with every picture in its sharpest file, and a table that na
     ['NEW', 'new-1-newnewne-1080.jpg', '', 'hidden'],
   ]);
   expect(rows[0]).toMatchObject({ 'Sizes and prices': 'Small: 45.00', 'In stock': '3', Width: '1600' });
-  // A spreadsheet runs no formula of it.
+  // A spreadsheet must not execute it as a formula.
   expect(rows[0]?.['Title']).toBe("'=Moon, Stairs");
   for (const row of rows.filter(({ File }) => File)) {
     expect(readFileSync(join(folder, row['File'] ?? ''), 'utf8')).toMatch(/^bytes of /);
   }
 });
 
-it('an export of pictures that was interrupted goes on where it was, and leaves no half file', async () => {
+it('exportWorks continues an interrupted export and leaves no partial file', async () => {
   await fill();
   await expect(exportWorks(shop, media(all, { breaksAt: all[2] ?? '' }).library, folder)).rejects.toThrow(
     'cut',
@@ -125,7 +125,7 @@ it('an export of pictures that was interrupted goes on where it was, and leaves 
   expect(readdirSync(folder).filter((file) => file.endsWith('.partial'))).toEqual([]);
 });
 
-it('a picture whose file the shop does not have is named, and the others leave', async () => {
+it('exportWorks reports a picture without a file and exports the others', async () => {
   await fill();
 
   const done = await exportWorks(shop, media(all.slice(1)).library, folder);

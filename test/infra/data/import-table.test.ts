@@ -46,8 +46,8 @@ const momentary = [
   keys.snapshotChunk('build', 0),
 ];
 
-describe('an export', () => {
-  it('leaves out what is only good for the moment, and holds all else, however many pages that is', async () => {
+describe('exportTable', () => {
+  it('exports all rows except short-lived ones, over several pages', async () => {
     await shop.table.put({ ...keys.schema(), version: schemaVersion });
     const order = { ...keys.order('01'), total: 1200, note: 'x'.repeat(200_000) };
     await shop.table.put(order);
@@ -67,14 +67,14 @@ describe('an export', () => {
   });
 });
 
-describe('an import', () => {
+describe('importTable', () => {
   beforeEach(async () => {
     await shop.table.put({ ...keys.order('01'), total: 1200 });
     await exportTable(shop, file);
   });
 
   // Rule 25.5
-  it('brings back texts, draft and the last publication', async () => {
+  it('restores texts, draft and the last publication', async () => {
     const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
     const change = { who: 'anna', texts: { notice: 'Away', headline: 'Doors in hills', terms: 'None.' } };
     await publishTexts(
@@ -98,7 +98,7 @@ describe('an import', () => {
   });
 
   // Rule 25.14
-  it('brings back the pictures that texts refer to, in another bucket, and no work’s', async () => {
+  it('restores pictures of texts into another bucket, but no pictures of works', async () => {
     const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')) });
     const bucket = (name: string) =>
       createMediaStore(name, { endpoint: aws.url, region: 'local', credentials: localCredentials });
@@ -119,12 +119,14 @@ describe('an import', () => {
     expect([rows, files]).toEqual([1, 1]);
     expect((await restored.list('')).map(({ name }) => name)).toEqual([hero.name]);
     expect(await restored.read(hero.name)).toEqual(hero);
-    // A flipped byte of a picture is noticed as one of a row is.
+    // A changed byte of a picture is detected like one of a row.
     writeFileSync(pictured, readFileSync(pictured, 'utf8').replace('AP8K4g==', 'AP8K4w=='));
-    await expect(importTable(other('flipped'), pictured, makeHere, restored)).rejects.toThrow('not whole');
+    await expect(importTable(other('flipped'), pictured, makeHere, restored)).rejects.toThrow(
+      'is incomplete',
+    );
   });
 
-  it('makes no table and writes nothing when the file is not whole', async () => {
+  it('creates and writes nothing when the file is incomplete', async () => {
     writeFileSync(file, readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n'));
     let made = false;
 
@@ -132,11 +134,11 @@ describe('an import', () => {
       made = true;
     });
 
-    await expect(work).rejects.toThrow('not whole');
+    await expect(work).rejects.toThrow('is incomplete');
     expect(made).toBe(false);
   });
 
-  it('never writes into a table that holds rows', async () => {
+  it('refuses a table that contains rows', async () => {
     const before = await dump(shop);
 
     await expect(importTable(shop, file, makeHere)).rejects.toThrow('holds rows already');
@@ -144,7 +146,7 @@ describe('an import', () => {
     expect(await dump(shop)).toBe(before);
   });
 
-  it('refuses rows of a form that only a newer shop knows', async () => {
+  it('refuses rows from a newer version of the shop', async () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(/"schema":\d+/, '"schema":99'));
 
     await expect(importTable(other('newer'), file, makeHere)).rejects.toThrow(
@@ -153,11 +155,11 @@ describe('an import', () => {
   });
 });
 
-describe('a table that AWS takes back to a moment', () => {
+describe('restoreTable', () => {
   const at = new Date('2026-11-20T18:00:00Z');
   const here = { client: new DynamoDBClient({ region: 'us-east-1' }), name: 'gallery' };
 
-  it('gets what AWS does not take over: expiry, recovery, protection', async () => {
+  it('adds the settings that AWS does not restore: expiry, recovery, protection', async () => {
     const aws = mockClient(DynamoDBClient);
     aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
 
@@ -174,7 +176,7 @@ describe('a table that AWS takes back to a moment', () => {
     aws.restore();
   });
 
-  it('is finished where an interrupted run had begun it, and left alone where it is another', async () => {
+  it('continues an interrupted restore, but not another one into the same table', async () => {
     const aws = mockClient(DynamoDBClient);
     const SourceTableArn = 'arn:aws:dynamodb:us-east-1:111111111111:table/gallery';
     const RestoreSummary = { SourceTableArn, RestoreDateTime: at, RestoreInProgress: true };
@@ -198,7 +200,7 @@ describe('a table that AWS takes back to a moment', () => {
     ['TableAlreadyExistsException', /The table gallery-2 exists already/],
     ['InvalidRestoreTimeException', /at most 35 days/],
     ['PointInTimeRecoveryUnavailableException', /keeps no history/],
-  ])('%s is a sentence', async (name, sentence) => {
+  ])('reports %s with an explanation', async (name, sentence) => {
     const aws = mockClient(DynamoDBClient);
     aws.on(RestoreTableToPointInTimeCommand).rejects(Object.assign(new Error(), { name }));
     aws.on(DescribeTableCommand).resolves({ Table: {} });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const painting = { pk: 'CATALOGUE#0', sk: 'MOON' };
 const ran: string[] = [];
 
-/** Renames `colour` to `color`: first both are there, then the old one goes. */
+/** Renames `colour` to `color` in two steps: adds the new field, then removes the old one. */
 const rename: readonly Migration[] = [
   {
     to: releasedForm + 1,
@@ -49,8 +49,8 @@ async function each(rows: AsyncIterable<Item>, change: (item: Item) => Promise<u
 
 const paint = (table: Table) => table.put({ ...painting, colour: 'blue' });
 
-describe('changing the form of stored rows', () => {
-  it('brings a table of the first form up to date, step by step, and does nothing the second time', async () => {
+describe('runMigrations', () => {
+  it('runs all steps on a table of the first form, and nothing the second time', async () => {
     await paint(shop.table);
 
     const done = await runMigrations(shop, { migrations: rename });
@@ -62,7 +62,7 @@ describe('changing the form of stored rows', () => {
     expect(await readSchema(shop)).toBe(releasedForm + 2);
   });
 
-  it('adds before the new code is live what the old code ignores, and removes the old code’s fields afterwards', async () => {
+  it('adds new fields before the new code is live, and removes old ones afterwards', async () => {
     await paint(shop.table);
 
     const before = await runMigrations(shop, { migrations: rename, when: 'before' });
@@ -74,7 +74,7 @@ describe('changing the form of stored rows', () => {
     expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
   });
 
-  it('never does a later step while an earlier one of the other kind is still to come', async () => {
+  it('never runs a step before an earlier one of the other kind', async () => {
     await paint(shop.table);
 
     expect(await runMigrations(shop, { migrations: rename, when: 'after' })).toEqual([]);
@@ -82,7 +82,7 @@ describe('changing the form of stored rows', () => {
     expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'blue' });
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     await paint(shop.table);
     const [copy, remove] = rename as [Migration, Migration];
     const crashing = { ...remove, run: () => Promise.reject(new Error('power cut')) };
@@ -93,7 +93,7 @@ describe('changing the form of stored rows', () => {
     expect(await runMigrations(shop, { migrations: rename })).toEqual(['colour is taken away']);
   });
 
-  it('does not overwrite what the open shop changed meanwhile', async () => {
+  it('does not overwrite rows that the running shop has changed meanwhile', async () => {
     await paint(shop.table);
     const [copy] = rename as [Migration];
     const overtaken: Migration = {
@@ -115,7 +115,7 @@ describe('changing the form of stored rows', () => {
     expect(await readSchema(shop)).toBe(releasedForm);
   });
 
-  it('leaves rows alone that a newer version wrote, and says so', async () => {
+  it('refuses rows from a newer version and leaves them unchanged', async () => {
     await shop.table.put({ pk: 'SETTINGS', sk: 'SCHEMA', version: releasedForm + 3 });
 
     await expect(runMigrations(shop, { migrations: rename })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('changing the form of stored rows', () => {
     );
   });
 
-  it('refuses rows of a form that no released version wrote, and leaves them alone', async () => {
+  it('refuses rows from before the first release and leaves them unchanged', async () => {
     await paint(shop.table);
     await shop.table.put({ ...keys.schema(), version: releasedForm - 1 });
 

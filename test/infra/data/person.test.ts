@@ -17,11 +17,11 @@ import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 
 const ada = 'ada@moss.example';
-/** Masked, it looks like Ada's. */
+/** Has the same masked form as Ada's address. */
 const anton = 'anton@moss.example';
 const tracking = '9400 1000';
 const sorry = 'Sorry, Ada';
-/** What Ada gave, and what was written about Ada. */
+/** Texts from Ada and about Ada. */
 const adas = [ada, 'Ada Moss', 'ada moss', 'Is the frame included, for Ada?', sorry];
 
 let shop: TourShop;
@@ -105,8 +105,8 @@ beforeAll(async () => {
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
 });
 
-describe('what is stored about a person', () => {
-  it('is found by an email: orders that Square says are theirs, question, subscription, limits', async () => {
+describe('a person’s data', () => {
+  it('is found by email: orders according to Square, question, subscription, limits', async () => {
     const before = await rows();
 
     const { code, output } = await run('--email', ` ${ada.toUpperCase()} `);
@@ -129,7 +129,7 @@ describe('what is stored about a person', () => {
   it.each([
     ['number', () => orderNumber(orders.antons).toLowerCase()],
     ['id', () => orders.antons],
-  ])('is found by the %s of an order, and the address that Square has leads on', async (_, name) => {
+  ])('is found by the %s of an order, and then by the email address at Square', async (_, name) => {
     const { output } = await run('--order', name());
 
     expect(output).toContain('Anton Reed');
@@ -137,7 +137,7 @@ describe('what is stored about a person', () => {
     expect(output).toContain(`Its payment names ${anton}: look for that address`);
   });
 
-  it('is not exported by a number that two orders share, only by the whole id of one', async () => {
+  it('is not exported for a number that two orders share, only for the full id of one', async () => {
     const file = join(folder, 'shared.json');
     const otherId = `${orders.antons.slice(0, 6)}${'Z'.repeat(orders.antons.length - 6)}`;
     const row = { ...(await orderRow(orders.antons)), orderId: otherId, pk: `ORDER#${otherId}`, sk: 'ORDER' };
@@ -153,7 +153,7 @@ describe('what is stored about a person', () => {
     expect(byId.output.match(/Anton|Bea/g)).toEqual(['Anton']);
   });
 
-  it('is named as unclear, and never taken for theirs, where Square cannot be asked whose an order is', async () => {
+  it('leaves out an order and reports it as unclear when Square cannot be asked for its shopper', async () => {
     const secrets = join(folder, 'shop.json');
     writeFileSync(secrets, JSON.stringify({ ...testSecrets, squareAccessToken: undefined }));
 
@@ -165,7 +165,7 @@ describe('what is stored about a person', () => {
     expect(await orderRow(orders.antons)).toMatchObject({ delivery: { name: 'Anton Reed' } });
   });
 
-  it('is written to a file that only the operator can read, without what only the shop uses', async () => {
+  it('is written to a file that only the operator can read, without internal fields', async () => {
     const file = join(folder, 'ada.json');
 
     const { code } = await run('--email', ada, '--export', file);
@@ -192,19 +192,19 @@ describe('what is stored about a person', () => {
     ],
     ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
     ['an order that is not there', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
-  ])('is requested with %s', async (_, args, sentence) => {
+  ])('requires valid arguments: %s', async (_, args, sentence) => {
     expect((await run(...args)).output).toMatch(sentence);
   });
 });
 
-describe('a person who is erased', () => {
+describe('erasing a person', () => {
   let antonsBefore: Item;
   let first: Awaited<ReturnType<typeof run>>;
   beforeAll(async () => {
     antonsBefore = await orderRow(orders.antons);
   });
 
-  it('is not without a yes', async () => {
+  it('does nothing without confirmation', async () => {
     const before = await rows();
 
     const { code, output } = await run('--email', ada, '--erase');
@@ -214,7 +214,7 @@ describe('a person who is erased', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('stays in an order that is to be shipped alone, with the reason, until it is', async () => {
+  it('keeps the name in an unshipped order until it is shipped, and gives the reason', async () => {
     first = await run('--email', ada, '--erase', '--yes');
 
     expect(first.output).toContain('It is still to be shipped. Ship or refund it in the studio');
@@ -230,7 +230,7 @@ describe('a person who is erased', () => {
     expect((await run('--email', ada)).output).toMatch(/^Nothing about this person is stored/);
   });
 
-  it('leaves what belongs in the books, the orders of others, and entries in the activity that name nobody', async () => {
+  it('keeps accounting data, other people’s orders, and activity entries without names', async () => {
     const { lines, total, paidAt, refunds, shipment, ...row } = await orderRow(orders.finished);
 
     expect(row).not.toHaveProperty('delivery');
@@ -252,7 +252,7 @@ describe('a person who is erased', () => {
     expect(JSON.stringify(said)).not.toMatch(/ada|moss|@/i);
   });
 
-  it('gets no more emails about new works, and the links in earlier ones say so', async () => {
+  it('stops emails about new works, and the links in earlier ones say so', async () => {
     const [subscription] = (await rows()).filter(({ pk }) => String(pk).startsWith('SUBSCRIPTION#'));
 
     expect(subscription).toMatchObject({ endedAt: expect.any(Number) });
@@ -262,7 +262,7 @@ describe('a person who is erased', () => {
 });
 
 describe('an order whose shopper was erased', () => {
-  it('opens by its link, with what remains', async () => {
+  it('opens by its link with the remaining data', async () => {
     const page = ok(await call(shop.entry.lambda, 'viewOrder', { body: { token } }));
 
     expect(page).toMatchObject({ confirmation: orderNumber(orders.finished), total: { amount: 12_000 } });
@@ -270,7 +270,7 @@ describe('an order whose shopper was erased', () => {
     expect(page.shipment).toEqual({ shippedAt: expect.any(String) });
   });
 
-  it('stands in the studio’s lists, is found by its number and by no name, and says when it was erased', async () => {
+  it('is listed in the studio, can be found by number but not by name, and shows when it was erased', async () => {
     const cookies = await shop.signIn();
     const search = async (words: string) =>
       ok(await call(shop.entry.studio, 'listOrders', { cookies, query: { search: words } })).orders;
@@ -283,7 +283,7 @@ describe('an order whose shopper was erased', () => {
     expect(detail.timeline.map(({ what }) => what)).toContain('Personal data erased');
   });
 
-  it('is in the table of sales, without a shopper', async () => {
+  it('is in the CSV export of orders without a shopper', async () => {
     const cookies = await shop.signIn();
     const query = { from: '2026-11-01', to: '2026-12-31' };
     const csv = (await call(shop.entry.studio, 'exportOrders', { cookies, query })).body.text;
@@ -292,7 +292,7 @@ describe('an order whose shopper was erased', () => {
     expect(csv).not.toMatch(/Ada Moss/);
   });
 
-  it('is refunded further, corrected and followed as any other, without an email', async () => {
+  it('can still be refunded and its tracking corrected, without an email', async () => {
     await shop.sendMail();
     await refund(orders.finished, 'refund-2');
     await shop.passes(3);

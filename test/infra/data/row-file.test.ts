@@ -50,7 +50,7 @@ async function collected<T>(all: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe('a file of rows', () => {
-  it('reads every kind of value as it was written, including bytes and long numbers', async () => {
+  it('restores every type of value exactly, including bytes and long numbers', async () => {
     const path = await written();
 
     expect(await checkRowFile(path)).toMatchObject({ ...about, rows: 2 });
@@ -67,21 +67,21 @@ describe('a file of rows', () => {
     { name: 'moon-1080.jpg', contentType: 'image/jpeg' },
     { name: 'site-/../../web/index.html', contentType: 'image/jpeg' },
     { name: 'site-1-1080.jpg', contentType: 'text/html' },
-  ])('brings no file but a picture of the shop itself: $name, $contentType', async (odd) => {
+  ])('is refused with a file that is not a picture of the shop: $name, $contentType', async (odd) => {
     const path = join(folder, 'odd.jsonl');
     await writeRowFile(path, about, given(rows), [{ ...odd, body: bytes } as MediaFile]);
 
     await expect(checkRowFile(path)).rejects.toThrow('Line 4');
   });
 
-  it('has a line for itself, one a row and one for the end, and only its owner can read it', async () => {
+  it('has a header, one line for each row and a footer, and only its owner can read it', async () => {
     const path = await written();
 
     expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toHaveLength(4);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is never written over another one, and a reading that breaks off leaves none behind', async () => {
+  it('never overwrites another file, and is removed when reading the table fails', async () => {
     const path = await written();
     async function* broken(): AsyncIterable<RawRow> {
       yield rows[0] as RawRow;
@@ -98,12 +98,12 @@ describe('a file of rows', () => {
   });
 
   it.each([
-    ['without its last line', (lines: string[]) => lines.slice(0, -1), /not whole/],
-    ['without one of its rows', (lines: string[]) => lines.toSpliced(1, 1), /not whole/],
+    ['without its last line', (lines: string[]) => lines.slice(0, -1), /is incomplete/],
+    ['without one of its rows', (lines: string[]) => lines.toSpliced(1, 1), /is incomplete/],
     [
       'with a changed row',
       (lines: string[]) => lines.map((line) => line.replace('ORDER#1', 'ORDER#2')),
-      /not whole/,
+      /is incomplete/,
     ],
     [
       'cut in the middle of a row',
@@ -127,7 +127,7 @@ describe('a file of rows', () => {
       /another version/,
     ],
     ['that is empty', () => [], /is empty/],
-  ])('%s is refused with a sentence', async (_, damage, sentence) => {
+  ])('%s is refused with an explanation', async (_, damage, sentence) => {
     const path = await written();
     writeFileSync(path, damage(readFileSync(path, 'utf8').trimEnd().split('\n')).join('\n'));
 
@@ -135,7 +135,7 @@ describe('a file of rows', () => {
     await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'CommandError' });
   });
 
-  it('brings no other file than a picture of the shop, wherever in the file it stands', async () => {
+  it('is refused with a file that is not a picture of the shop, at any line', async () => {
     const path = await written([]);
     const [header = '', end = ''] = readFileSync(path, 'utf8').trimEnd().split('\n');
     const page = { File: { name: 'index.html', contentType: 'text/html', body: 'PGI+' } };

@@ -38,8 +38,8 @@ async function deploy(RequestType: 'Create' | 'Update' | 'Delete', keep = true) 
   return told as { Status: string; Data?: { originSecret?: string }; NoEcho: boolean; Reason?: string };
 }
 
-describe('the keys that the shop makes for itself', () => {
-  it('are made with the first deploy, long and apart from each other', async () => {
+describe('make-keys', () => {
+  it('creates long, different keys in the first deploy', async () => {
     const answer = await deploy('Create');
 
     expect(answer).toMatchObject({ Status: 'SUCCESS', NoEcho: true });
@@ -55,7 +55,7 @@ describe('the keys that the shop makes for itself', () => {
     ]);
   });
 
-  it.each(['Create', 'Update'] as const)('stay what they are at every later %s', async (request) => {
+  it.each(['Create', 'Update'] as const)('keeps the keys in every later %s', async (request) => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
     const before = new Map(parameters);
@@ -66,14 +66,14 @@ describe('the keys that the shop makes for itself', () => {
     expect(parameters).toEqual(before);
   });
 
-  it('give the CDN the new origin secret while the old one is still accepted', async () => {
+  it('gives the CDN the new origin secret while the old one is still accepted', async () => {
     await deploy('Create');
     parameters.set('/Gallery/originSecret', 'new-secret old-secret');
 
     expect((await deploy('Update')).Data?.originSecret).toBe('new-secret');
   });
 
-  it('are kept when the live stack is deleted, and deleted with a test stack, including those that the operator set', async () => {
+  it('keeps the keys when the live stack is deleted, and deletes those of a test stack, including the operator’s', async () => {
     await deploy('Create');
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
 
@@ -84,7 +84,7 @@ describe('the keys that the shop makes for itself', () => {
     expect(parameters.size).toBe(0);
   });
 
-  it('fail a deploy that may not make them, and say nothing of their values', async () => {
+  it('fails a deploy without permission to create keys, and logs no values', async () => {
     mayWrite = false;
 
     expect(await deploy('Create')).toMatchObject({ Status: 'FAILED', Reason: 'AccessDeniedException' });

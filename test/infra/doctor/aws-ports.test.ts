@@ -38,7 +38,7 @@ afterAll(() => {
   for (const client of Object.values(clients)) client.restore();
 });
 
-/** What AWS's Free Tier service answers. */
+/** Answers as AWS's Free Tier service. */
 function fakeFreeTier(status: number, body: object) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIATEST');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -51,8 +51,8 @@ function fakeFreeTier(status: number, body: object) {
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('the doctor asks AWS', () => {
-  it('whether SES knows a domain, and whether the account is out of its sandbox', async () => {
+describe('awsPorts', () => {
+  it('tells whether SES knows a domain and whether the account has left the sandbox', async () => {
     clients.ses
       .on(GetEmailIdentityCommand, { EmailIdentity: 'painter.com' })
       .resolves({ VerifiedForSendingStatus: true })
@@ -70,7 +70,7 @@ describe('the doctor asks AWS', () => {
     ['FREE', '2027-03-03T10:00:00Z', { isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }],
     ['FREE', 1_804_068_000, { isFree: true, endsAt: 1_804_068_000_000 }],
     ['PAID', undefined, { isFree: false, endsAt: undefined }],
-  ])('by a signed call for the plan of the account: %s until %s', async (type, end, plan) => {
+  ])('reads the account’s plan by a signed call: %s until %s', async (type, end, plan) => {
     const fetch = fakeFreeTier(200, { accountPlanType: type, accountPlanExpirationDate: end });
 
     expect(await awsPorts(stage).plan()).toEqual(plan);
@@ -85,7 +85,7 @@ describe('the doctor asks AWS', () => {
     });
   });
 
-  it('for the plan, and knows an account without one and a missing right', async () => {
+  it('recognizes an account without a plan and a missing permission', async () => {
     fakeFreeTier(400, { __type: 'com.amazonaws.freetier#ResourceNotFoundException' });
     expect(await awsPorts(stage).plan()).toEqual({ isFree: false, endsAt: undefined });
 
@@ -93,7 +93,7 @@ describe('the doctor asks AWS', () => {
     await expect(awsPorts(stage).plan()).rejects.toThrow(/may not .*freetier:GetAccountPlanState/);
   });
 
-  it('how the table is protected and in what form its rows are', async () => {
+  it('reads the table’s protection and the form of its rows', async () => {
     clients.dynamo.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
     clients.dynamo.on(DescribeContinuousBackupsCommand).resolves({
       ContinuousBackupsDescription: {
@@ -136,7 +136,7 @@ describe('the doctor asks AWS', () => {
     ],
     ['table', (ports: ReturnType<typeof awsPorts>) => ports.table('shop'), /read the table shop/],
     ['bootstrap', (ports: ReturnType<typeof awsPorts>) => ports.bootstrap(), /stack CDKToolkit/],
-  ])('and names the right that is missing: %s', async (_, ask, sentence) => {
+  ])('names the missing permission: %s', async (_, ask, sentence) => {
     const all = Object.values(clients) as readonly (typeof clients.sts)[];
     for (const client of all) client.onAnyCommand().rejects(named('AccessDenied'));
 

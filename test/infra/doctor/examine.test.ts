@@ -7,7 +7,7 @@ import { testSecrets } from '#test/support/shop/services.ts';
 import { day, distribution, goodCertificate, now } from './healthy.ts';
 import { certificate, dns, findingsOf, status, type Trouble, table, token, webhook } from './troubles.ts';
 
-/** A new account that chose it, with its end. */
+/** A new account with the Free plan. */
 const freePlan = async () => ({ isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') });
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
@@ -120,14 +120,14 @@ describe('npm run doctor', () => {
     ],
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
     ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody gets them/],
-  ])('%s is mentioned, and stops nothing', async (_, trouble, says) => {
+  ])('warns about %s without stopping a deploy', async (_, trouble, says) => {
     const found = (await findingsOf(trouble)).filter(({ kind }) => kind !== 'ok');
 
     expect(found).toMatchObject([{ kind: 'warning', says: expect.stringMatching(says) }]);
   });
 
   // Rule 15.26
-  it('calls a shop healthy that gets no events of disputes', async () => {
+  it('accepts a webhook without dispute events', async () => {
     const found = [
       ...(await findingsOf({ fault: webhook({}) })),
       ...(await findingsOf({ fault: token({}) })),
@@ -137,7 +137,7 @@ describe('npm run doctor', () => {
     expect(found.map(({ says }) => says).join()).toContain('add dispute.created, dispute.state.updated');
   });
 
-  it('before the first deploy, what the deploy makes is checked later', async () => {
+  it('postpones checks of resources that the first deploy creates', async () => {
     const found = await findingsOf({
       ports: { stack: async () => undefined, bootstrap: async () => undefined },
     });
@@ -158,7 +158,7 @@ describe('npm run doctor', () => {
   });
 
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])(
-    'after a first deployment that failed (%s) the way out is to deploy again, and nothing stands in its way',
+    'recommends deploying again after a failed first deployment (%s) and does not stop it',
     async (text) => {
       const found = await findingsOf(status(text));
 
@@ -174,7 +174,7 @@ describe('npm run doctor', () => {
     },
   );
 
-  it('without AWS credentials it says so once, and not for every part', async () => {
+  it('reports missing AWS credentials once, not for every check', async () => {
     const found = await findingsOf({
       ports: {
         account: async () => {
@@ -191,7 +191,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('a part that may not be checked hides no other', async () => {
+  it('continues after a check without permission', async () => {
     const found = await findingsOf({
       ports: {
         certificate: async () => {
@@ -208,7 +208,7 @@ describe('npm run doctor', () => {
   it.each([
     ['may not be read', new NotAllowed('These AWS credentials may not read the plan of the account.')],
     ['is not answered', new CommandError('Could not read the plan of the account (TimeoutError).')],
-  ])('a plan of the account that %s stops nothing, and is said to be unchecked', async (_, error) => {
+  ])('reports an account plan that %s as unchecked without stopping a deploy', async (_, error) => {
     const found = await findingsOf({ ports: { plan: () => Promise.reject(error) } });
 
     expect(found.filter(({ kind }) => kind !== 'ok')).toMatchObject([
@@ -216,7 +216,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('a role that only plans a deployment reads no secret, and is not stopped by that', async () => {
+  it('does not stop a role that only plans deployments and may not read secrets', async () => {
     const refused = async () => {
       throw new NotAllowed('These AWS credentials may not read the secret squareAccessToken.');
     };
@@ -228,7 +228,7 @@ describe('npm run doctor', () => {
     ]);
   });
 
-  it('needs neither certificate nor record without a domain of its own, and takes an address for an alias', async () => {
+  it('requires neither certificate nor record without a custom domain, and accepts an address record instead of an alias', async () => {
     const none = await findingsOf({ stage: { domain: '', certificateArn: '' } });
     const apex = await findingsOf(dns(undefined, ['192.0.2.1']));
 

@@ -30,7 +30,7 @@ export const goodTable = {
   schema: schemaVersion,
 };
 
-/** A shop that lacks nothing: AWS as it answers then, and a real simulator as its Square. */
+/** A complete shop: fake AWS answers, and a simulator as its Square. */
 export async function healthyShop() {
   const { simulator } = await startTestSimulator({
     webhook: { url: webhookUrl, key: testSecrets.webhookKey },

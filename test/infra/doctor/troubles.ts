@@ -8,14 +8,14 @@ import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { distribution, goodCertificate, goodTable, healthyShop, stage, webhookUrl } from './healthy.ts';
 
-/** What is different from a shop that lacks nothing. */
+/** Differences from a complete shop. */
 export interface Trouble {
   readonly ports?: Partial<DoctorPorts>;
   readonly stage?: Partial<Stage>;
   readonly fault?: FaultRule;
 }
 
-/** What the doctor finds in a shop with this trouble. */
+/** The doctor's findings for a shop with this trouble. */
 export async function findingsOf({
   ports,
   stage: changes,
@@ -30,7 +30,7 @@ export async function findingsOf({
   }
 }
 
-/** Square answers so, whatever is true. */
+/** A fault that makes Square answer with this body. */
 export const answers = (operation: string, body: object): FaultRule => ({
   kind: 'answer',
   status: 200,

@@ -70,7 +70,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a mail address that is not subscribed',
     { ports: { alarmMails: async () => [] } },
-    /not among those/,
+    /does not get them/,
     /npm run deploy/,
   ],
   [
@@ -88,7 +88,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a token with too few rights',
     { fault: token({ scopes: ['ITEMS_READ'] }) },
-    /may not MERCHANT_PROFILE_READ, INVENTORY_READ/,
+    /lacks MERCHANT_PROFILE_READ, INVENTORY_READ/,
     /scopes/,
   ],
   [
@@ -132,7 +132,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a webhook with another key',
     { fault: webhook({ signature_key: 'another' }) },
-    /another than the one stored/,
+    /differs from the one stored/,
     /npm run secrets/,
   ],
   [
@@ -147,7 +147,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /cannot be reached/,
     /issquareup/,
   ],
-])('%s stands in the way of selling, and says what to do', async (_, trouble, says, cure) => {
+])('npm run doctor reports that %s prevents sales, and says what to do', async (_, trouble, says, cure) => {
   const wrong = (await findingsOf(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([
@@ -218,7 +218,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   [
     'a shop that was half taken down',
     status('DELETE_FAILED'),
-    /being taken down, and that stopped half way/,
+    /the deletion of Gallery stopped half way/,
     /node node_modules\/aws-cdk\/bin\/cdk destroy -c stage=prod$/,
   ],
   ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
@@ -234,7 +234,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /newer version of the shop \(form 99/,
     /Deploy the newer version/,
   ],
-])('%s stops a deploy, and says what to do', async (_, trouble, says, cure) => {
+])('npm run doctor reports that %s stops a deploy, and says what to do', async (_, trouble, says, cure) => {
   const wrong = (await findingsOf(trouble)).filter(({ kind }) => kind === 'error');
 
   expect(wrong).toMatchObject([

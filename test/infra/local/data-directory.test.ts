@@ -9,7 +9,7 @@ import { openDataDirectory, releaseFolder } from '#infra/local/data-directory.ts
 const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'));
 
 describe('the data folder', () => {
-  it('is made with secrets of its own that stay the same', () => {
+  it('is created with its own secrets, which never change', () => {
     const path = join(newFolder(), 'deep', 'er');
 
     const first = openDataDirectory(path, false);
@@ -20,7 +20,7 @@ describe('the data folder', () => {
     expect(second.secrets).toEqual(first.secrets);
   });
 
-  it('is open to its owner alone, also where an older version made it for everybody', () => {
+  it('is accessible only to its owner, even if an older version made it for everybody', () => {
     const path = newFolder();
     chmodSync(path, 0o755);
 
@@ -41,7 +41,7 @@ describe('the data folder', () => {
     expect(second.secrets).not.toEqual(first.secrets);
   });
 
-  it('keeps what it has while another shop uses it, also with --fresh', () => {
+  it('is not changed while another shop uses it, even with --fresh', () => {
     const path = newFolder();
     const { squareState } = openDataDirectory(path, false);
     writeFileSync(squareState, 'orders');
@@ -54,7 +54,7 @@ describe('the data folder', () => {
     expect(readFileSync(squareState, 'utf8')).toBe('orders');
   });
 
-  it('refuses a folder with other contents, also with --fresh', () => {
+  it('cannot be a folder with other contents, even with --fresh', () => {
     const path = newFolder();
     writeFileSync(join(path, 'thesis.txt'), 'years of work');
 
@@ -62,7 +62,7 @@ describe('the data folder', () => {
     expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  it('says so when it is a file', () => {
+  it('cannot be a file', () => {
     const path = join(newFolder(), 'file');
     writeFileSync(path, '');
 

@@ -8,7 +8,7 @@ import { localDynamo } from '#infra/command-support/local-dynamo.ts';
 import { freePort, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
-it('takes another port where another process uses the first, and never connects to that process', async () => {
+it('startEmulator tries another port if the first is in use, and never connects to the other process', async () => {
   const other = createServer((_, response) => response.end('somebody else'));
   const taken = Number(new URL(await listen(other)).port);
   const ports = [taken];
@@ -21,7 +21,7 @@ it('takes another port where another process uses the first, and never connects 
   await close(other);
 });
 
-it('keeps its file from everybody else on the machine', async () => {
+it('startEmulator makes its file readable for its owner only', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'database-')), 'table.sqlite');
 
   const emulator = await startEmulator({ file });
@@ -30,12 +30,15 @@ it('keeps its file from everybody else on the machine', async () => {
   await emulator.stop();
 });
 
-it.runIf(process.platform === 'linux')('gives the database none of the operator’s environment', async () => {
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'planted');
+it.runIf(process.platform === 'linux')(
+  'startEmulator passes nothing of the operator’s environment to the database',
+  async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'planted');
 
-  const emulator = await startEmulator();
+    const emulator = await startEmulator();
 
-  const environment = readFileSync(`/proc/${emulator.process?.pid}/environ`, 'utf8');
-  expect(environment).toBe('TOKIO_WORKER_THREADS=1\0');
-  await emulator.stop();
-});
+    const environment = readFileSync(`/proc/${emulator.process?.pid}/environ`, 'utf8');
+    expect(environment).toBe('TOKIO_WORKER_THREADS=1\0');
+    await emulator.stop();
+  },
+);

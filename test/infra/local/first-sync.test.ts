@@ -3,7 +3,7 @@ import { watchFirstSync } from '#infra/local/first-sync.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 
-it('the first sync says how many things need a look, and does not call works without a picture not imported', async () => {
+it('the first sync prints the number of findings, and does not count works without a picture as failed', async () => {
   const { world } = await picturedWorld({ catalogue: makeCatalogue(2), images: () => undefined });
   const printed: string[] = [];
   const ended = new Promise<void>((resolve) => {

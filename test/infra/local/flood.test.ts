@@ -26,18 +26,18 @@ import { siteOrigin, testClock, testServices } from '#test/support/shop/services
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** Milliseconds of a Lambda's processor that a hash takes. */
+/** Milliseconds of processor time for a password hash. */
 const hashTime = 200;
 
 const metrics = recordMetrics();
-/** What a flood must not lead to. */
+/** Faults that a flood must not cause. */
 const faults = [
   ...['RequestFailed', 'PaymentError', 'OrderInReview', 'StuckPayment', 'SquareTotalDiffers', 'MailFailed'],
   ...['UnreadableRow', 'ReconcileFailed', 'ClaimOrLockMissing', 'CountBelowZero'],
 ];
 const faultsIn = (names: readonly string[]) => names.filter((name) => faults.includes(name));
 
-/** AWS WAF's limit of sign-ins by address in five minutes (infra/stack/constructs/firewall.ts), where a stage has the firewall. */
+/** Simulates AWS WAF's limit of sign-ins by address in five minutes (infra/stack/constructs/firewall.ts). */
 function createFirewall(now: () => number) {
   const attempts = new Map<string, number[]>();
   return (address: string): boolean => {
@@ -48,8 +48,8 @@ function createFirewall(now: () => number) {
 }
 
 /**
- * Sign-ins as deployed: the firewall where there is one, the API's throttle, then the reserved copies of the Lambda, on a
- * clock that the test moves.
+ * Sign-ins through the deployed limits: the firewall if enabled, the API's throttle, the Lambda's reserved copies, with a
+ * simulated clock.
  */
 async function deployedSignIn({ firewall }: { readonly firewall: boolean }) {
   const clock = testClock();
@@ -93,7 +93,7 @@ async function deployedSignIn({ firewall }: { readonly firewall: boolean }) {
   return {
     login,
     sleep,
-    /** Milliseconds. Ends when every request is answered or waits for its hash. */
+    /** Advances the clock by milliseconds; resolves when every request is answered or waits for its hash. */
     async advance(milliseconds: number): Promise<void> {
       clock.advance(milliseconds);
       const due = asleep.filter(({ until }) => until <= clock.now());
@@ -111,7 +111,7 @@ it.each([
   { rate: 83, networks: 200, firewall: false },
   ...(isLong ? [{ rate: 400, networks: 1, firewall: true }] : []),
 ])(
-  'lets the artist in within three tries, on a known device and on a new one, while $networks networks guess the password $rate times a second (firewall: $firewall)',
+  'the shop lets the artist sign in within three tries, on a known and a new device, while $networks networks guess the password $rate times a second (firewall: $firewall)',
   async ({ rate, networks, firewall }) => {
     const shop = await deployedSignIn({ firewall });
     const first = shop.login(admin.password, '10.1.0.1');
@@ -153,9 +153,9 @@ it.each([
 const print = { id: 'TEAPOT', price: 4_500, stock: 200 } as const;
 const hour = 60 * 60_000;
 
-it('lets shoppers pay and sends their emails first while strangers of many networks decline cards, ask and subscribe', async () => {
+it('the shop accepts payments and sends shoppers’ emails first during a flood of declined cards, questions and subscriptions', async () => {
   const shop = await openShop({ works: [print] });
-  // Every limit of an hour begins with the flood.
+  // Starts a new hour, so that all hourly limits are unused.
   shop.advance(hour - (shop.now() % hour) + 1);
   const comeTo = async (pay: 'good' | 'declined') => {
     const shopper = shop.shopper();

@@ -10,10 +10,10 @@ const seconds = (name: string) => lambdaGroups.find((group) => group.name === na
 const never = () => new Promise<never>(() => undefined);
 const large = 'x'.repeat(6 * 1024 * 1024);
 
-describe('a Lambda that a visitor waits for', () => {
+describe('a Lambda invoked by HTTP', () => {
   const call = () => event('getCart', {}) as Parameters<typeof withinLimits>[2];
 
-  it('is cut off after its own time, in API Gateway’s words', async () => {
+  it('is stopped at its timeout with API Gateway’s error', async () => {
     const answer = withinLimits('cart', never, call());
     let answered = false;
     void answer.then(() => {
@@ -26,7 +26,7 @@ describe('a Lambda that a visitor waits for', () => {
     expect(await answer).toMatchObject({ statusCode: 503, body: '{"message":"Service Unavailable"}' });
   });
 
-  it('answers as many at once as copies are reserved, and refuses the next in API Gateway’s words', async () => {
+  it('answers as many requests at once as copies are reserved, and refuses more with API Gateway’s error', async () => {
     const { promise: go, resolve: begin } = Promise.withResolvers<void>();
     const slow = () => go.then(() => ({ statusCode: 200 }));
     const login = () => withinLimits('session', slow, call());
@@ -39,7 +39,7 @@ describe('a Lambda that a visitor waits for', () => {
     expect(await login()).toMatchObject({ statusCode: 200 });
   });
 
-  it('gets no more than 6 MB, and answers no more', async () => {
+  it('is limited to 6 MB for event and answer', async () => {
     const answering = (body: string) => withinLimits('cart', async () => ({ statusCode: 200, body }), call());
     let asked = 0;
     const asking = withinLimits(
@@ -58,8 +58,8 @@ describe('a Lambda that a visitor waits for', () => {
   });
 });
 
-describe('a Lambda that runs by itself', () => {
-  it('is cut off after its own time, as Lambda says it', async () => {
+describe('a Lambda invoked by an event', () => {
+  it('is stopped at its timeout with Lambda’s error', async () => {
     const run = limited('reconcile', never)({});
     const said = expect(run).rejects.toMatchObject({
       name: 'Sandbox.Timedout',

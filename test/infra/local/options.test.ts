@@ -6,7 +6,7 @@ import { readOptions, usage } from '#infra/local/options.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 describe('the options of npm start', () => {
-  it('are port 3000 and .data unless told otherwise', () => {
+  it('default to port 3000 and .data', () => {
     expect(readOptions([], '/shop')).toEqual({
       port: 3000,
       dataDirectory: '/shop/.data',
@@ -18,13 +18,13 @@ describe('the options of npm start', () => {
   });
 
   it.each([['--port', 'abc'], ['--port', '70000'], ['--nonsense'], ['--port', '-1']])(
-    'refuse %s %s with a sentence',
+    'reject %s %s with an explanation',
     (...args) => {
       expect(() => readOptions(args, '/shop')).toThrow(CommandError);
     },
   );
 
-  it('are printed for --help, and nothing is started', () => {
+  it('are printed for --help without starting the shop', () => {
     expect(readOptions(['--help', '--port', '4000'], '/shop')).toBeUndefined();
 
     const program = join(import.meta.dirname, '../../../infra/local/start.ts');

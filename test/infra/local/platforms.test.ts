@@ -10,7 +10,7 @@ const linux = { platform: 'linux', arch: 'x64', path: '' } as const;
 const mac = { platform: 'darwin', arch: 'arm64', path: '' } as const;
 const arm = { platform: 'linux', arch: 'arm64', path: '' } as const;
 
-/** Installs packages by name and nothing else. */
+/** Finds only these packages. */
 const only = (installed: string) => (name: string) => {
   if (name === installed) return `/packages/${name}`;
   throw new Error('Cannot find module');
@@ -36,11 +36,11 @@ describe('the embedded database', () => {
     [mac, '@dynoxide/darwin-arm64/dynoxide'],
     [arm, '@dynoxide/linux-arm64/dynoxide'],
     [{ ...linux, platform: 'win32' }, '@dynoxide/win32-x64/dynoxide.exe'],
-  ])('is that of the platform: %o', (machine, name) => {
+  ])('is the one for the platform: %o', (machine, name) => {
     expect(findEmulator(machine, only(name))).toBe(`/packages/${name}`);
   });
 
-  it('is the one on PATH where no package has it', () => {
+  it('is found on PATH if there is no package', () => {
     const path = pathWith('dynoxide');
     expect(findEmulator({ ...mac, path }, nothing)).toBe(join(path.split(delimiter)[1] ?? '', 'dynoxide'));
   });
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     [mac, 'npm install --no-save @dynoxide/darwin-arm64@1.2.1'],
     [linux, 'npm install --no-save @dynoxide/linux-x64@1.2.1'],
     [{ ...linux, arch: 'riscv64' }, 'There is no embedded database for linux-riscv64. Set DYNAMODB_ENDPOINT'],
-  ])('names the one thing to do when it is missing: %o', (machine, cure) => {
+  ])('has instructions when it is missing: %o', (machine, cure) => {
     expect(() => findEmulator({ ...machine, path: pathWith() }, nothing)).toThrow(cure);
   });
 });
@@ -58,7 +58,7 @@ describe('the program of the database', () => {
   const program = pathWith('dynoxide').split(delimiter)[1] ?? '';
   const file = join(program, 'dynoxide');
 
-  it('is refused when it has changed since the first start, where no lock file has its hash', () => {
+  it('is refused when it has changed since the first start and no lock file has its hash', () => {
     const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
     checkProgram(file, memory, {});
     checkProgram(file, memory, {});
@@ -67,7 +67,7 @@ describe('the program of the database', () => {
     expect(() => checkProgram(file, memory, {})).toThrow('differs from the one of the first start');
   });
 
-  it('is npm’s to check where the lock file has its hash', () => {
+  it('is not checked when the lock file has its hash, because npm checks it', () => {
     const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
     const packaged = '/shop/node_modules/@dynoxide/linux-x64/dynoxide';
     checkProgram(packaged, memory, { 'node_modules/@dynoxide/linux-x64': { integrity: 'sha512-…' } });
@@ -77,13 +77,13 @@ describe('the program of the database', () => {
 });
 
 describe('the browser of the journeys', () => {
-  it('is Chromium or Chrome of PATH elsewhere, and no folder or text of that name', () => {
+  it('is Chromium or Chrome on PATH, but never a folder or text file with that name', () => {
     const path = pathWith('google-chrome-stable');
     const bin = path.split(delimiter)[1] ?? '';
     expect(installedBrowser({ ...arm, path })).toBe(join(bin, 'google-chrome-stable'));
   });
 
-  it('names the program to install when there is none for the machine', () => {
+  it('has instructions when there is none for the machine', () => {
     expect(() => installedBrowser(arm, () => false)).toThrow('name one in TEST_BROWSER');
   });
 });

@@ -15,7 +15,7 @@ import { leave } from '#test/support/shop/left-behind.ts';
 let port: number;
 let asked: APIGatewayProxyEventV2[] = [];
 
-/** Every Lambda answers what it was asked. */
+/** A Lambda that returns its request. */
 const echo: HttpLambda = async (event) => {
   asked.push(event);
   return {
@@ -47,7 +47,7 @@ async function start(options: Partial<SiteOptions> = {}): Promise<void> {
 }
 await start();
 
-/** Asks a site of its own kind, and goes back to the usual one. */
+/** Runs `use` with another site, then restores the usual one. */
 async function withSite(options: Partial<SiteOptions>, use: () => Promise<void>): Promise<void> {
   const usual = port;
   await start(options);
@@ -65,7 +65,7 @@ interface Asked {
   readonly body?: Buffer;
 }
 
-/** As written, which `fetch` would tidy up first. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
@@ -80,9 +80,9 @@ function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
   });
 }
 
-describe('the shop on this machine, as the CDN and API Gateway would answer', () => {
+describe('the local site', () => {
   it.each(['a b', 'shop.example/path', 'shop.example@evil', '[::1', 'shop.example:port', '%'])(
-    'refuses the Host %j, and does not fail',
+    'answers the invalid Host %j with an error',
     async (host) => {
       const { status, text } = await ask('/api/artworks', { headers: { host } });
 
@@ -92,7 +92,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     },
   );
 
-  it('refuses a busy port with a sentence', async () => {
+  it('explains a port that is in use', async () => {
     const usual = port;
 
     await expect(start({ port: usual })).rejects.toThrow(
@@ -101,7 +101,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     port = usual;
   });
 
-  it('says before anything is built that a port is busy, or kept by the system', async () => {
+  it('reports before the build that a port is in use or reserved by the system', async () => {
     await expect(checkPort(port)).rejects.toThrow(`Port ${port} is already in use.`);
 
     vi.spyOn(Server.prototype, 'listen').mockImplementationOnce(function kept(this: Server) {
@@ -113,7 +113,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     );
   });
 
-  it('refuses more than 10 MB before any Lambda sees it', async () => {
+  it('refuses bodies above 10 MB without invoking a Lambda', async () => {
     const post = (bytes: number) =>
       ask('/api/cart', {
         method: 'POST',
@@ -122,7 +122,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
       });
 
     expect((await post(10 * 1024 * 1024 + 1)).status).toBe(413);
-    // A Lambda takes 6 MB, which API Gateway answers for it.
+    // A Lambda's limit is 6 MB, and API Gateway answers for it.
     expect(await post(7 * 1024 * 1024)).toEqual({
       status: 413,
       text: '{"message":"Request Entity Too Large"}',
@@ -131,19 +131,19 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect((await post(1024)).status).toBe(200);
   });
 
-  it('answers 429 as API Gateway does once all callers together ask for more than its stage allows', async () => {
+  it('answers 429 like API Gateway when all callers together exceed the stage’s limit', async () => {
     await withSite({ throttle: { rate: 0, burst: 2 } }, async () => {
       const login = () => ask('/api/login', { method: 'POST' });
 
       expect([(await login()).status, (await login()).status]).toEqual([200, 200]);
       expect(await login()).toEqual({ status: 429, text: '{"message":"Too Many Requests"}' });
-      // Lists and pages have limits of their own, so neither those who pay nor those who look around turn the others away.
+      // Lists and pages have their own limits, so a rush on them does not block payments, and vice versa.
       expect((await ask('/api/artworks')).status).toBe(200);
       expect((await ask('/manifest.json')).status).toBe(200);
     });
   });
 
-  it('leaves the pages’ own modules under /api to Vite in development, and nothing else', async () => {
+  it('passes only source modules under /api to Vite in development', async () => {
     await withSite({ pages: (_, response) => response.end('a module') }, async () => {
       expect((await ask('/api/client.ts')).text).toBe('a module');
       expect((await ask('/api/no-such-operation')).status).toBe(404);
@@ -151,7 +151,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect((await ask('/api/client.ts')).status).toBe(404);
   });
 
-  it('refuses a head of more than 10,240 bytes', async () => {
+  it('refuses headers above 10,240 bytes', async () => {
     const withCookie = (length: number) =>
       ask('/api/artworks', { headers: { cookie: `a=${'x'.repeat(length)}` } });
 
@@ -166,12 +166,12 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     ['/sitemap.xml', 'GET /sitemap.xml'],
     ['/', 'GET /'],
     ['/gallery', 'GET /gallery'],
-  ])('takes %s for the same address without slashes at its end', async (path, key) => {
+  ])('ignores the trailing slashes of %s', async (path, key) => {
     expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
   });
 
   it.each(['/cart', '/ADMIN/subscribers/', '/About', '/Policies/terms'])(
-    'shows the frame of all pages at %s, which the router has a screen for',
+    'serves the page frame at %s, for which the router has a screen',
     async (path) => {
       expect((await ask(path)).text).toContain('shell.html');
       expect(asked).toEqual([]);
@@ -186,9 +186,9 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     '/artwork/MOON/more',
     '/policies/',
     '/admin/nothing',
-    // The CDN does not know it as the site map.
+    // The CDN does not treat it as the site map.
     '/sitemap.xml/',
-  ])('asks the API for the page that says so at %s, which leads nowhere', async (path) => {
+  ])('serves the API’s 404 page at the unknown address %s', async (path) => {
     expect((await ask(path)).text).toBe('"GET /not-found"');
     expect((await ask(path, { method: 'HEAD' })).status).toBe(200);
     expect(asked.map(({ routeKey }) => routeKey)).toEqual(['GET /not-found', 'HEAD /not-found']);
@@ -203,7 +203,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect(await answer.text()).toBe('{}');
   });
 
-  it('sends the CDN’s headers, and names the card form’s hosts in the cart’s document alone', async () => {
+  it('sends the CDN’s headers, with the card form’s hosts only for the cart’s document', async () => {
     const headersOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers;
     const policy = async (path: string) => (await headersOf(path)).get('content-security-policy') ?? '';
 
@@ -216,7 +216,7 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect((await headersOf('/media/none.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  it('lets no visitor bring the CDN’s own headers', async () => {
+  it('removes the CDN’s own headers from requests', async () => {
     await ask('/api/artworks', {
       headers: { 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '192.0.2.1:1' },
     });

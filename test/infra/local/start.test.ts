@@ -34,7 +34,7 @@ async function titles(shop: ShopProcess): Promise<string[]> {
   return works.map(({ title }) => title).sort();
 }
 
-/** A start in this process that is refused before anything of the process is changed. */
+/** Starts a shop that is expected to fail before it changes anything of this process. */
 function refusedStart(options: Partial<LocalOptions>): Promise<unknown> {
   const asked = { port: 0, dataDirectory: newFolder(), catalogueFile: undefined, fresh: false };
   const terminal = createTerminal({ write: () => true });
@@ -42,7 +42,7 @@ function refusedStart(options: Partial<LocalOptions>): Promise<unknown> {
 }
 
 describe('starting the shop', () => {
-  it('prints a refusal as a sentence, and ends with code 1', async () => {
+  it('prints an error for the operator and exits with code 1', async () => {
     const file = join(newFolder(), 'catalogue.json');
     writeFileSync(file, '{"objects": [');
 
@@ -53,7 +53,7 @@ describe('starting the shop', () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it('refuses a catalogue file that is not there', async () => {
+  it('refuses a missing catalogue file', async () => {
     await expect(refusedStart({ catalogueFile: '/nowhere/catalogue.json' })).rejects.toThrow(
       new CommandError('The catalogue file /nowhere/catalogue.json cannot be read.'),
     );
@@ -64,7 +64,7 @@ describe('starting the shop', () => {
     ['shop.json', '{"cookieKey": ', 'it is not JSON'],
     ['table.sqlite', 'torn', 'Database file is encrypted or not a valid SQLite database'],
     ['square.jsonl', 'torn\n[]\n', 'line 1 is not JSON'],
-  ])('says what to do about a damaged %s, and changes nothing in it', async (name, content, why) => {
+  ])('explains a damaged %s and does not change it', async (name, content, why) => {
     const dataDirectory = newFolder();
     if (name !== 'shop.json') writeFileSync(join(dataDirectory, 'shop.json'), '{}');
     const file = join(dataDirectory, name);
@@ -93,10 +93,10 @@ describe('starting the shop', () => {
   });
 
   // Rule 16.1
-  it('syncs anew after kill -9 in the middle of a sync, ends one at Ctrl-C, and refuses a second shop on the same data folder', async () => {
+  it('syncs again after kill -9 in the middle of a sync, ends a sync at Ctrl-C, and refuses a second shop on the same data folder', async () => {
     const options = await startOnSmallPictures(journeyCatalogue(12, 1));
     const first = await start(options);
-    // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
+    // Few works are synced between two lines of progress, so requests to Square are delayed.
     await delaySquare(first);
     await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
     await first.kill();

@@ -5,7 +5,7 @@ function named(name: string): Error {
   return Object.assign(new Error(`${name} happened`), { name });
 }
 
-describe('the sync on a laptop', () => {
+describe('the local sync workflow', () => {
   const crashing = async (event: unknown) => {
     if (typeof event === 'object' && event && 'step' in event) throw named('Runtime');
   };
@@ -13,7 +13,7 @@ describe('the sync on a laptop', () => {
   it.each([
     ['that crashed in its last step', 'FAILED', crashing],
     ['that was stopped', 'ABORTED', () => new Promise(() => undefined)],
-  ])('tells the steps of an execution %s, as EventBridge does', async (_, status, step) => {
+  ])('reports an execution %s to the steps Lambda, like EventBridge', async (_, status, step) => {
     const told: unknown[] = [];
     const machine = createSyncMachine({
       syncSteps: async (event) => {

@@ -25,9 +25,9 @@ function stackIs(StackStatus: StackStatus) {
     .resolves({ Stacks: [{ StackName: 'Gallery', CreationTime: new Date(0), StackStatus }] });
 }
 
-describe('what is there before a deployment', () => {
+describe('readBefore', () => {
   it.each(['CREATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
-    '%s: a shop, with its template',
+    'recognizes %s as a shop with its template',
     async (status) => {
       stackIs(status);
       aws.on(GetTemplateCommand).resolves({ TemplateBody: '{"Resources":{}}' });
@@ -36,7 +36,7 @@ describe('what is there before a deployment', () => {
     },
   );
 
-  it('ROLLBACK_COMPLETE: the remains of a first one, with what CloudFormation may not delete', async () => {
+  it('recognizes ROLLBACK_COMPLETE as a failed first deployment, with resources that CloudFormation may not delete', async () => {
     stackIs('ROLLBACK_COMPLETE');
     const resource = (LogicalResourceId: string, ResourceStatus: ResourceStatus, ResourceType: string) => ({
       LogicalResourceId,
@@ -59,14 +59,14 @@ describe('what is there before a deployment', () => {
     });
   });
 
-  it('REVIEW_IN_PROGRESS: nothing, because a change set was made and never executed', async () => {
+  it('recognizes REVIEW_IN_PROGRESS as nothing, because its change set was never executed', async () => {
     stackIs('REVIEW_IN_PROGRESS');
 
     expect(await readBefore(client, stage)).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('why a deployment failed', () => {
+describe('readFailures', () => {
   const event = (LogicalResourceId: string, status: ResourceStatus, reason = ''): StackEvent => ({
     StackId: 'arn:stack',
     StackName: 'Gallery',
@@ -79,7 +79,7 @@ describe('why a deployment failed', () => {
     ResourceStatusReason: reason,
   });
 
-  it('is read from the events of this one alone, first cause first', async () => {
+  it('reads only the events of this deployment, first cause first', async () => {
     aws.on(DescribeStackEventsCommand).resolves({
       StackEvents: [
         event('Gallery', 'ROLLBACK_COMPLETE'),
@@ -96,7 +96,7 @@ describe('why a deployment failed', () => {
     ]);
   });
 
-  it('stays with what the CDK printed where the events cannot be read', async () => {
+  it('returns nothing when the events cannot be read', async () => {
     aws.on(DescribeStackEventsCommand).rejects(new Error('no network'));
 
     expect(await readFailures(client, stage)).toEqual([]);

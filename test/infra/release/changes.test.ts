@@ -10,8 +10,8 @@ const resource = (Type: string, Properties: object = {}, rest: object = {}) => (
 });
 const template = (Resources: object) => ({ Resources });
 
-describe('what a deploy would change, in plain words', () => {
-  it('counts by what a shopkeeper would call it', () => {
+describe('describeChanges', () => {
+  it('counts resources by plain names', () => {
     const before = template({
       A: resource('AWS::Lambda::Function', { MemorySize: 1 }),
       B: resource('AWS::CloudWatch::Alarm', { Threshold: 1 }),
@@ -35,15 +35,10 @@ describe('what a deploy would change, in plain words', () => {
   });
 
   it.each([
-    [
-      'AWS::DynamoDB::GlobalTable',
-      { TableName: 'a' },
-      { TableName: 'b' },
-      /made anew .*works, carts, orders/,
-    ],
-    ['AWS::S3::Bucket', { BucketName: 'a' }, { BucketName: 'b' }, /made anew .*files/],
-    ['AWS::SNS::Topic', { TopicName: 'a' }, { TopicName: 'b' }, /made anew .*agreement/],
-  ])('%s that would be made anew is a loss', (type, before, after, says) => {
+    ['AWS::DynamoDB::GlobalTable', { TableName: 'a' }, { TableName: 'b' }, /replaced .*works, carts, orders/],
+    ['AWS::S3::Bucket', { BucketName: 'a' }, { BucketName: 'b' }, /replaced .*files/],
+    ['AWS::SNS::Topic', { TopicName: 'a' }, { TopicName: 'b' }, /replaced .*addresses for alarms/],
+  ])('reports a replaced %s as a loss', (type, before, after, says) => {
     const { losses } = describeChanges(
       template({ It: resource(type, before) }),
       template({ It: resource(type, after) }),
@@ -55,7 +50,7 @@ describe('what a deploy would change, in plain words', () => {
   it.each([
     ['Delete', /would be deleted, and with it the shop's public address/],
     ['Retain', /would be removed from the stack/],
-  ])('a resource that is removed from the stack, with the policy %s, is a loss', (DeletionPolicy, says) => {
+  ])('reports a removed resource with the policy %s as a loss', (DeletionPolicy, says) => {
     const { losses } = describeChanges(
       template({ It: resource('AWS::CloudFront::Distribution', {}, { DeletionPolicy }) }),
       template({}),
@@ -64,7 +59,7 @@ describe('what a deploy would change, in plain words', () => {
     expect(losses).toEqual([{ id: 'It', says: expect.stringMatching(says) }]);
   });
 
-  it('a renamed resource counts as one removed and one added', () => {
+  it('counts a renamed resource as removed and added', () => {
     const it = resource('AWS::DynamoDB::GlobalTable', {}, { DeletionPolicy: 'Retain' });
 
     const { losses, lines } = describeChanges(template({ Old: it }), template({ New: it }));
@@ -73,7 +68,7 @@ describe('what a deploy would change, in plain words', () => {
     expect(lines).toEqual(['the table: 1 new, 1 removed']);
   });
 
-  it('settings that change in place lose nothing, and before the first deploy there is nothing to lose', () => {
+  it('reports no loss for settings that change in place, nor before the first deploy', () => {
     const before = template({ It: resource('AWS::S3::Bucket', { Tags: [] }) });
     const after = template({ It: resource('AWS::S3::Bucket', { Tags: [{ Key: 'shop', Value: 'prod' }] }) });
 
@@ -86,8 +81,8 @@ describe('what a deploy would change, in plain words', () => {
   });
 });
 
-describe('on the shop’s own stack', () => {
-  it('nothing changes when the same stack is deployed again, although CloudFormation gives “?” back for what is not ASCII', () => {
+describe('describeChanges for the shop’s own stack', () => {
+  it('finds no change in the same stack, although CloudFormation returns “?” for characters outside ASCII', () => {
     const built = templateOf(stageWithEverything).toJSON();
     const text = JSON.stringify(built);
     const deployed = JSON.parse(text.replace(/[^\0-\x7f]/gu, '?'));
@@ -96,7 +91,7 @@ describe('on the shop’s own stack', () => {
     expect(describeChanges(deployed, built)).toEqual({ lines: [], losses: [], isEmpty: true });
   });
 
-  it('the first deploy is told without CloudFormation’s words, and no setting of a stage loses anything', () => {
+  it('describes the first deploy without CloudFormation’s terms, and finds no loss in any stage setting', () => {
     const plain = templateOf().toJSON();
     const grown = templateOf(stageWithEverything);
 

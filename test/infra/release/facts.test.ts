@@ -4,7 +4,7 @@ import { testStage } from '#test/support/shop/stages.ts';
 
 const address = 'https://d111111abcdef8.cloudfront.net';
 
-/** A deployed shop as it should be, but for some answers. */
+/** A correct deployed shop with some other answers. */
 function shop(
   answers: Readonly<Record<string, { status: number; text?: string }>> = {},
   policy = '{"Statement":[]}',
@@ -37,7 +37,7 @@ const wrong = async (ports: FactPorts, hsts: 'host' | 'preload' = 'host') =>
     .filter(({ isWell }) => !isWell)
     .map(({ what }) => what);
 
-it('a shop like the one in the tests has no differences', async () => {
+it('facts finds no difference for a shop like the one in the tests', async () => {
   expect(await wrong(shop())).toEqual([]);
 });
 
@@ -63,10 +63,10 @@ it.each([
     shop({ [`POST ${address}/api/square/webhook`]: { status: 200 } }),
     ['a forged event of Square'],
   ],
-])('%s is named', async (_, ports, expected) => {
+])('facts reports %s', async (_, ports, expected) => {
   expect(await wrong(ports)).toEqual(expected);
 });
 
-it('HSTS that does not reach as far as the stage says is named', async () => {
+it('facts reports HSTS with another scope than the stage’s', async () => {
   expect(await wrong(shop(), 'preload')).toEqual(['HSTS']);
 });

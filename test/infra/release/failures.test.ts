@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explainFailures } from '#infra/commands/release/failures.ts';
 
-describe('why a deployment failed', () => {
+describe('explainFailures', () => {
   it.each([
     [
       'Lambda',
@@ -23,11 +23,11 @@ describe('why a deployment failed', () => {
       'Too Many Requests (Service: ApiGatewayV2): Rate exceeded',
       /Run the same command again/,
     ],
-  ])('%s: %s is answered with advice', (resource, reason, advice) => {
+  ])('has advice for %s: %s', (resource, reason, advice) => {
     expect(explainFailures([{ resource, reason }]).join('\n')).toMatch(advice);
   });
 
-  it('an unknown reason is printed as AWS reported it', () => {
+  it('prints an unknown reason as AWS reported it', () => {
     expect(explainFailures([{ resource: 'Queue', reason: 'Something new' }])).toEqual([
       '  Queue: Something new',
     ]);

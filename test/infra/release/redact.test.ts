@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { redact } from '#infra/commands/release/record.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
-it('a report holds no token, key, email or account, even where a command printed one', () => {
+it('a report contains no token, key, email or account that a command printed', () => {
   const said = [
     '\u001b[32m✓ Credentials: account 123456789012, region us-east-1\u001b[39m',
     'token EAAAlTzSe5example-token and sq0csp-abc_def, key AKIAIOSFODNN7EXAMPLE',
@@ -22,7 +22,7 @@ it('a report holds no token, key, email or account, even where a command printed
   );
 });
 
-it('a report keeps what it is read for: addresses, counts, times and short words', () => {
+it('a report keeps useful data: addresses, counts, times and short words', () => {
   const said = '2026-11-22T10:00:00.000Z, 612 s: https://d111111abcdef8.cloudfront.net, 382 of 500, short';
 
   expect(redact(said, { KEY: 'short' })).toBe(said);
@@ -40,7 +40,7 @@ it('npm run doctor prints its usage for --help', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-it('npm run doctor -- --record keeps what a command printed, how it ended and when', () => {
+it('npm run doctor -- --record stores a command’s output, exit code and time', () => {
   const folder = mkdtempSync(join(tmpdir(), 'record-'));
 
   const { status, stdout, stderr } = spawnSync(

@@ -16,7 +16,7 @@ const table = {
 const template = (resources: object) => ({ Resources: { Table: table, ...resources } });
 const lambda = (MemorySize: number) => ({ Type: 'AWS::Lambda::Function', Properties: { MemorySize } });
 
-/** A deploy in which all goes well, unless told otherwise; remembers its steps and what it said. */
+/** A successful deploy with the given changes; records its steps and output. */
 function setup(changes: Partial<ReleasePorts> = {}) {
   const said: string[] = [];
   const steps: string[] = [];
@@ -57,7 +57,7 @@ function setup(changes: Partial<ReleasePorts> = {}) {
 }
 
 describe('npm run deploy', () => {
-  it('checks, builds, says what changes, prepares account and rows, deploys, tidies the rows, tries the shop, and says what is next', async () => {
+  it('checks, builds, shows changes, prepares account and rows, deploys, cleans up rows, tests the shop, and prints next steps', async () => {
     const { ports, steps, said } = setup();
 
     await release(ports, stage);
@@ -80,7 +80,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing else is to be done.');
   });
 
-  it('the first deploy needs no second one: it says the address and the way to the first sale', async () => {
+  it('needs no second run after the first deploy, and prints the address and the steps to the first sale', async () => {
     const open: Finding = findingOn('Square token').stopsSelling(
       'it was never set.',
       'npm run secrets -- --stage prod',
@@ -100,7 +100,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain(`Open ${address}/admin`);
   });
 
-  it('stops before anything is built when the doctor finds what stands in the way', async () => {
+  it('stops before the build when the doctor finds an error', async () => {
     const { ports, steps, said } = setup({
       examine: async () => [findingOn('Stack').stopsDeploying('being changed.', 'Wait until it is done.')],
     });
@@ -111,13 +111,13 @@ describe('npm run deploy', () => {
     expect(said()).toContain('✗ Stack: being changed.\n    → Wait until it is done.');
   });
 
-  it('stops when something would be lost, says what, and goes on when that is accepted by name', async () => {
+  it('stops when a resource would be lost, names it, and continues when it is accepted by name', async () => {
     const renamed = { Resources: { Table: { ...table, Properties: { TableName: 'b', KeySchema: [] } } } };
     const stopped = setup({ build: async () => renamed });
     const accepted = setup({ build: async () => renamed });
 
     await expect(release(stopped.ports, stage)).rejects.toThrow(
-      /Table would be made anew \(TableName changed\); lost with the old one: the table: works, carts, orders/,
+      /Table would be replaced \(TableName changed\); lost with the old one: the table: works, carts, orders/,
     );
     await expect(release(stopped.ports, stage)).rejects.toThrow(
       'npm run deploy -- --stage prod --accept Table',
@@ -129,7 +129,7 @@ describe('npm run deploy', () => {
     expect(accepted.steps).toContain('deploy');
   });
 
-  it('says what would change and does nothing more when only the plan is wanted', async () => {
+  it('only shows the changes with --plan', async () => {
     const { ports, steps, said } = setup();
 
     await release(ports, stage, { isPlan: true });
@@ -139,7 +139,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing was deployed');
   });
 
-  it('keeps what only the version before uses when the deploy went back', async () => {
+  it('does not clean up rows after a rollback', async () => {
     const { ports, steps } = setup({ deploy: async () => false });
 
     await expect(release(ports, stage)).rejects.toThrow('went back to what was there before');
@@ -158,7 +158,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing would change.');
   });
 
-  it('fails when the live address does not answer as it should', async () => {
+  it('fails when the live address fails its tests', async () => {
     const { ports, said } = setup({
       smoke: async () => [{ what: 'cart', isWell: false, says: '/api/cart: 500' }],
     });
@@ -172,7 +172,7 @@ describe('npm run deploy', () => {
 describe('the first deployment', () => {
   const before = async (): Promise<Before> => ({ kind: 'nothing' });
 
-  it('protects the live shop against deletion only once it is there', async () => {
+  it('protects the live shop against deletion only after it was created', async () => {
     const { ports, steps, tries } = setup({ before });
 
     await release(ports, stage);
@@ -185,7 +185,7 @@ describe('the first deployment', () => {
     expect(tries).toEqual([`${address} as ${address}`]);
   });
 
-  it('of a shop for trying out protects nothing, and no later one changes the protection', async () => {
+  it('does not protect a development shop, and no later deployment changes the protection', async () => {
     const dev = setup({ before });
     const later = setup();
 
@@ -196,7 +196,7 @@ describe('the first deployment', () => {
     expect(later.steps).toContain('build');
   });
 
-  it('succeeds without the right to protect, and says so', async () => {
+  it('succeeds without permission to protect the stack, and says so', async () => {
     const { ports, said } = setup({
       before,
       protect: async () => {
@@ -209,7 +209,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('may not switch termination protection. The next deployment does it.');
   });
 
-  it('that fails leaves a stack that the next one can remove, and says why it failed and the way out', async () => {
+  it('leaves a removable stack when it fails, and explains the cause and what to do', async () => {
     const { ports, steps } = setup({
       before,
       deploy: async () => false,
@@ -236,7 +236,7 @@ describe('the first deployment', () => {
     expect(steps).not.toContain('smoke');
   });
 
-  it('after one that failed lifts a protection that is left, names what stays in the account, and goes on', async () => {
+  it('removes leftover protection of a failed one, names resources that stay in the account, and continues', async () => {
     const { ports, steps, said } = setup({
       before: async () => ({ kind: 'failed', left: ['AWS::DynamoDB::GlobalTable Gallery-Table-1'] }),
     });
@@ -254,7 +254,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('  AWS::DynamoDB::GlobalTable Gallery-Table-1');
   });
 
-  it('tries the distribution’s own name while the domain has no record, as a visitor of the shop’s domain', async () => {
+  it('tests CloudFront’s name as a visitor of the shop’s domain while that has no record', async () => {
     const { ports, tries, said } = setup({
       before,
       examine: async () => [
@@ -269,7 +269,7 @@ describe('the first deployment', () => {
     expect(said()).toContain('Domain: shop.example.com has no record yet.');
   });
 
-  it('whose address does not answer is not sent back to a version that never was', async () => {
+  it('does not recommend a rollback when its address does not answer', async () => {
     const { ports } = setup({ before, smoke: async () => [{ ...home, isWell: false, says: 'no answer' }] });
 
     const failure = await release(ports, stage).catch((error: Error) => error.message);

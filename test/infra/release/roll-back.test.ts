@@ -24,7 +24,7 @@ function inRepository(program: string, ...args: string[]) {
   return { status, said: stdout + stderr };
 }
 
-/** A repository whose deploy writes down what it was told, and which version it is. */
+/** Commits a version whose deploy script records its arguments and version. */
 function commit(version: string): void {
   const scripts = { deploy: `node deploy.mjs` };
   const name = 'shop';
@@ -43,7 +43,7 @@ function commit(version: string): void {
   inRepository('git', '-c', 'user.name=a', '-c', 'user.email=a@shop.example', 'commit', '-qm', version);
 }
 
-/** CloudFormation as it answers for a stack with these outputs (API reference, DescribeStacks). */
+/** Outputs of the fake CloudFormation (API reference, DescribeStacks). */
 let outputs: Record<string, string>;
 const cloudFormation = createServer((_, response) => {
   const members = Object.entries(outputs).map(
@@ -82,7 +82,7 @@ async function rollBack(...args: string[]): Promise<{ readonly status: number; r
 const hashOf = (commit: string) => inRepository('git', 'rev-parse', commit).said.trim();
 
 describe('npm run rollback', () => {
-  it('deploys the version of the deployment before at once, and leaves this folder as it is', async () => {
+  it('deploys the previous deployment’s version at once and does not change this folder', async () => {
     commit('third');
     outputs = { Commit: hashOf('HEAD'), CommitBefore: hashOf('HEAD~2') };
     writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
@@ -93,20 +93,20 @@ describe('npm run rollback', () => {
     expect(existsSync(join(repository, '.build', 'rollback'))).toBe(false);
   });
 
-  it('says that changes were deployed with a version that are not in it', async () => {
+  it('warns that a version was deployed with uncommitted changes, which it lacks', async () => {
     outputs = { Commit: hashOf('HEAD'), CommitBefore: `${hashOf('HEAD~1')}+changes` };
 
     expect((await rollBack('--stage', 'prod')).said).toContain('changes that were not committed');
     expect(readFileSync(deployed, 'utf8')).toContain('first was deployed');
   });
 
-  it('deploys the version that is named', async () => {
+  it('deploys the version in --to', async () => {
     await rollBack('--stage', 'prod', '--to', 'HEAD');
 
     expect(readFileSync(deployed, 'utf8')).toContain('second was deployed');
   });
 
-  it('deploys nothing where no deployment before is known, or no such version, and asks which shop is meant', async () => {
+  it('deploys nothing without a known previous deployment, for an unknown version, or without a stage', async () => {
     const first = await rollBack('--stage', 'prod');
     const unknown = await rollBack('--stage', 'prod', '--to', 'nowhere');
 
@@ -120,19 +120,19 @@ describe('npm run rollback', () => {
 });
 
 describe('a deployment', () => {
-  it('records its commit, and that of the deployment before', () => {
+  it('records its commit and the previous deployment’s', () => {
     const [second = '', first = ''] = [hashOf('HEAD'), hashOf('HEAD~1')];
 
     expect(commitsAfter(repository, {})).toEqual({ Commit: second });
     expect(commitsAfter(repository, { Commit: first })).toEqual({ Commit: second, CommitBefore: first });
-    // Deployed again, the version before is still the one before.
+    // Deploying the same commit again keeps the previous one.
     expect(commitsAfter(repository, { Commit: second, CommitBefore: first })).toEqual({
       Commit: second,
       CommitBefore: first,
     });
   });
 
-  it('records that files were not committed, and nothing outside a repository', () => {
+  it('records uncommitted changes, and nothing outside a repository', () => {
     writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
 
     expect(commitsAfter(repository, {})).toEqual({ Commit: `${hashOf('HEAD')}+changes` });

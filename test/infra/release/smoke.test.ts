@@ -18,7 +18,7 @@ import { testSecrets, testServices } from '#test/support/shop/services.ts';
 
 const once = { attempts: 1, pause: async () => undefined };
 
-/** The services that a visitor's first minute needs, behind the local shop's own front door. */
+/** Starts a local shop with the services that the smoke test uses. */
 async function startVisitedShop(
   works: number,
   own?: string,
@@ -55,14 +55,14 @@ async function startVisitedShop(
   return { url, site };
 }
 
-describe('the tries after a deploy', () => {
+describe('smokeTest', () => {
   let shop: Awaited<ReturnType<typeof startVisitedShop>>;
   beforeAll(async () => {
     shop = await startVisitedShop(3);
   });
   afterAll(() => close(shop.site));
 
-  it('pass on a shop that works, and leave nothing in the cart', async () => {
+  it('passes on a working shop and leaves nothing in the cart', async () => {
     const results = await smokeTest(shop.url, once);
 
     expect(results).toEqual([
@@ -83,7 +83,7 @@ describe('the tries after a deploy', () => {
   });
 });
 
-it('pass at the CDN’s own name while the shop’s domain does not lead there yet', async () => {
+it('passes at the CDN’s own name while the shop’s domain does not lead there yet', async () => {
   const own = 'https://shop.example.com';
   const shop = await startVisitedShop(1, own);
 
@@ -95,7 +95,7 @@ it('pass at the CDN’s own name while the shop’s domain does not lead there y
   expect(foreign.filter(({ isWell }) => !isWell).map(({ what }) => what)).toEqual(['cart']);
 });
 
-it('say what is broken, one by one', async () => {
+it('reports each broken part', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/api/artworks') response.writeHead(200).end('<html>gateway</html>');
     else response.writeHead(200).end('<html><body>no script here</body></html>');
@@ -109,7 +109,7 @@ it('say what is broken, one by one', async () => {
   ]);
 });
 
-it('are tried again while a new address is not known everywhere', async () => {
+it('repeats the tests while a new address is not known everywhere', async () => {
   let pauses = 0;
 
   const results = await smokeTest('http://127.0.0.1:1', {

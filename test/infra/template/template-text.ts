@@ -1,4 +1,4 @@
-/** A template as CDK synthesises it. */
+/** A template from `cdk synth`. */
 export interface RawTemplate {
   readonly Resources: Readonly<Record<string, Resource>>;
   readonly Outputs?: Readonly<Record<string, unknown>>;
@@ -19,16 +19,15 @@ type Resources = Readonly<Record<string, Resource>>;
 const lineLength = 110;
 
 /**
- * The whole template as text for a snapshot: what AWS receives, under its logical ids. References are written `@Id`,
- * `@Id.Attribute` and, within a text, `{@Id}`. Masked: hashes of files and versions, the dashboard, and which route
- * waits for which.
+ * The whole template as text for a snapshot, with AWS's logical ids. References are written `@Id`, `@Id.Attribute` and,
+ * within a text, `{@Id}`. Masked: hashes of files and versions, the dashboard, and the dependencies between routes.
  */
 export function templateText({ Resources, ...rest }: RawTemplate): string {
   return `${print({ Resources: plainResources(Resources), ...(plain(rest) as object) })}\n`;
 }
 
 /**
- * What the second template has otherwise than the first: `-` of the first, `+` of the second. Resources with the same
+ * The differences between two templates: `-` lines of the first, `+` lines of the second. Resources with the same
  * difference are listed together.
  */
 export function differenceText(first: RawTemplate, second: RawTemplate): string {
@@ -54,7 +53,7 @@ function changedLines(before: string, after: string): string {
   return [...removed.map((line) => `- ${line}`), ...added.map((line) => `+ ${line}`)].join('\n');
 }
 
-/** Every resource in the form of the snapshot. */
+/** All resources in the snapshot's form. */
 export function plainResources(resources: RawTemplate['Resources']): Resources {
   const entries = Object.entries(resources).map(([id, resource]) => {
     const { Metadata: _, DependsOn, ...rest } = resource as Resource & { readonly Metadata?: unknown };
@@ -67,7 +66,7 @@ export function plainResources(resources: RawTemplate['Resources']): Resources {
 const masked = (text: string) =>
   text.replace(/\b[0-9a-f]{64}\b/g, '<hash>').replace(/(CurrentVersion)[0-9A-F]{8}[0-9a-f]{32}/g, '$1<hash>');
 
-/** References as short texts, texts of several lines as lists, and texts that are JSON as the values that they hold. */
+/** Replaces references by short texts, multi-line texts by lists, and JSON texts by their values. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') {
     if (value.startsWith('{"')) return plain(JSON.parse(value));
@@ -89,7 +88,7 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** JSON without commas at the ends of lines, and with what fits into a line in one line. */
+/** JSON without commas at line ends; short values on one line. */
 function print(value: unknown, indent = '', nameLength = 0): string {
   const line = JSON.stringify(value ?? null);
   const fits = indent.length + nameLength + line.length <= lineLength;

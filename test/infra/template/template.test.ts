@@ -11,18 +11,18 @@ import {
 } from './template-text.ts';
 
 const largest = templateOf(stageWithEverything).toJSON() as RawTemplate;
-/** Nothing that a stage may leave out, and not live. It has the largest stage's name, so that only settings differ. */
+/** A stage with no optional parts, not live. Has the largest stage's name, so that only settings differ. */
 const smallest = templateOf(
   testStage('prod', { isLive: false, alarmMail: '', squareApplicationId: '' }),
 ).toJSON() as RawTemplate;
 
-/** `npx vitest run --project node test/infra/template -u` writes both anew: read what changed (CONTRIBUTING.md). */
+/** `npx vitest run --project node test/infra/template -u` updates both; read the diff (CONTRIBUTING.md). */
 describe('the template', () => {
-  it('of the largest stage is that of the snapshot', async () => {
+  it('for the largest stage equals the snapshot', async () => {
     await expect(templateText(largest)).toMatchFileSnapshot('__snapshots__/largest-stage.txt');
   });
 
-  it('of the smallest stage differs from it as the snapshot says', async () => {
+  it('for the smallest stage differs from it as in the snapshot', async () => {
     await expect(differenceText(largest, smallest)).toMatchFileSnapshot(
       '__snapshots__/smallest-stage-differences.txt',
     );
@@ -32,7 +32,7 @@ describe('the template', () => {
     ['largest', largest, ['MailIdentity4EC7C521', 'MailEventsAD3D2F9C']],
     ['smallest', smallest, []],
   ] as const)(
-    'of the %s stage has the logical ids of commit 516b1ef5: with another one a deployment replaces table, files, addresses and senders',
+    'for the %s stage keeps the logical ids of commit 516b1ef5, because a new id would replace table, files, addresses and senders',
     (_, { Resources }, ofEmail) => {
       const types =
         /^AWS::(DynamoDB::GlobalTable|S3::Bucket|SES::EmailIdentity|CloudFront::Distribution|ApiGatewayV2::Api|SNS::Topic|KMS::Key)$|^Custom::ShopKeys$/;
@@ -48,7 +48,7 @@ describe('the template', () => {
   );
 });
 
-/** What must hold whatever a snapshot is updated to. */
+/** Assertions that are independent of the snapshot. */
 const [everything, least] = [largest, smallest].map(({ Resources }) => plainResources(Resources)) as [
   Readonly<Record<string, Resource>>,
   Readonly<Record<string, Resource>>,
@@ -67,7 +67,7 @@ const actionsOf = ({ Action }: Properties): readonly string[] => [Action].flat()
 const resourcesOf = ({ Resource: resources }: Properties): readonly string[] => [resources].flat();
 const distribution = () => propertiesOf('AWS::CloudFront::Distribution')[0].DistributionConfig;
 
-describe('what a shop cannot make again', () => {
+describe('irreplaceable data', () => {
   const kept = /^AWS::(DynamoDB::GlobalTable|S3::Bucket)$/;
 
   it.each([
@@ -79,7 +79,7 @@ describe('what a shop cannot make again', () => {
     expect(found.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([policy, policy, policy]);
   });
 
-  it('is protected in the table, and restored to any second of 35 days', () => {
+  it('is protected in the table and can be restored to any second of the last 35 days', () => {
     expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].Replicas).toEqual([
       expect.objectContaining({
         DeletionProtectionEnabled: true,
@@ -90,14 +90,14 @@ describe('what a shop cannot make again', () => {
 });
 
 describe('personal data', () => {
-  it('expires in the table by the attribute that rows have', () => {
+  it('expires in the table by the attribute of its rows', () => {
     expect(propertiesOf('AWS::DynamoDB::GlobalTable')[0].TimeToLiveSpecification).toEqual({
       AttributeName: 'expiresAt',
       Enabled: true,
     });
   });
 
-  it('leaves the logs after 90 days, of Lambdas that take or return money after 400', () => {
+  it('is deleted from logs after 90 days, and from logs of Lambdas with payments or refunds after 400', () => {
     const logs = Object.entries(everything).filter(([, { Type }]) => Type === 'AWS::Logs::LogGroup');
     const longer = logs.filter(([, { Properties }]) => Properties.RetentionInDays !== 90);
 
@@ -106,14 +106,14 @@ describe('personal data', () => {
     );
   });
 
-  it('leaves the buckets 30 days after a file is replaced', () => {
+  it('is deleted from buckets 30 days after a file is replaced', () => {
     for (const { LifecycleConfiguration, VersioningConfiguration } of propertiesOf('AWS::S3::Bucket')) {
       expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
       expect(LifecycleConfiguration.Rules[0].NoncurrentVersionExpiration).toEqual({ NoncurrentDays: 30 });
     }
   });
 
-  it('is in no log of a request: neither of the API, of the CDN, of the firewall nor of a sync', () => {
+  it('is in no request log of the API, the CDN, the firewall or a sync', () => {
     expect(propertiesOf('AWS::ApiGatewayV2::Stage')[0].AccessLogSettings.Format).toEqual({
       requestId: '$context.requestId',
       route: '$context.routeKey',
@@ -127,7 +127,7 @@ describe('personal data', () => {
     expect(JSON.stringify(propertiesOf('AWS::WAFv2::WebACL'))).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  it('is in no bucket that is public, and only this shop’s CDN reads one', () => {
+  it('is in no public bucket, and only this shop’s CDN can read a bucket', () => {
     for (const { PublicAccessBlockConfiguration } of propertiesOf('AWS::S3::Bucket')) {
       expect(PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
@@ -147,7 +147,7 @@ describe('personal data', () => {
       });
   });
 
-  it('is given to one visitor only: the CDN shares the gallery’s lists and pages, and asks for all else with its cookies', () => {
+  it('is never shared by the CDN, which caches only the gallery’s lists and pages', () => {
     const [apiCache, listCache] = propertiesOf('AWS::CloudFront::CachePolicy').map(
       ({ CachePolicyConfig }) => CachePolicyConfig,
     );
@@ -169,7 +169,7 @@ describe('personal data', () => {
     for (const { AllowedMethods } of shared) expect(AllowedMethods).toEqual(['GET', 'HEAD']);
   });
 
-  it('is sent over TLS: to the CDN, to the API, to buckets, queues and topics', () => {
+  it('is sent over TLS to the CDN, the API, buckets, queues and topics', () => {
     const { CacheBehaviors, DefaultCacheBehavior, Origins, ViewerCertificate } = distribution();
     expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors])
@@ -184,7 +184,7 @@ describe('personal data', () => {
     expect(refused).toHaveLength(6);
   });
 
-  it('is not asked for by email: neither opens nor clicks are told', () => {
+  it('is not collected by email: opens and clicks are not tracked', () => {
     const [{ EventDestination }] = propertiesOf('AWS::SES::ConfigurationSetEventDestination');
 
     expect(EventDestination.MatchingEventTypes).toEqual([
@@ -197,8 +197,8 @@ describe('personal data', () => {
   });
 });
 
-describe('secrets and rights', () => {
-  it('no secret is in a variable or an output: the CDN alone is given one, in the header that the API checks', () => {
+describe('secrets and permissions', () => {
+  it('no variable or output contains a secret; only the CDN has one, in the header that the API checks', () => {
     const text = JSON.stringify([everything, largest.Outputs]);
 
     expect(text.match(/@SecretsKeys\w+\.\w+/g)).toEqual(['@SecretsKeysD351DCBF.originSecret']);
@@ -207,7 +207,7 @@ describe('secrets and rights', () => {
     ]);
   });
 
-  it('a parameter is read and opened by its name, through the service of parameters', () => {
+  it('a parameter can be read and decrypted only by its name and through Parameter Store', () => {
     for (const statement of statementsOf(/IAM::Policy/)) {
       if (actionsOf(statement).some((action) => action.startsWith('ssm:')))
         expect(resourcesOf(statement).join(' ')).not.toContain('*');
@@ -219,7 +219,7 @@ describe('secrets and rights', () => {
     }
   });
 
-  it('rows are reached by the first part of their keys alone, and nobody scans', () => {
+  it('rows can be accessed only by the first part of their keys, and never scanned', () => {
     const ofTable = statementsOf(/IAM::Policy/).filter((statement) =>
       actionsOf(statement).some((action) => action.startsWith('dynamodb:')),
     );
@@ -233,7 +233,7 @@ describe('secrets and rights', () => {
     expect(keys.filter((key: string) => key.startsWith('*'))).toEqual([]);
   });
 
-  it('no role may act on everything but to trace, to deliver logs and to tell the CDN of new pages', () => {
+  it('no role may act on all resources, except for tracing, log delivery and CDN invalidation', () => {
     const wide = statementsOf(/IAM::Policy/).filter(
       (statement) => resourcesOf(statement).includes('*') || actionsOf(statement).includes('*'),
     );
@@ -246,7 +246,7 @@ describe('secrets and rights', () => {
     expect(wide.flatMap(actionsOf).filter((action) => action.endsWith('*'))).toEqual([]);
   });
 
-  it('email is sent from the shop’s one address', () => {
+  it('email can be sent only from the shop’s address', () => {
     const senders = statementsOf(/IAM::Policy/).filter((one) => actionsOf(one).includes('ses:SendEmail'));
 
     expect(senders.map(({ Condition }) => Condition)).toEqual([
@@ -254,7 +254,7 @@ describe('secrets and rights', () => {
     ]);
   });
 
-  it('services may call and publish only for this account’s resources', () => {
+  it('services may invoke and publish only for this account’s resources', () => {
     const open = propertiesOf('AWS::Lambda::Permission').filter(
       ({ SourceArn, SourceAccount }) => !SourceArn && !SourceAccount,
     );
@@ -267,7 +267,7 @@ describe('secrets and rights', () => {
 });
 
 describe('money', () => {
-  it('a live shop charges real cards, every other one test cards, and the page of payment lets Square’s form in', () => {
+  it('a live shop charges real cards, every other one test cards, and the payment page allows Square’s form', () => {
     const policyOf = (resources: typeof everything) =>
       Object.entries(resources).find(([id]) => id.startsWith('SiteCardHeaders'))?.[1].Properties
         .ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
@@ -288,7 +288,7 @@ describe('money', () => {
     );
   });
 
-  it('what a flood can cost is bounded: requests, reads, writes and copies of a Lambda', () => {
+  it('the cost of a flood is limited: requests, reads, writes and copies of a Lambda', () => {
     expect(propertiesOf('AWS::ApiGatewayV2::Stage')[0].DefaultRouteSettings).toEqual({
       DetailedMetricsEnabled: false,
       ThrottlingBurstLimit: 400,
@@ -311,7 +311,7 @@ describe('money', () => {
     });
   });
 
-  it('the operator is told of half, most and all of the month’s budget', () => {
+  it('the operator gets an email at 50, 80 and 100 % of the monthly budget', () => {
     const [{ Budget, NotificationsWithSubscribers }] = propertiesOf('AWS::Budgets::Budget');
 
     expect(Budget.BudgetLimit).toEqual({ Amount: 40, Unit: 'USD' });
@@ -338,7 +338,7 @@ describe('money', () => {
     );
   });
 
-  it('payments are looked after every minute, and a silent quarter of an hour raises an alarm', () => {
+  it('the reconciler runs every minute, and a quarter of an hour without it raises an alarm', () => {
     const schedules = propertiesOf('AWS::Scheduler::Schedule').map(({ ScheduleExpression, State }) => [
       ScheduleExpression,
       State,
@@ -355,7 +355,7 @@ describe('money', () => {
     expect(heartbeat).toMatchObject({ Threshold: 1, TreatMissingData: 'breaching' });
   });
 
-  it('everything that can carry a tag says whose it is on a bill', () => {
+  it('everything that supports tags has one for the bill', () => {
     const tagged = /"application"[^}]*"gallery-shop"|"application":"gallery-shop"/;
     const withoutTags =
       /^(Custom::|AWS::(IAM::Policy|Lambda::(Alias|Version|Permission|LayerVersion)|ApiGatewayV2::(Route|Integration)|CloudFront::(?!Distribution|Function)|S3::BucketPolicy|SQS::QueuePolicy|SNS::(TopicPolicy|Subscription)|SES::ConfigurationSetEventDestination|Scheduler::Schedule))/;
@@ -367,7 +367,7 @@ describe('money', () => {
   });
 });
 
-it('an email identity that the operator made elsewhere is not made again', () => {
+it('an existing email identity is not created again', () => {
   const { Resources } = templateOf({ ...stageWithMail, mailIdentity: 'existing' }).toJSON() as RawTemplate;
 
   expect(Object.values(Resources).map(({ Type }) => Type)).not.toContain('AWS::SES::EmailIdentity');

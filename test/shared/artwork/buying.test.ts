@@ -12,7 +12,7 @@ describe('a work in one size', () => {
     ['sold twice at the till', { inStock: -1, price: null }, 'sold out'],
     ['of unknown stock', { inStock: Number.NaN }, 'sold out'],
     ['without a price', { price: null }, 'on request'],
-    ['with a price that is none', { price: 'ask me' }, 'on request'],
+    ['with an invalid price', { price: 'ask me' }, 'on request'],
     ['sent on request', { shipsTo: [] }, 'shipped on request'],
   ])('that is %s cannot be bought', (_, overrides, obstacle) => {
     expect(obstacleTo({ ...offer, ...overrides })).toBe(obstacle);
@@ -20,7 +20,7 @@ describe('a work in one size', () => {
     expect(isOnRequest({ ...offer, ...overrides })).toBe(obstacle.endsWith('on request'));
   });
 
-  it('that is in stock and has a price can be bought, a price of 0 too', () => {
+  it('that is in stock and has a price, even 0, can be bought', () => {
     expect(obstacleTo(offer)).toBeUndefined();
     expect(mayBeBought({ inStock: 1, price: 0 })).toBe(true);
     expect(mayBeBought({ ...offer, shipsTo: ['US'] })).toBe(true);

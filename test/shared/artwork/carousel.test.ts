@@ -24,7 +24,7 @@ describe('the carousel', () => {
     expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 
-  it('falls back to the latest works also where two share a title, and keeps those apart', () => {
+  it('falls back to the latest works even if two share a title, and separates them', () => {
     const works = ['Moon, The', 'The Moon', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
     );
@@ -36,7 +36,7 @@ describe('the carousel', () => {
   });
 });
 
-describe('titles in a row', () => {
+describe('keepTitlesApart', () => {
   const titles = (row: string) => [...row].map((title, index) => ({ title, index }));
   const row = (works: readonly { readonly title: string }[]) => works.map(({ title }) => title).join('');
 
@@ -49,12 +49,12 @@ describe('titles in a row', () => {
     ['A', 'A'],
     ['AA', 'AA'],
     ['', ''],
-  ])('%s are shown as %s', (given, shown) => {
+  ])('orders %s as %s', (given, shown) => {
     expect(row(keepTitlesApart(titles(given)))).toBe(shown);
   });
 
   // Rule 2.6
-  it('never stand twice side by side, all round, where their numbers allow it', () => {
+  it('never puts equal titles side by side, if their numbers allow it', () => {
     const someTitles = fc.array(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(someTitles, (given) => {

@@ -9,7 +9,7 @@ const names = ['Prints 10', 'prints', 'Originals', 'Prints 9', 'Éditions', 'Pri
 const inOrder = ['Éditions', 'éditions', 'Originals', 'Prints', 'prints', 'Prints 9', 'Prints 10'];
 
 // Rule 3.2
-it('categories stand in one order in the list, the gallery and among the formats of a work', () => {
+it('categories have the same order in the dropdown, the gallery and the formats of a work', () => {
   const works: Artwork[] = names.map((category, i) => artwork({ id: `W${i}`, category }));
   const [first] = works as [Artwork];
   expect(shownCategories(works).map(({ name }) => name)).toEqual(categoriesOf(works));

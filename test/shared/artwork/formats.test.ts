@@ -5,7 +5,7 @@ import { defaultFormat, formatsOf, groupByTitle } from '#shared/artwork/formats.
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('works of one title', () => {
-  it('make one card with a category each, whatever becomes of The', () => {
+  it('make one card with one work per category, with or without The', () => {
     const groups = groupByTitle([
       artwork({ id: 'P', title: 'Moon Stairs, The', category: 'Prints' }),
       artwork({ id: 'Z', title: 'Zebra' }),
@@ -19,7 +19,7 @@ describe('works of one title', () => {
     ]);
   });
 
-  it('get a card each where they share a category, too; the first one is joined with the other formats', () => {
+  it('get separate cards if they also share a category; the first is grouped with the other formats', () => {
     const groups = groupByTitle([
       artwork({ id: 'A', title: 'Untitled', category: 'Originals' }),
       artwork({ id: 'P', title: 'Untitled', category: 'Prints' }),
@@ -35,7 +35,7 @@ describe('works of one title', () => {
     expect(groups.map(({ description }) => description === 'The second one')).toEqual([false, true, false]);
   });
 
-  it('take description and medium from the first work that has one', () => {
+  it('use the first description and medium', () => {
     const [group] = groupByTitle([
       artwork({ id: 'A', category: 'A', description: '', medium: '' }),
       artwork({ id: 'B', category: 'B', description: 'Said here', medium: 'Ink' }),
@@ -44,7 +44,7 @@ describe('works of one title', () => {
     expect([group?.description, group?.medium]).toEqual(['Said here', 'Ink']);
   });
 
-  it('are each in exactly one group, however titles are written', () => {
+  it('are each in exactly one group, in any spelling of the title', () => {
     const title = fc.constantFrom('Moon', 'The Moon', 'Moon, The', 'moon', 'Sun', 'THE SUN');
     const category = fc.constantFrom('Originals', 'Prints', 'Prints on Wood');
     fc.assert(
@@ -69,7 +69,7 @@ describe('the formats of a work', () => {
   const print = artwork({ id: 'P', category: 'Prints', title: 'Moon Stairs, The' });
 
   // Rule 6.4
-  it('are the works of its title that are not hidden and in stock, by category', () => {
+  it('are the visible works with its title that are in stock, by category', () => {
     const others = [
       print,
       original,
@@ -83,19 +83,19 @@ describe('the formats of a work', () => {
   });
 
   // Rules 5.2 and 5.3
-  it('start with the work’s own category, else the first', () => {
+  it('default to the work’s own category, otherwise the first', () => {
     expect(defaultFormat(print, formatsOf(print, [original, print]))).toBe('Prints');
     const sold = artwork({ id: 'S', category: 'Wood', variations: [piece(0)] });
     expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
   });
 
-  it('hold the opened work itself where a simulator shares title and category', () => {
+  it('contain the opened work even if another has the same title and category', () => {
     const simulator = artwork({ id: 'T', category: 'Originals' });
 
     expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');
   });
 
-  it('are only the work itself when nothing of its title is in stock', () => {
+  it('are only the work itself when nothing with its title is in stock', () => {
     const sold = artwork({ id: 'S', variations: [piece(0)] });
 
     expect([...formatsOf(sold, [sold]).values()]).toEqual([sold]);

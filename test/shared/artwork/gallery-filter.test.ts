@@ -29,7 +29,7 @@ function write(search: string, filter: GalleryFilter): string {
 }
 
 describe('sort and filter in the address', () => {
-  test('are read as they were written, whatever stood there before', () => {
+  test('are read back as written, whatever the address contained before', () => {
     fc.assert(
       fc.property(filters, filters, (before, filter) => {
         expect(read(write(write('', before), filter))).toEqual(filter);
@@ -37,14 +37,14 @@ describe('sort and filter in the address', () => {
     );
   });
 
-  test('leave other parameters where they are', () => {
+  test('do not change other parameters', () => {
     expect(write('?utm_source=letter&sort=newest', { ...plainFilter, size: 'small' })).toBe(
       'utm_source=letter&size=small',
     );
     expect(write('?sort=newest', plainFilter)).toBe('');
   });
 
-  test('are ignored where the value is unknown, and never fail', () => {
+  test('ignore unknown values without an error', () => {
     expect(read('?sort=cheapest&orientation=PORTRAIT&size=&online=true&page=2')).toEqual(plainFilter);
     expect(read('?sort=cheapest&size=large')).toEqual({ ...plainFilter, size: 'large' });
     fc.assert(
@@ -67,7 +67,7 @@ describe('the orientation', () => {
     expect(orientationOf({ width, height })).toBe(orientation);
   });
 
-  test('is not known without a picture', () => {
+  test('is unknown without a picture', () => {
     expect(orientationOf(undefined)).toBeUndefined();
   });
 });
@@ -85,7 +85,7 @@ describe('the size band', () => {
     expect(sizeBandOf({ width: width * inch, height: height * inch })).toBe(band);
   });
 
-  test('has 40 cm among the small and 100 cm among the medium', () => {
+  test('counts 40 cm as small and 100 cm as medium', () => {
     expect(sizeBandOf({ width: 300, height: 400 })).toBe('small');
     expect(sizeBandOf({ width: 1000, height: 700 })).toBe('medium');
   });

@@ -5,13 +5,13 @@ import { labelOf } from '#shared/artwork/label.ts';
 const size = (name: string) => ({ name });
 
 describe('the label beside a painting', () => {
-  it('says when it was made, what of, and how large it is', () => {
+  it('contains year, medium and size', () => {
     expect(labelOf({ year: '2024', medium: 'Oil on linen' }, size('24 × 30 in'))).toBe(
       '2024 · Oil on linen · 24 × 30 in',
     );
   });
 
-  it('leaves out what is unknown', () => {
+  it('omits unknown facts', () => {
     expect(labelOf({ medium: 'Oil on linen' }, undefined)).toBe('Oil on linen');
     expect(labelOf({ medium: '' }, size('Regular'))).toBe('');
   });

@@ -13,24 +13,24 @@ const [ant, bee, cat, dog, eel, fox] = ['Ant', 'Bee', 'The Cat', 'Dog', 'Eel', '
 );
 const zoo = [fox, dog, bee, ant, eel, cat].filter((one) => one !== undefined);
 
-test('the nearest in the order of the gallery, on both sides', () => {
+test('neighborsOf returns the nearest works in the order of the gallery, on both sides', () => {
   expect(titles(neighborsOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
   expect(titles(neighborsOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
   expect(titles(neighborsOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
 });
 
-test('of its own category first, then the nearest of any', () => {
+test('neighborsOf prefers the work’s own category', () => {
   const works = [work('Ant', 'Prints'), ...zoo.slice(0, 1), work('Gnu', 'Prints'), work('Dog', 'Cards')];
   expect(titles(neighborsOf(work('Dog', 'Prints'), works, 2))).toEqual(['Ant', 'Gnu']);
   expect(titles(neighborsOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
 });
 
-test('a title comes once, in the same format where it has it, and never the work itself in another', () => {
+test('neighborsOf returns each title once, in the same format if there is one, and never the work’s own title', () => {
   const works = [work('Ant'), work('Ant', 'Prints'), work('The Cat', 'Prints'), work('Cat, The', 'Cards')];
   expect(neighborsOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
 });
 
-test('another work of the same title and category is a neighbor as it has its own card', () => {
+test('neighborsOf includes another work with the same title and category, which has its own card', () => {
   const second = { ...work('Bee'), id: 'Bee 2' };
   const works = [work('Ant'), work('Bee'), second, work('Bee', 'Prints'), work('Eel')];
   expect(neighborsOf(work('Bee'), works, 4).map(({ id }) => id)).toEqual([
@@ -46,12 +46,12 @@ test('another work of the same title and category is a neighbor as it has its ow
   expect(otherFormats(second, works).map(({ id }) => id)).toEqual(['Bee Prints']);
 });
 
-test('what the gallery does not show is not beside anything; a sold work still has neighbors', () => {
+test('neighborsOf leaves out works that the gallery does not show, but has neighbors for a sold work', () => {
   const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
   expect(titles(neighborsOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
 });
 
-test('the other formats of a title, by category, that are in stock', () => {
+test('otherFormats returns the other formats of a title that are in stock', () => {
   const works = [
     work('Cat, The', 'Prints'),
     work('The Cat'),
@@ -62,7 +62,7 @@ test('the other formats of a title, by category, that are in stock', () => {
   expect(otherFormats(work('Dog', 'Prints'), works)).toEqual([]);
 });
 
-test('however many works there are: never more than asked for, never itself, always in the order of the gallery', () => {
+test('neighborsOf returns at most the requested number in the order of the gallery, among 300 works', () => {
   const works = Array.from({ length: 300 }, (_, n) =>
     work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][Math.floor(n / 60)]),
   );
@@ -76,7 +76,7 @@ test('however many works there are: never more than asked for, never itself, alw
   }
 });
 
-test('a list is grouped once, however many of its works ask for their neighbors', () => {
+test('neighborsOf groups a list only once', () => {
   let reads = 0;
   const counted = (artwork: Artwork): Artwork => ({
     ...artwork,

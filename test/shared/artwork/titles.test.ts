@@ -5,7 +5,7 @@ import { byTitle, displayTitle, titleKey } from '#shared/artwork/titles.ts';
 
 describe('titles', () => {
   it.each(['The Lantern Garden', 'Lantern Garden, The', 'lantern garden', '  THE  Lantern Garden '])(
-    'group %j with Lantern Garden',
+    'are grouped: %j with Lantern Garden',
     (title) => {
       expect(titleKey(title)).toBe('lantern garden');
     },
@@ -18,16 +18,16 @@ describe('titles', () => {
     ['Theatre of Fish', 'Theatre of Fish'],
     ['Breathe', 'Breathe'],
     ['', ''],
-  ])('show %j as %j', (title, shown) => {
+  ])('are displayed: %j as %j', (title, shown) => {
     expect(displayTitle(title)).toBe(shown);
   });
 
-  it('keep words that only begin with the letters of The', () => {
+  it('keep words that only start with the letters of The', () => {
     expect(titleKey('Theatre of Fish')).toBe('theatre of fish');
     expect(titleKey('Other, Theo')).toBe('other, theo');
   });
 
-  it('sort by the word after The, numbers by size', () => {
+  it('are sorted by the word after The, and by number', () => {
     const titles = ['The Zebra', 'Apple', 'Moon, The', 'Study 10', 'Study 9', 'ant'];
 
     const sorted = titles.map((title) => ({ title })).sort(byTitle);
@@ -42,12 +42,12 @@ describe('titles', () => {
     ]);
   });
 
-  it('of a work called only The are not lost', () => {
+  it('are kept if they are only The', () => {
     expect(displayTitle('The')).toBe('The');
     expect(titleKey('The')).toBe('the');
   });
 
-  it('group the same after they were put in their shown form', () => {
+  it('are grouped the same way in their displayed form', () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         expect(titleKey(displayTitle(title))).toBe(titleKey(title));

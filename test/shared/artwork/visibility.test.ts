@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/artwork/visibility.ts';
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
-describe('what the gallery shows', () => {
-  it('is a work with a picture and something in stock', () => {
+describe('isShownInGallery', () => {
+  it('accepts a work with a picture and stock', () => {
     expect(isShownInGallery(artwork())).toBe(true);
     expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('what the gallery shows', () => {
     ['without variations', { variations: [] }],
     ['sold out', { variations: [piece(0), piece(-1)] }],
     ['of unknown stock', { variations: [piece(Number.NaN)] }],
-  ])('is never a work that is %s', (_, overrides) => {
+  ])('rejects a work that is %s', (_, overrides) => {
     expect(isShownInGallery(artwork(overrides))).toBe(false);
   });
 
@@ -32,14 +32,14 @@ describe('what the gallery shows', () => {
     ['/media/moon-600x400.jpg', true],
     ['/media/placeholder-1080.jpg', true],
     ['https://cdn.example/placeholders/moon.jpg', true],
-  ])('takes %s for a real picture: %s', (imageUrl, real) => {
+  ])('treats %s as a real picture: %s', (imageUrl, real) => {
     expect(hasRealImage({ imageUrl })).toBe(real);
   });
 });
 
 describe('the black frame', () => {
   // Rule 3.17
-  it('is around Prints on Wood alone', () => {
+  it('is shown only around Prints on Wood', () => {
     expect(hasBlackFrame('Prints on Wood')).toBe(true);
     expect(hasBlackFrame('Prints')).toBe(false);
   });

@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
 import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
-/** What the storefront calls (rule 11.4). */
+/** Operations of the storefront (rule 11.4). */
 const storefront = [
   'GET /api/user',
   'POST /api/login',
@@ -33,7 +33,7 @@ const storefront = [
   'POST /api/payments',
 ];
 
-/** What only the studio calls (rule 11.4). */
+/** Operations of the studio only (rule 11.4). */
 const studio = [
   'POST /api/square/test-mode',
   'GET /api/square/locations',
@@ -51,31 +51,31 @@ const access = new Map<string, string>(
 );
 
 describe('the contract', () => {
-  it.each(storefront)('has the visitors’ call %s, open to them', (call) => {
+  it.each(storefront)('has the visitors’ operation %s with access for visitors', (call) => {
     expect(access.get(call)).toMatch(call === 'GET /api/user' ? /^user$/ : /^(public|guest)$/);
   });
 
   // Rule 12.6
-  it.each(studio)('has the studio’s call %s, for administrators alone', (call) => {
+  it.each(studio)('has the studio’s operation %s for administrators only', (call) => {
     expect(access.get(call)).toBe('admin');
   });
 
-  it('lets administrators alone call what the studio calls', () => {
+  it('allows only administrators all operations of the studio', () => {
     const rows = Object.entries<Route>({ ...studioRoutes, ...accountRoutes });
     expect(rows.filter(([, row]) => row.access !== 'admin')).toEqual([]);
   });
 
-  it('shares among all visitors only answers that depend on no visitor', () => {
+  it('shares only answers that do not depend on the visitor', () => {
     const shared = Object.values<Route>(routes).filter(({ cache }) => cache === 'shared');
     expect(shared.length).toBeGreaterThan(0);
     for (const { method, access } of shared) expect([method, access]).toEqual(['GET', 'public']);
   });
 
-  it('names each method and path once', () => {
+  it('has each method and path once', () => {
     expect(access.size).toBe(Object.keys(routes).length);
   });
 
-  it('keeps what only an administrator may call out of the table that every page loads', () => {
+  it('keeps operations for administrators out of the table that every page loads', () => {
     const rows = Object.entries<Route>(visitorRoutes);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(([, { access }]) => access === 'admin')).toEqual([]);

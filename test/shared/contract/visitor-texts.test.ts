@@ -15,7 +15,7 @@ const shippingAddress = {
   phone: '+1 503 555 0100',
 };
 
-/** A body that each operation of visitors takes. One that is missing here fails the test. */
+/** A valid body for each visitors' operation; a missing one fails the test. */
 const bodies: Readonly<Partial<Record<Operation, object>>> = {
   addToWishlist: { artworkId: 'MOON' },
   addToCart: { artworkId: 'MOON', variationId: 'LARGE' },
@@ -39,9 +39,9 @@ const bodies: Readonly<Partial<Record<Operation, object>>> = {
   endSubscription: { key: 'key' },
 };
 
-/** Texts that are stored, sent on and shown nowhere, or that stand for themselves alone. */
+/** Texts that are not stored, passed on or displayed, or that are identifiers. */
 const unstored: Readonly<Partial<Record<Operation, readonly string[]>>> = {
-  // Square's token of a card, which Square alone reads.
+  // Square's card token, which only Square reads.
   takePayment: ['sourceId'],
   sendEnquiry: ['website'],
   subscribe: ['website'],
@@ -49,11 +49,11 @@ const unstored: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   withdraw: ['token'],
 };
 
-/** Names and passwords are compared as they are; accounts.ts says which names a user may have. */
+/** Names and passwords are compared unchanged; accounts.ts defines valid user names. */
 const ofSignIn: readonly string[] = ['login', 'register', 'passkeyLogin'];
 
 const nasty = '\u0000\u0007\u202e\u2066\u200b\u2028\ufeff';
-/** Tabs and line feeds of a question stay. */
+/** Everything except tabs and line feeds, which a question may contain. */
 const unwanted = /(?![\t\n])[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Every string in a value, by its path. */
@@ -79,9 +79,9 @@ const ofVisitors = Object.entries(schemas).flatMap(([name, schema]) => {
   return [{ operation, body }];
 });
 
-describe('what a visitor types', () => {
+describe('visitors’ input', () => {
   it.each(ofVisitors)(
-    'loses control characters and direction overrides, or is refused ($operation)',
+    'is cleaned of control characters and direction overrides, or refused ($operation)',
     ({ operation, body }) => {
       const valid = bodies[operation];
       expect(body.safeParse(valid).success).toBe(true);

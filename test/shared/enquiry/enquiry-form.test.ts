@@ -16,10 +16,13 @@ const form = (changes: Partial<EnquiryForm> = {}): EnquiryForm => ({
 
 describe('a question to the artist', () => {
   it.each<[string, Partial<EnquiryForm>]>([
-    ['as it should be', {}],
-    ['as long as may be', { name: 'x'.repeat(longestName), message: 'x'.repeat(longestMessage) }],
-    ['with blanks around', { name: ' Jane ', email: ' jane@example.com ', message: '  How much is it?  ' }],
-  ])('%s can be sent', (_, changes) => {
+    ['with usual input', {}],
+    ['with maximum lengths', { name: 'x'.repeat(longestName), message: 'x'.repeat(longestMessage) }],
+    [
+      'with surrounding spaces',
+      { name: ' Jane ', email: ' jane@example.com ', message: '  How much is it?  ' },
+    ],
+  ])('is valid %s', (_, changes) => {
     expect(enquiryFormErrors(form(changes))).toEqual({});
   });
 
@@ -29,7 +32,7 @@ describe('a question to the artist', () => {
     [{ email: 'jane' }, { email: 'Valid email is required' }],
     [{ message: ' short   ' }, { message: 'Please write at least 10 characters' }],
     [{ message: 'x'.repeat(longestMessage + 1) }, { message: 'Message may have at most 2000 characters' }],
-  ])('with %o says %o', (changes, errors) => {
+  ])('with %o has the errors %o', (changes, errors) => {
     expect(enquiryFormErrors(form(changes))).toEqual(errors);
   });
 });

@@ -25,7 +25,7 @@ describe('a price', () => {
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
     [-1, null],
-  ])('of %j is read as %j', (price, read) => {
+  ])('%j is parsed as %j', (price, read) => {
     expect(readPrice(price)).toBe(read);
   });
 
@@ -39,7 +39,7 @@ describe('a price', () => {
     [null, 'Price on request'],
     [undefined, 'Price on request'],
     ['nonsense', 'Price on request'],
-  ])('of %j is shown as %s', (price, shown) => {
+  ])('%j is displayed as %s', (price, shown) => {
     expect(formatPrice(price)).toBe(shown);
   });
 
@@ -54,7 +54,7 @@ describe('a price', () => {
 });
 
 describe('the amount paid', () => {
-  it('is US currency from minor units', () => {
+  it('is formatted in US style from minor units', () => {
     expect(formatMinorUnits(123_456, 'USD')).toBe('$1,234.56');
     expect(formatMinorUnits(500, 'EUR')).toBe('€5.00');
   });
@@ -75,7 +75,7 @@ describe('the amount paid', () => {
     expect(isShowableMoney(amount, currency)).toBe(showable);
   });
 
-  it('can always be written when it may be shown', () => {
+  it('can always be formatted when it may be shown', () => {
     fc.assert(
       fc.property(fc.double(), fc.string({ maxLength: 4 }), (amount, currency) => {
         if (isShowableMoney(amount, currency))
@@ -88,23 +88,23 @@ describe('the amount paid', () => {
 const sellable = Intl.supportedValuesOf('currency').filter((currency) => !currencyProblem(currency));
 
 describe('a currency', () => {
-  it.each(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'HUF'])('%s can be sold in', (currency) => {
+  it.each(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'HUF'])('%s is accepted', (currency) => {
     expect(currencyProblem(currency)).toBeUndefined();
   });
 
-  it.each(['JPY', 'KRW', 'ISK', 'KWD'])('%s has no hundredths and is refused', (currency) => {
+  it.each(['JPY', 'KRW', 'ISK', 'KWD'])('%s is refused because it has no hundredths', (currency) => {
     expect(currencyProblem(currency)).toBe(
       `currency must be one that has hundredths, as the shop counts in them, and ${currency} has none`,
     );
   });
 
-  it.each(['', 'euro', 'usd', 'XXX ', '€'])('%j is no code and is refused', (currency) => {
+  it.each(['', 'euro', 'usd', 'XXX ', '€'])('%j is refused because it is not a code', (currency) => {
     expect(currencyProblem(currency)).toContain('must be a code of ISO 4217, such as USD or EUR');
   });
 });
 
 describe('a price of a shop', () => {
-  it.each(sellable)('in %s reads alike on the pages and in emails', (currency) => {
+  it.each(sellable)('in %s is the same on pages and in emails', (currency) => {
     const sign = currencySign(currency);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
@@ -121,7 +121,7 @@ describe('a price of a shop', () => {
     ['CAD', 'CA$1,950.00'],
     ['CHF', 'CHF\u00a01,950.00'],
     ['HUF', 'HUF\u00a01,950.00'],
-  ])('in %s reads %s', (currency, shown) => {
+  ])('in %s is displayed as %s', (currency, shown) => {
     expect(formatPrice(1950, currencySign(currency))).toBe(shown);
     expect(formatMinorUnits(195_000, currency)).toBe(shown);
   });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctLines, formWords, lineName } from '#shared/order/line-words.ts';
 
-describe('what was sold', () => {
+describe('the name of an order line', () => {
   it.each([
     [{ title: 'The Moon Stairs', format: 'Originals', name: 'Regular' }, 'The Moon Stairs, Originals'],
     [
@@ -12,17 +12,17 @@ describe('what was sold', () => {
     ],
     [{ title: 'Fish Weather', name: 'A4' }, 'Fish Weather, A4'],
     [{ title: 'Fish Weather', format: '', name: 'default' }, 'Fish Weather'],
-  ])('of %j is named by title, format and size', (line, words) => {
+  ])('for %j contains title, format and size', (line, words) => {
     expect(lineName(line)).toBe(words);
   });
 
-  it('beneath a title is named by format and size alone', () => {
+  it('below a title contains only format and size', () => {
     expect(formWords({ format: 'Prints', name: 'Small' })).toBe('Prints, Small');
     expect(formWords({ name: 'Regular' })).toBe('');
   });
 });
 
-describe('the lines of an order', () => {
+describe('distinctLines', () => {
   const line = (variationId: string, format: string, name = 'Small') => ({
     title: 'Moon',
     format,
@@ -30,7 +30,7 @@ describe('the lines of an order', () => {
     variationId,
   });
 
-  it('keep their names where these differ', () => {
+  it('keeps different names', () => {
     const lines = [
       line('VAAA1', 'Prints'),
       line('VAAA2', 'Prints on Wood'),
@@ -40,7 +40,7 @@ describe('the lines of an order', () => {
     expect(distinctLines(lines)).toEqual(lines);
   });
 
-  it('of equal names are told apart by the end of Square’s ids', () => {
+  it('appends the end of Square’s ids to equal names', () => {
     const lines = [line('K3F7', 'Prints'), line('XXM2Q9', 'Prints'), line('YYM2Q9', 'Prints', 'regular')];
 
     expect(distinctLines([...lines, line('ZZM2Q9', 'Prints')]).map(lineName)).toEqual([
@@ -51,7 +51,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('are told apart from a variation whose name is the mark of another', () => {
+  it('handles a variation whose name equals another’s appended id', () => {
     const lines = [
       line('V1AAAB', 'Prints', 'Regular'),
       line('V1BBBB', 'Prints', 'Regular'),
@@ -65,7 +65,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('never have the same text, even where works have the same title', () => {
+  it('never returns equal names, even for works with the same title', () => {
     const few = (...words: string[]) => fc.constantFrom(...words);
     const lines = fc.uniqueArray(
       fc.record({

@@ -4,14 +4,14 @@ import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
 const id = 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E';
 
-it('is six signs that can be spoken, with which the order’s reference at Square begins', () => {
+it('an order number has six speakable characters, with which the order’s reference at Square begins', () => {
   expect(orderNumber(id)).toBe('K7M-2QX');
 });
 
-it.each(['K7M-2QX', 'k7m-2qx', 'K7M2QX', ' k7m 2qx ', 'K7M–2QX'])('is read as it is typed: %j', (typed) => {
+it.each(['K7M-2QX', 'k7m-2qx', 'K7M2QX', ' k7m 2qx ', 'K7M–2QX'])('readOrderNumber accepts %j', (typed) => {
   expect(readOrderNumber(typed)).toBe('K7M2QX');
 });
 
-it.each(['', 'K7M-2Q', 'K7M-2QX4', 'K7M-2QU', 'moon stairs', id])('is not read in %j', (typed) => {
+it.each(['', 'K7M-2Q', 'K7M-2QX4', 'K7M-2QU', 'moon stairs', id])('readOrderNumber rejects %j', (typed) => {
   expect(readOrderNumber(typed)).toBeUndefined();
 });

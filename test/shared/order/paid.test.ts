@@ -7,7 +7,7 @@ it.each([
   [100, 99, false],
   [100, 0, false],
   [0, 0, false],
-])('an order of %d with %d captured is paid: %s', (total, captured, expected) => {
+])('isPaid for an order of %d with %d captured: %s', (total, captured, expected) => {
   expect(isPaid({ total, captured })).toBe(expected);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['COMPLETED', 100, false],
   ['APPROVED', 0, false],
   ['CANCELED', 0, false],
-])('of a payment of 100 that is %s, %d given back, the shop has money: %s', (status, refunded, expected) => {
+])('isTaken for a payment of 100 that is %s with %d refunded: %s', (status, refunded, expected) => {
   expect(isTaken({ status, amount: 100, refunded })).toBe(expected);
 });

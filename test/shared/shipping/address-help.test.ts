@@ -19,43 +19,36 @@ const form: ShippingForm = {
 const isComplete = (tried: ShippingForm) => Object.keys(shippingFormErrors(tried)).length === 0;
 
 describe('an address in each country that the shop offers', () => {
-  it('is offered in every country of which a code is known here, and in no other', () => {
+  it('is tested for exactly the countries in the form', () => {
     expect(Object.keys(postalCodes).sort()).toEqual([...countryCodes].sort());
   });
 
-  it.each(countryCodes)(
-    '%s: its postal code passes as it is written there, or after one press',
-    (country) => {
-      const written = { ...form, country, postalCode: postalCodes[country] ?? '' };
-      const { fill } = postalCodeHelp(written) ?? {};
+  it.each(countryCodes)('%s: a local postal code passes, or one click makes it pass', (country) => {
+    const written = { ...form, country, postalCode: postalCodes[country] ?? '' };
+    const { fill } = postalCodeHelp(written) ?? {};
 
-      expect(isComplete(written) ? undefined : isComplete({ ...written, postalCode: fill ?? '' })).not.toBe(
-        false,
-      );
-    },
-  );
+    expect(isComplete(written) ? undefined : isComplete({ ...written, postalCode: fill ?? '' })).not.toBe(
+      false,
+    );
+  });
 
-  it.each(countryCodes)('%s: the shopper who leaves out the postal code is told what to do', (country) => {
+  it.each(countryCodes)('%s: a missing postal code has a hint', (country) => {
     const help = postalCodeHelp({ ...form, country });
     const isLongEnough = (postalCodes[country] ?? '').length >= 5;
 
     expect(help === undefined).toBe(isLongEnough);
   });
 
-  it.each(countryCodes)(
-    '%s: the state is one that addresses have there, or the town is written by one press',
-    (country) => {
-      const help = stateHelp({ ...form, country, state: '' });
+  it.each(countryCodes)('%s: addresses have a state, or one click writes the town', (country) => {
+    const help = stateHelp({ ...form, country, state: '' });
 
-      if (help)
-        expect(isComplete({ ...form, country, postalCode: '12345', state: help.fill ?? '' })).toBe(true);
-      else
-        expect(['AU', 'BR', 'CA', 'CN', 'ES', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'US']).toContain(country);
-    },
-  );
+    if (help)
+      expect(isComplete({ ...form, country, postalCode: '12345', state: help.fill ?? '' })).toBe(true);
+    else expect(['AU', 'BR', 'CA', 'CN', 'ES', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'US']).toContain(country);
+  });
 });
 
-describe('the help with a postal code', () => {
+describe('postalCodeHelp', () => {
   it.each([
     ['CH', '8001', 'CH-8001'],
     ['CH', ' 8001 ', 'CH-8001'],
@@ -63,7 +56,7 @@ describe('the help with a postal code', () => {
     ['HK', '', '00000'],
     ['AE', '', '00000'],
     ['AU', '2000', 'AU-2000'],
-  ])('in %s after %j is typed proposes %s', (country, postalCode, fill) => {
+  ])('in %s for %j proposes %s', (country, postalCode, fill) => {
     expect(postalCodeHelp({ ...form, country, postalCode })?.fill).toBe(fill);
   });
 
@@ -73,27 +66,27 @@ describe('the help with a postal code', () => {
     ['US', ''],
     ['US', '9410'],
     ['DE', '1011'],
-  ])('is not there in %s for %j', (country, postalCode) => {
+  ])('is undefined in %s for %j', (country, postalCode) => {
     expect(postalCodeHelp({ ...form, country, postalCode })).toBeUndefined();
   });
 
-  it('in a country of short codes says how before anything is typed, and proposes nothing', () => {
+  it('explains the format before any input in a country with short codes, without a proposal', () => {
     expect(postalCodeHelp({ ...form, country: 'CH' })).toEqual({
       text: 'Is your code shorter than five characters? Write the country before it, as in CH-1234.',
     });
   });
 });
 
-describe('the help with a state', () => {
-  it('writes the town again where addresses have no state', () => {
+describe('stateHelp', () => {
+  it('proposes the town where addresses have no state', () => {
     expect(stateHelp({ ...form, country: 'CH', city: 'Zürich ', state: '' })?.fill).toBe('Zürich');
   });
 
-  it('has nothing to write while there is no town', () => {
+  it('proposes nothing without a town', () => {
     expect(stateHelp({ ...form, country: 'CH', city: ' ', state: '' })).not.toHaveProperty('fill');
   });
 
-  it('is not shown when a state was entered, or for a country whose addresses have states', () => {
+  it('is undefined when a state was entered, or for a country with states', () => {
     expect(stateHelp({ ...form, country: 'CH', state: 'ZH' })).toBeUndefined();
     expect(stateHelp({ ...form, country: 'US', state: '' })).toBeUndefined();
   });

@@ -7,12 +7,12 @@ import { memberStates } from '#shared/shipping/european-union.ts';
 import { firstCountry } from '#shared/shipping/shipping-address.ts';
 
 describe('the countries that a shop sends works to', () => {
-  it('are all those that a parcel can be sent to, unless the artist names some', () => {
+  it('default to all countries that parcels can be sent to', () => {
     expect(shippedCountries({ countries: 'everywhere' })).toEqual(countryCodes);
     expect(shippedCountries({ countries: ['US', 'CA'] })).toEqual(['US', 'CA']);
   });
 
-  it('may be named as the European Union, each of them once', () => {
+  it('may be given as the European Union, without duplicates', () => {
     const countries = shippedCountries({ countries: ['DE', 'EU', 'CH'] });
     expect(countries).toHaveLength(28);
     expect(countries[0]).toBe('DE');
@@ -26,25 +26,25 @@ describe('the countries that a shop sends works to', () => {
     [['us'], 'names us'],
     [['United States'], 'names United States'],
     [['US', 'RU'], 'names RU'],
-  ])('are refused as %j', (countries, problem) => {
+  ])('are invalid as %j', (countries, problem) => {
     expect(deliveryProblem({ countries })).toContain(problem);
   });
 
   it.each([{ countries: 'everywhere' as const }, { countries: ['EU'] }, { countries: ['US'] }])(
-    'are good as %j',
+    'are valid as %j',
     (delivery) => {
       expect(deliveryProblem(delivery)).toBeUndefined();
     },
   );
 
-  it('begin in the address form with the United States where they are offered, else with the first', () => {
+  it('preselect the United States in the address form if offered, otherwise the first', () => {
     expect(firstCountry(countryCodes)).toBe('US');
     expect(firstCountry(['CA', 'US'])).toBe('US');
     expect(firstCountry(['CH', 'DE'])).toBe('CH');
   });
 });
 
-describe('countries in a sentence', () => {
+describe('countriesInSentence', () => {
   it.each<[readonly string[], string]>([
     [['US'], 'the United States'],
     [['CH'], 'Switzerland'],
@@ -53,7 +53,7 @@ describe('countries in a sentence', () => {
     [[...memberStates], 'the European Union'],
     [['CH', ...memberStates], 'Switzerland and the European Union'],
     [['DE', 'FR'], 'Germany and France'],
-  ])('%j', (codes, words) => {
+  ])('formats %j', (codes, words) => {
     expect(countriesInSentence(codes)).toBe(words);
   });
 });

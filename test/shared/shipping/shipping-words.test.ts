@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { shippingWords } from '#shared/shipping/shipping-words.ts';
 import { shippingPolicyWords, shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
 
-describe('where a work is sent, in words', () => {
+describe('shippingWords', () => {
   it.each<[string, readonly string[] | undefined, string | undefined]>([
     ['wherever the shop sends works', undefined, undefined],
     ['one country', ['US'], 'Ships only to the United States.'],
     ['two countries', ['CA', 'US'], 'Ships only to Canada and the United States.'],
-    ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
-  ])('%s', (_, shipsTo, words) => {
+    ['nowhere without a request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
+  ])('describes a work that is sent to %s', (_, shipsTo, words) => {
     expect(shippingWords({ shipsTo })).toBe(words);
   });
 });
 
-describe('where the whole shop sends works, in words', () => {
-  it('is said of no shop that sends them everywhere', () => {
+describe('the shop’s shipping text', () => {
+  it('is empty for a shop that sends works everywhere', () => {
     expect(shopShippingWords({ countries: 'everywhere' })).toEqual([]);
     expect(shippingPolicyWords({ countries: 'everywhere' })).toEqual([]);
   });
 
-  it('names a few countries beside a work, and counts many', () => {
+  it('names a few countries beside a work, and gives the number of many', () => {
     expect(shopShippingWords({ countries: ['DE', 'EU', 'CH'] })).toEqual([
       'Ships only to Switzerland and the European Union.',
     ]);
@@ -29,7 +29,7 @@ describe('where the whole shop sends works, in words', () => {
     ]);
   });
 
-  it('names every country in the policy on shipping', () => {
+  it('names every country in the shipping policy', () => {
     expect(shippingPolicyWords({ countries: ['US', 'CA'] })).toEqual([
       'Works are sent to the United States and Canada. A work that goes to fewer countries says so on its page.',
     ]);

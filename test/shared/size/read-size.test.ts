@@ -10,15 +10,15 @@ const lengths = (text: string) => {
   return read.kind === 'size' ? read.lengths : undefined;
 };
 
-describe('a size as an artist writes it', () => {
-  it.each(readable)('%j is read', (text, [a, b]) => {
+describe('readSize', () => {
+  it.each(readable)('reads %j', (text, [a, b]) => {
     const read = lengths(text);
 
     expect(read?.[0]).toBeCloseTo(a, 2);
     expect(read?.[1]).toBeCloseTo(b, 2);
   });
 
-  it.each([...saysNone, ...refusedThoughReadable])('%j is not guessed', (text) => {
+  it.each([...saysNone, ...refusedThoughReadable])('does not guess %j', (text) => {
     expect(lengths(text)).toBeUndefined();
   });
 
@@ -30,18 +30,18 @@ describe('a size as an artist writes it', () => {
     'Unframed print, 8 × 10 in',
     'Paper, 0 × 30 in',
     'A tower, 9999 × 1 cm',
-  ])('%j is read as among more words', (text) => {
+  ])('reads %j like among more words', (text) => {
     expect(readSize(text)).toEqual(readSize(`${text} `));
   });
 
-  it('refuses at most one of ten texts that a person could read', () => {
+  it('refuses at most one in ten texts that a person can read', () => {
     const all = readable.length + refusedThoughReadable.length;
 
     expect(all + saysNone.length).toBeGreaterThanOrEqual(150);
     expect(refusedThoughReadable.length / all).toBeLessThanOrEqual(0.1);
   });
 
-  it('is read back as the shop shows it, within half a millimetre', () => {
+  it('reads the shop’s own format within half a millimeter', () => {
     for (let width = 12; width < 20_000; width = width * 1.037 + 0.3) {
       const height = Math.min(20_000, Math.max(12, width * (0.4 + (width % 7) / 3)));
       const [a = 0, b = 0] = lengths(sizeText({ width, height })) ?? [];
@@ -75,22 +75,22 @@ describe('a size as an artist writes it', () => {
     };
     await steps(1000);
 
-    // Twenty times the text: a search that backtracks takes four hundred times as long.
+    // For a text that is twenty times as long, a backtracking search would take four hundred times as long.
     expect(await steps(40_000)).toBeLessThan(Math.max(await steps(2000), 0.05) * 100);
   });
 });
 
-describe('the unit of two bare numbers', () => {
+describe('the unit of two numbers without a unit', () => {
   it.each([
     ['Available in 8x10 in, 16x20 in and 24x30 in', [609.6, 762]],
     ['Available in 8x10, 16x20 and 24x30 in', [609.6, 762]],
     ['30 × 24 in', [762, 609.6]],
     ['24 x 30 in, also 60 x 80 cm', [609.6, 762]],
-  ])('comes from %j', (text, wanted) => {
+  ])('is found in %j', (text, wanted) => {
     expect(lengthsFor([24, 30], text)).toEqual(wanted);
   });
 
-  it.each(['', '24 x 30', '8 x 10 in', '24 x 30 in or 24 x 30 cm'])('does not come from %j', (text) => {
+  it.each(['', '24 x 30', '8 x 10 in', '24 x 30 in or 24 x 30 cm'])('is not found in %j', (text) => {
     expect(lengthsFor([24, 30], text)).toBeUndefined();
   });
 });

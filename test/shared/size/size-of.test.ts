@@ -4,7 +4,7 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import { sizeAdvice } from '#shared/size/size-advice.ts';
 import { sizeOf } from '#shared/size/size-of.ts';
 
-describe('the size of a work on the wall', () => {
+describe('sizeOf', () => {
   const shaped = (width: number, height: number): Picture => ({
     key: 'moon',
     width,
@@ -21,7 +21,7 @@ describe('the size of a work on the wall', () => {
     variations: sizes('Regular'),
   };
 
-  it('is what its size says, else its medium, else its description', () => {
+  it('reads the variation’s name, otherwise the medium, otherwise the description', () => {
     expect(sizeOf(work, { name: '8 × 10 in' })).toEqual({ width: 203.2, height: 254 });
     expect(sizeOf(work, { name: 'Regular' })).toEqual({ width: 609.6, height: 762 });
     expect(sizeOf({ ...work, medium: 'Oil', description: 'Oil.\n40 x 50 cm' }, undefined)).toEqual({
@@ -31,7 +31,7 @@ describe('the size of a work on the wall', () => {
     expect(sizeOf({ ...work, medium: 'Oil' }, undefined)).toBeUndefined();
   });
 
-  it('has the orientation of its picture, whichever number was written first', () => {
+  it('uses the picture’s orientation, whichever number comes first', () => {
     expect(sizeOf({ ...work, picture: shaped(3000, 2400) }, undefined)).toEqual({
       width: 762,
       height: 609.6,
@@ -39,7 +39,7 @@ describe('the size of a work on the wall', () => {
     expect(sizeOf({ ...work, medium: '30 × 24 in' }, undefined)).toEqual({ width: 609.6, height: 762 });
   });
 
-  it('is not known where the numbers are of another shape than the picture, or there is none', () => {
+  it('is undefined if the numbers do not fit the picture’s shape, or without a picture', () => {
     expect(sizeOf({ ...work, picture: shaped(3000, 3000) }, undefined)).toBeUndefined();
     expect(sizeOf({ ...work, picture: shaped(2400, 3300) }, undefined)).toEqual({
       width: 609.6,
@@ -62,15 +62,12 @@ describe('the size of a work on the wall', () => {
     ['24 x 30', { width: 609.6, height: 762 }],
     ['Large', undefined],
     ['12x15', undefined],
-  ])(
-    'of a size named %j takes the unit of the same two numbers elsewhere, and no other size',
-    (name, size) => {
-      expect(sizeOf(several, { name })).toEqual(size);
-    },
-  );
+  ])('takes the unit for a variation named %j from the same two numbers in other texts', (name, size) => {
+    expect(sizeOf(several, { name })).toEqual(size);
+  });
 
   it.each(['Print 8x10', 'Greeting card', 'Mug'])(
-    'of a size named %j is not that of the painting',
+    'does not use the painting’s size for a variation named %j',
     (name) => {
       const shop = { ...work, medium: 'Oil on canvas, 24 x 30 in', variations: sizes('Original', name) };
 
@@ -79,7 +76,7 @@ describe('the size of a work on the wall', () => {
     },
   );
 
-  it('counts medium and description for sizes that are all named alike', () => {
+  it('reads medium and description if all variations have the same name', () => {
     expect(sizeOf({ ...work, variations: sizes('Regular', 'regular') }, { name: 'Regular' })).toBeDefined();
   });
 
@@ -99,7 +96,7 @@ describe('the size of a work on the wall', () => {
       'The size that is written has another shape than the picture. Correct the size, or crop the picture.',
     ],
     ['24 x 30 in', '', undefined],
-  ])('tells the artist what to write instead of %j with the medium %j', (name, medium, advice) => {
+  ])('has advice for the name %j with the medium %j', (name, medium, advice) => {
     const written = { ...work, medium, description: '', variations: sizes(name) };
 
     expect(sizeAdvice(written, { name })?.text).toBe(advice);

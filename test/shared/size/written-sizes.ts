@@ -1,10 +1,10 @@
-/** A size as an artist may write it, and what a person reads in it. */
+/** A size in an artist's text, and its meaning. */
 type Written = readonly [text: string, size: readonly [number, number]];
 
 const inches = (a: number, b: number) => [a * 25.4, b * 25.4] as const;
 const cm = (a: number, b: number) => [a * 10, b * 10] as const;
 
-/** Read as a person reads them, in millimetres, in the order of the text. */
+/** Read correctly, in millimeters, in the order of the text. */
 export const readable: readonly Written[] = [
   ['24 × 30 in', inches(24, 30)],
   ['24x30"', inches(24, 30)],
@@ -127,7 +127,7 @@ export const readable: readonly Written[] = [
   ['24"x36" poster, ships rolled in 3x26 in tube', inches(24, 36)],
 ];
 
-/** A person could read these. The shop asks the artist instead: it would have to guess. */
+/** Refused, although a person could read them: the shop would have to guess, and asks the artist. */
 export const refusedThoughReadable: readonly string[] = [
   // Feet and inches together.
   "4'6\" x 6'",
@@ -141,7 +141,7 @@ export const refusedThoughReadable: readonly string[] = [
   'Mount aperture 24 x 32 cm, mount 30 x 40 cm',
 ];
 
-/** These say no size of a picture, or not which of several it is. */
+/** Texts without a picture's size, or with several sizes of unclear meaning. */
 export const saysNone: readonly string[] = [
   '16 x 20',
   '8x10',

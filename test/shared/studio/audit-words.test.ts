@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditWords } from '#shared/studio/audit-words.ts';
 
-it('has words for an entry of a removed command, and shows an unknown action by its name', () => {
+it('auditWords has a text for a removed command and returns the name of an unknown action', () => {
   expect(auditWords('bringWorks')).toBe('Works imported');
   expect(auditWords('constructor')).toBe('constructor');
 });

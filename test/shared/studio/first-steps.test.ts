@@ -25,7 +25,7 @@ describe('the first steps', () => {
     ],
     ['one with works', ready, 7, ['done', 'done', 'done', 'next', 'later']],
     [
-      'one whose purchase waits',
+      'one with an open purchase',
       { ...ready, purchase: 'open' },
       7,
       ['done', 'done', 'done', 'next', 'later'],
@@ -38,20 +38,25 @@ describe('the first steps', () => {
       ['done', 'done', 'done', 'done', 'done'],
     ],
     [
-      'one that Square has cut off',
+      'one whose connection Square has ended',
       { ...ready, connection: 'ended' },
       7,
       ['next', 'done', 'done', 'later', 'later'],
     ],
-    ['one that went live untried', { ...ready, wasLive: true }, 7, ['done', 'done', 'done', 'next', 'done']],
-  ] as const)('of %s', (_, facts, works, expected) => {
+    [
+      'one that went live without a purchase',
+      { ...ready, wasLive: true },
+      7,
+      ['done', 'done', 'done', 'next', 'done'],
+    ],
+  ] as const)('have the right states for %s', (_, facts, works, expected) => {
     expect(states({ facts, works })).toEqual(expected);
   });
 
   it.each([
     ['token', 0],
     ['location', 1],
-  ] as const)('are not done where Square says otherwise of the %s', (about, index) => {
+  ] as const)('are not done if Square contradicts the %s', (about, index) => {
     const findings = [{ about, isGood: false, says: 'It is not.' }];
 
     expect(states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index]).toBe(
@@ -59,7 +64,7 @@ describe('the first steps', () => {
     );
   });
 
-  it('stay as the shop remembers them while Square is silent', () => {
+  it('follow the shop’s own rows while Square does not answer', () => {
     const findings = [{ about: 'square' as const, isGood: false, says: 'Nobody knows.' }];
 
     expect(states({ facts: ready, works: 7, findings })).toEqual(states({ facts: ready, works: 7 }));

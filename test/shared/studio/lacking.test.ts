@@ -33,7 +33,7 @@ test.each([
   expect(lackOf(makeArtwork(work as Partial<ReturnType<typeof makeArtwork>>))).toBe(lack);
 });
 
-test('names the variation whose size cannot be read, where there are several', () => {
+test('missingSizes names the variation whose size cannot be read, if there are several', () => {
   const bare = makeVariation({ id: 'V2', name: '8x10' });
   const sold = makeVariation({ id: 'V3', name: '16x20', inStock: 0 });
 

@@ -6,14 +6,14 @@ const fair = { id: 'FAIR', currency: 'USD', takesCards: false };
 const branch = { id: 'BRANCH', currency: 'EUR', takesCards: true };
 
 // Rule 13.2
-it('a location may be chosen that takes cards in the shop’s currency', () => {
+it('a location can be chosen if it takes cards in the shop’s currency', () => {
   expect(obstacleAt(studio, 'USD')).toBeUndefined();
   expect(obstacleAt(fair, 'USD')).toBe('no cards');
   expect(obstacleAt(branch, 'USD')).toBe('other currency');
   expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
 });
 
-it('a shop begins at the first location that may be chosen, and nowhere else', () => {
+it('the initial location is the first that can be chosen', () => {
   expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
   expect(locationToBeginWith([fair, branch], 'USD')).toBeUndefined();
   expect(locationToBeginWith([fair], 'USD')).toBeUndefined();

@@ -10,6 +10,6 @@ test.each([
   ['16" × 20"', '16"~×~20"'],
   ['Regular', 'Regular'],
   ['2 xylophones', '2 xylophones'],
-])('%s breaks at no line within a measure', (name, held) => {
+])('keepMeasures: %s has no line break within a measurement', (name, held) => {
   expect(keepMeasures(name)).toBe(held.replaceAll('~', '\u00a0'));
 });

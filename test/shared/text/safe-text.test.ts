@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeLine, safeText } from '#shared/text/safe-text.ts';
 
-describe('what a visitor typed', () => {
+describe('safeText', () => {
   it.each([
     ['Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
     ['Ada\u0000 Moss', 'Ada Moss'],
@@ -12,15 +12,15 @@ describe('what a visitor typed', () => {
     ['  Ada \t Moss ', 'Ada Moss'],
     ['A\u200bda\ud800', 'Ada\ufffd'],
     ['Zoë 👩‍👩‍👧‍👦 Ñandú', 'Zoë 👩‍👩‍👧‍👦 Ñandú'],
-  ])('%j is %j in one line', (typed, line) => {
+  ])('safeLine turns %j into %j', (typed, line) => {
     expect(safeLine(typed)).toBe(line);
   });
 
-  it('keeps the lines of a message', () => {
+  it('keeps line breaks', () => {
     expect(safeText('Hello\r\n\r\nis it\u0007 there?\u2029Ada ')).toBe('Hello\n\nis it there?\nAda');
   });
 
-  it('holds no control character and no direction override, and cleaning it again changes nothing', () => {
+  it('removes control characters and direction overrides, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = safeLine(typed);

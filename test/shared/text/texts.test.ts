@@ -20,7 +20,7 @@ import { artwork, piece } from '#test/support/shop/artworks.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
 
 describe('a description', () => {
-  it('is a first line and further lines', () => {
+  it('is split into a first line and further lines', () => {
     expect(describeText('One.\nTwo.\r\nThree.')).toEqual({ first: 'One.', rest: ['Two.', 'Three.'] });
     expect(describeText('One.')).toEqual({ first: 'One.', rest: [] });
   });
@@ -76,7 +76,7 @@ describe('the search', () => {
   });
 
   it.each(['moon', 'MOON STAIRS', 'ink on', 'door in a', 'on wood', '8 x', '', '  moon  '])(
-    'finds it by %j',
+    'finds the work by %j',
     (term) => {
       expect(finds(term)).toBe(true);
     },
@@ -99,7 +99,7 @@ describe('the search', () => {
     expect(searchText({ ...work, title })).toContain(searchTerm(term));
   });
 
-  it.each(['sun', 'stairsink', '.*', 'moon.stairs', '[a-z]'])('does not find it by %j', (term) => {
+  it.each(['sun', 'stairsink', '.*', 'moon.stairs', '[a-z]'])('does not find the work by %j', (term) => {
     expect(finds(term)).toBe(false);
   });
 });
@@ -121,7 +121,7 @@ describe('the shipping form', () => {
   });
 
   // Rule 9.3
-  it('says what each field needs', () => {
+  it('has an error for each empty field', () => {
     expect(
       shippingFormErrors({
         email: 'ann',
@@ -144,13 +144,13 @@ describe('the shipping form', () => {
   });
 
   it.each(['', 'ann@', '@example.com', 'ann@example', 'ann example@x.com', 'a@b..com', 'a@-b.com'])(
-    'does not take %j for an e-mail',
+    'rejects %j as an email',
     (email) => {
       expect(shippingFormErrors({ ...filled, email }).email).toBe('Valid email is required');
     },
   );
 
-  it.each(['ann.b+c@example.co.uk', "o'neil@example.com", 'a@b.de'])('takes %j for an e-mail', (email) => {
+  it.each(['ann.b+c@example.co.uk', "o'neil@example.com", 'a@b.de'])('accepts %j as an email', (email) => {
     expect(shippingFormErrors({ ...filled, email })).toEqual({});
   });
 
@@ -171,7 +171,7 @@ describe('the shipping form', () => {
   });
 });
 
-describe('what Square says of a payment', () => {
+describe('paymentErrorMessage', () => {
   it.each([
     ['CVV_FAILURE', 'The card security code (CVV) is incorrect'],
     ['GENERIC_DECLINE', 'The card was declined'],
@@ -181,11 +181,11 @@ describe('what Square says of a payment', () => {
     ['INVALID_EXPIRATION', 'The card expiration date is invalid'],
     ['INVALID_CARD', 'The card number is invalid'],
     ['PAYMENT_LIMIT_EXCEEDED', 'Payment limit exceeded for this card'],
-  ])('as %s reads: %s', (code, text) => {
+  ])('for %s is: %s', (code, text) => {
     expect(paymentErrorMessage([{ code, detail: 'raw' }])).toBe(text);
   });
 
-  it('otherwise reads as its detail, or as a card processing error', () => {
+  it('for other codes is the detail, or a card processing error', () => {
     expect(paymentErrorMessage([{ code: 'ODD', detail: 'Try later' }])).toBe('Try later');
     expect(paymentErrorMessage([{ code: 'ODD' }])).toBe('Card processing error');
     expect(paymentErrorMessage([{ code: 'constructor' }])).toBe('Card processing error');
@@ -193,7 +193,7 @@ describe('what Square says of a payment', () => {
     expect(paymentErrorMessage(undefined)).toBe('Payment processing error');
   });
 
-  it('is said once, one line each', () => {
+  it('has one line for each code, without duplicates', () => {
     expect(
       paymentErrorMessage([{ code: 'CVV_FAILURE' }, { code: 'INVALID_CARD' }, { code: 'CVV_FAILURE' }]),
     ).toBe('The card security code (CVV) is incorrect\nThe card number is invalid');
@@ -210,20 +210,20 @@ describe('pictures', () => {
   });
 
   // Rule 16.6
-  it('are zoomed to the largest file that is made: the large files come after the small ones', () => {
+  it('are zoomed with the largest existing file, because large files are made after small ones', () => {
     const sharp = { ...picture, widths: [320, 640, 720, 1080, 1280, 1600] };
     expect(isSharp(picture)).toBe(false);
     expect(largestPictureUrl(picture)).toBe('/media/moon-1080.jpg');
     expect(isSharp(sharp)).toBe(true);
     expect(largestPictureUrl(sharp)).toBe('/media/moon-1600.avif');
-    // As wide as it was painted, and of a wider one no more than 2400 pixels; older sets of widths are as good.
+    // Up to the picture's own width, and at most 2400 pixels; older lists of widths are accepted.
     expect(isSharp({ ...picture, width: 640 })).toBe(true);
     expect(largestPictureUrl({ ...picture, width: 640 })).toBe('/media/moon-640.avif');
     expect(isSharp({ ...picture, width: 6000, widths: [320, 640, 1080, 1600, 2400] })).toBe(true);
   });
 
   // Rule 5.10
-  it('are horizontal when wider than high, else vertical', () => {
+  it('are horizontal when wider than high, otherwise vertical', () => {
     expect(orientation({ width: 3, height: 2 })).toBe('horizontal');
     expect(orientation({ width: 2, height: 3 })).toBe('vertical');
     expect(orientation({ width: 2, height: 2 })).toBe('vertical');
@@ -233,7 +233,7 @@ describe('pictures', () => {
 describe('the texts of an artwork’s page', () => {
   const shop = { brand: 'Marlo Wren', description: 'A shop.', keywords: ['art'] };
 
-  it('come from the work, or else from the shop', () => {
+  it('come from the work, otherwise from the shop', () => {
     expect(artworkTexts(artwork({ title: 'Moon, The', description: 'A\n  moon.' }), shop)).toEqual({
       title: 'The Moon — Marlo Wren',
       description: 'A moon.',
@@ -244,7 +244,7 @@ describe('the texts of an artwork’s page', () => {
     );
   });
 
-  it('stay short however much is written', () => {
+  it('stay short for long texts', () => {
     expect(artworkTexts(artwork({ description: 'x'.repeat(10_000) }), shop).description).toHaveLength(300);
   });
 });

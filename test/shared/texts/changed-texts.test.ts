@@ -5,7 +5,7 @@ import { changedOf, differences } from '#shared/texts/changed-texts.ts';
 const sections = [{ title: 'Early years', text: 'By the sea.' }];
 
 describe('changed texts', () => {
-  it('are those that are not as shop.config.ts has them, an empty one too', () => {
+  it('are those that differ from shop.config.ts, including empty ones', () => {
     expect(changedOf({ ...startingTexts, headline: '' }, startingTexts)).toEqual({ headline: '' });
   });
 

@@ -6,7 +6,7 @@ const at = (time: string) => Date.parse(time);
 const notice = 'Away until 3 January';
 
 describe('the line above every page', () => {
-  it('is shown on its last day wherever the artist lives, and no longer than noon of the next day in UTC', () => {
+  it('is shown on its last day in every time zone, until noon of the next day in UTC', () => {
     const texts = { notice, noticeUntil: '2027-01-03' };
 
     // 3 January, 23:59 on Howland Island (UTC−12), the last place where a day ends.
@@ -14,20 +14,14 @@ describe('the line above every page', () => {
     expect(shownNotice(texts, at('2027-01-04T12:00:00Z'))).toBeUndefined();
   });
 
-  it.each([[undefined], [''], ['soon'], ['2027-02-30']])(
-    'stays without an end: last day %j',
-    (noticeUntil) => {
-      expect(
-        shownNotice(
-          { notice, ...(noticeUntil !== undefined && { noticeUntil }) },
-          at('2199-01-01T00:00:00Z'),
-        ),
-      ).toBe(notice);
-    },
-  );
+  it.each([[undefined], [''], ['soon'], ['2027-02-30']])('has no end with the last day %j', (noticeUntil) => {
+    expect(
+      shownNotice({ notice, ...(noticeUntil !== undefined && { noticeUntil }) }, at('2199-01-01T00:00:00Z')),
+    ).toBe(notice);
+  });
 
   it.each([[{}], [{ notice: '' }], [{ notice: '', noticeUntil: '2199-01-03' }]])(
-    'counts as none: %j',
+    'is not shown for %j',
     (texts) => {
       expect(shownNotice(texts, 0)).toBeUndefined();
     },
@@ -41,6 +35,6 @@ it.each([
   ['2027-13-01', false],
   ['3 January 2027', false],
   ['2027-1-3', false],
-])('%s is a day of the calendar: %s', (words, expected) => {
+])('isDay(%s) is %s', (words, expected) => {
   expect(isDay(words)).toBe(expected);
 });

@@ -11,14 +11,14 @@ const silent: Policies = {
 };
 
 describe('the artist’s policies', () => {
-  it('have a page each, where something is written', () => {
+  it('have a page if they have a text', () => {
     expect(
       writtenPolicies({ ...silent, terms: { text: 'Mine.' }, shipping: { promise: '', text: 'Free.' } }),
     ).toEqual(['shipping', 'terms']);
     expect(writtenPolicies(silent)).toEqual([]);
   });
 
-  it('promise what they promise, and nothing else', () => {
+  it('contribute their promises to the line under the pay button', () => {
     expect(promisesOf({ shippingPromise: '', returnsPromise: '14 days.' })).toEqual(['14 days.']);
     expect(promisesOf({ shippingPromise: '', returnsPromise: '' })).toEqual([]);
   });
@@ -32,11 +32,11 @@ describe('the paragraphs of a policy', () => {
     ['  One.\n   \n\tTwo.', ['One.', 'Two.']],
     [' \n\n ', []],
     ['# No *heading*\n\n<b>nor</b> [link](x)', ['# No *heading*', '<b>nor</b> [link](x)']],
-  ])('of %j are %j', (text, paragraphs) => {
+  ])('in %j are %j', (text, paragraphs) => {
     expect(paragraphsOf(text)).toEqual(paragraphs);
   });
 
-  it('are found in no time in a text of empty lines', () => {
+  it('are found quickly in a text of empty lines', () => {
     expect(paragraphsOf(`${'\n'.repeat(100_000)}x`)).toEqual(['x']);
   });
 });

@@ -37,7 +37,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/pagination
-  test('A cursor that Square did not give out is refused.', async () => {
+  test('A cursor that Square did not issue is refused.', async () => {
     await badRequest('INVALID_CURSOR', square, square.client.catalog.list({ cursor: 'no-cursor' }));
   });
 
@@ -50,7 +50,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/delete-catalog-object
-  test('A deleted work takes its variations along, is listed no more, and stays as a tombstone for who asks.', async () => {
+  test('Deleting a work deletes its variations; it is no longer listed and stays as a tombstone.', async () => {
     const { itemId, variationId } = await makeWork();
 
     const { deletedObjectIds } = await client.catalog.object.delete({ objectId: itemId });
@@ -66,7 +66,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/batch-retrieve-catalog-objects
-  test('Ids that are nobody are left out of a batch and answered 404 NOT_FOUND alone.', async () => {
+  test('Unknown ids are left out of a batch and answered 404 NOT_FOUND alone.', async () => {
     const { itemId } = await makeWork();
 
     const { objects } = await client.catalog.batchGet({ objectIds: ['NOBODYNOBODYNOBODYNOBODY', itemId] });
@@ -80,7 +80,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/search-catalog-objects
-  test('A search from the last latest_time on finds what changed since, deletions on demand, and nothing older.', async () => {
+  test('A search from the last latest_time on finds later changes only, deletions on request.', async () => {
     const [old, changed, deleted] = [await makeWork(), await makeWork(), await makeWork()];
     const all = await eventually(
       'the new works are found',

@@ -8,7 +8,7 @@ const tracking = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https:
 
 describe.each(await openSides())('fulfillments, $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A shipment that is packed keeps carrier, number and link beside its recipient, and the order stays OPEN.', async () => {
+  test('A packed shipment keeps carrier, number and link with its recipient, and the order stays OPEN.', async () => {
     const placed = await paidOrder(square);
 
     await changeShipment(square, placed, { state: 'PREPARED', shipmentDetails: tracking });
@@ -23,7 +23,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('An order that was shipped changes no more: not even its tracking number.', async () => {
+  test('A shipped order cannot be changed, not even its tracking number.', async () => {
     const placed = await paidOrder(square);
     const packed = { state: 'COMPLETED', shipmentDetails: tracking } as const;
     const { version = 0 } = (await changeShipment(square, placed, packed, 'COMPLETED')) ?? {};
@@ -43,7 +43,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('The shipment of a paid order is canceled and the order completed in one call; it is never cancelled.', async () => {
+  test('One call cancels the shipment of a paid order and completes the order, which cannot be canceled.', async () => {
     const placed = await paidOrder(square);
 
     const ended = await changeShipment(square, placed, { state: 'CANCELED' }, 'COMPLETED');
@@ -67,7 +67,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
   });
 });
 
-/** A paid order that waits for its shipment, at its present version. */
+/** A paid order that waits for shipment, in its current version. */
 async function paidOrder(square: SquareSide): ReturnType<typeof newOrder> {
   const placed = await newOrder(square);
   await square.pay(placed);

@@ -11,12 +11,12 @@ describe.each(await openSides())('inventory, $name', (square) => {
   const { makeWork, stockOf, locationId, placeOrder, pay, order, eventually, client } = square;
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts
-  test('What was never counted at a location has no row there: neither zero nor endless.', async () => {
+  test('A variation that was never counted at a location has no count there, which means neither zero nor unlimited.', async () => {
     assert.equal(await stockOf((await makeWork()).variationId), undefined);
   });
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts
-  test('A count is a decimal text in the state IN_STOCK with the time it was taken.', async () => {
+  test('A count is a decimal text in the state IN_STOCK with its time.', async () => {
     const { variationId } = await makeWork({ stock: '3' });
 
     const row = await stockOf(variationId);
@@ -28,7 +28,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/inventory-api/what-it-does
-  test('A paid order takes its works out of stock by itself, a moment later.', async () => {
+  test('A paid order reduces the stock by itself, a moment later.', async () => {
     const { variationId } = await square.makeWork({ stock: '3' });
 
     await square.pay(await square.placeOrder(variationId, { quantity: '2' }));
@@ -37,7 +37,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/inventory-api/what-it-does
-  test('Square refuses neither the order nor the payment of more than there is; the count goes below zero.', async () => {
+  test('Square accepts order and payment of more than the stock; the count goes below zero.', async () => {
     const { variationId } = await square.makeWork({ stock: '1' });
 
     const payment = await square.pay(await square.placeOrder(variationId, { quantity: '3' }));
@@ -78,7 +78,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-change-inventory
-  test('Stock is added by an adjustment from NONE to IN_STOCK, whatever else was sold meanwhile.', async () => {
+  test('An adjustment from NONE to IN_STOCK adds stock, whatever was sold meanwhile.', async () => {
     const { variationId } = await square.makeWork({ stock: '1' });
 
     await square.client.inventory.batchCreateChanges(oneMore(square, variationId));
@@ -87,7 +87,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('The same key and adjustment add to the stock once.', async () => {
+  test('A repeated adjustment with the same key adds stock once.', async () => {
     const { variationId } = await square.makeWork({ stock: '1' });
     const request = oneMore(square, variationId);
 
@@ -98,7 +98,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/enums/InventoryState
-  test('What a customer returned cannot be moved into stock by the API.', async () => {
+  test('Returned pieces cannot be moved into stock by the API.', async () => {
     const { variationId } = await square.makeWork({ stock: '1' });
     const request = oneMore(square, variationId, 'RETURNED_BY_CUSTOMER');
 
@@ -106,7 +106,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-change-inventory
-  test('A count that was taken more than a day ago is refused.', async () => {
+  test('A count that is older than a day is refused.', async () => {
     const { variationId } = await square.makeWork();
 
     await badRequest('INVALID_TIME', square, square.countStock(variationId, '1', Date.now() - 2 * day));

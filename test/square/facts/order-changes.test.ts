@@ -23,7 +23,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('An unpaid order is cancelled together with its shipment in one call, and not without it.', async () => {
+  test('An unpaid order can be canceled only together with its shipment, in one call.', async () => {
     const placed = await newOrder(square);
     const { id, version } = placed;
 
@@ -35,7 +35,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A paid order with a shipment stays OPEN, owes nothing and has a tender; it cannot be cancelled any more.', async () => {
+  test('A paid order with a shipment stays OPEN with nothing due and a tender, and cannot be canceled.', async () => {
     const placed = await newOrder(square);
     const payment = await square.pay(placed);
     const paid = await square.order(placed.id);
@@ -54,7 +54,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A paid order without a shipment is COMPLETED at once, and then nothing about it changes any more.', async () => {
+  test('A paid order without a shipment is COMPLETED at once and can no longer be changed.', async () => {
     const placed = await placeOrder((await makeWork()).variationId, { shipped: false });
     await pay(placed);
 
@@ -65,7 +65,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A shipment cannot be completed before the order is paid; then shipment and order complete in one call.', async () => {
+  test('A shipment cannot be completed before the order is paid; afterwards shipment and order complete in one call.', async () => {
     const placed = await newOrder(square);
     const ship = (version: number) =>
       changeShipment(square, { ...placed, version }, { state: 'COMPLETED' }, 'COMPLETED');

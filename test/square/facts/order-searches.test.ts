@@ -7,7 +7,7 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
   const { client, makeWork, placeOrder, pay, locationId, eventually, key, refusal } = square;
 
   // https://developer.squareup.com/reference/square/orders-api/search-orders
-  test('A search for OPEN orders finds paid ones that wait for their shipment too.', async () => {
+  test('A search for OPEN orders also finds paid orders that wait for shipment.', async () => {
     const { variationId } = await makeWork();
     const [unpaid, paid] = [await placeOrder(variationId), await placeOrder(variationId)];
     await pay(paid);
@@ -25,7 +25,7 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/metadata
-  test('What this application writes into an order’s metadata comes back from a search by the time it was made.', async () => {
+  test('A search by creation time returns the metadata that this application wrote into an order.', async () => {
     const { variationId: catalogObjectId } = await makeWork();
     const metadata = { shop_order: key() };
     const order = { locationId, metadata, lineItems: [{ quantity: '1', catalogObjectId }] };
@@ -52,7 +52,7 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/search-orders
-  test('A search by the time of the last change finds an order of any state, and the return order of a refund, which names the sale.', async () => {
+  test('A search by the time of the last change finds orders in any state, and return orders of refunds, which name the sale.', async () => {
     const sale = await newOrder(square);
     const { id: paymentId = '', amountMoney } = await square.pay(sale);
     const startAt = (await square.order(sale.id)).updatedAt ?? '';

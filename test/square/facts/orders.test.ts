@@ -9,7 +9,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   const { makeWork, placeOrder, order, client, key, locationId, refusal } = square;
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A shipment whose recipient has no phone number is taken: every order of the shop rests on it, and the reference calls the number required.', async () => {
+  test('A shipment whose recipient has no phone number is accepted, although the reference requires one; every order of the shop relies on this.', async () => {
     const { phoneNumber: _, ...recipient } = shipment.shipmentDetails?.recipient ?? {};
 
     const order = await placeFor(recipient, square);
@@ -19,7 +19,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A recipient may have a phone number with a plus and 15 digits: it is what the shop falls back on.', async () => {
+  test('A recipient may have a phone number with a plus and 15 digits, which the shop uses if one is required.', async () => {
     const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+491512345678901' };
 
     const order = await placeFor(recipient, square);
@@ -85,7 +85,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 });
 
-/** An order of one work for a recipient, made as the shop makes it. */
+/** Places an order for one work to this recipient, like the shop. */
 async function placeFor(
   recipient: Square.FulfillmentRecipient,
   { client, key, makeWork, locationId }: SquareSide,

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { newOrder } from './shapes.ts';
 
-/** What belongs to another seller: a sandbox has one. */
+/** Objects of another seller. Only the simulator can have two sellers. */
 describe.each(await openSides())('other accounts, $name', (square) => {
   const { client, key, locationId } = square;
 
@@ -30,7 +30,7 @@ describe.each(await openSides())('other accounts, $name', (square) => {
 
   // https://developer.squareup.com/forums/t/not-authorized-to-access-orders-with-location-id-while-creating-a-order-checkout/6260
   test.runIf(square.name === 'simulator')(
-    'Payments of another seller are refused. A void by key finds none of theirs.',
+    'Another seller’s payments are refused, and a void by key does not find them.',
     async () => {
       const order = await newOrder(square);
       const idempotencyKey = key();

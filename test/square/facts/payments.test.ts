@@ -9,7 +9,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   const { client, order, refusal } = square;
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('A delayed payment is APPROVED and the order still owes everything; completing it pays the order.', async () => {
+  test('A delayed payment is APPROVED and leaves the whole amount due; completing it pays the order.', async () => {
     const placed = await newOrder(square);
 
     const approved = await square.pay(placed, delayed);
@@ -26,7 +26,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/payments-api/create-payment
-  test('A receipt’s address comes with a completed payment, not with an approved one.', async () => {
+  test('A completed payment has a receipt’s address; an approved one does not.', async () => {
     const approved = await square.pay(await newOrder(square), delayed);
     const { payment } = await square.client.payments.complete({ paymentId: approved.id ?? '' });
 
@@ -61,7 +61,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('What is not captured by delayed_until is voided by Square itself.', async () => {
+  test('Square voids a payment that is not captured by delayed_until.', async () => {
     const payment = await square.pay(await newOrder(square), {
       autocomplete: false,
       delayDuration: 'PT1M',
@@ -104,7 +104,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/payments-api/cancel-payment-by-idempotency-key
-  test('Cancelling by key voids the payment that was made with it, and says yes where there is none.', async () => {
+  test('Canceling by key voids the payment with that key, and succeeds even if there is none.', async () => {
     const idempotencyKey = square.key();
     const payment = await square.pay(await newOrder(square), { ...delayed, idempotencyKey });
 
@@ -117,7 +117,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('An order whose payment is only approved can still be cancelled.', async () => {
+  test('An order with an approved but uncaptured payment can still be canceled.', async () => {
     const placed = await newOrder(square);
     const payment = await square.pay(placed, delayed);
     const { version = 0 } = await square.order(placed.id);

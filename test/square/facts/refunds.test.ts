@@ -27,7 +27,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
-  test('A refund belongs to an order of its own, the return, and not to the sale’s.', async () => {
+  test('A refund belongs to its own return order, not to the sale’s.', async () => {
     const { placed, paymentId } = await paidOrder(square);
 
     const refund = await refunded(square, paymentId, 500n);
@@ -42,7 +42,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
-  test('A payment takes twenty refunds and no more.', async () => {
+  test('A payment can have at most twenty refunds.', async () => {
     const { paymentId } = await paidOrder(square);
     for (let made = 0; made < 20; made++) await refunded(square, paymentId, 1n);
 
@@ -52,7 +52,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   // https://developer.squareup.com/docs/payments-api/refund-payments
   // Square's clock cannot be put forward.
   test.runIf(square.name === 'simulator')(
-    'A payment that is older than a year is not refunded.',
+    'A payment that is older than a year cannot be refunded.',
     async () => {
       const { paymentId } = await paidOrder(square);
       await square.pass(longAgo);
@@ -65,7 +65,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   );
 
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('A payment names all of its refunds: those by the API, at the till and in the Dashboard.', async () => {
+  test('A payment lists all of its refunds: by the API, at the till and in the Dashboard.', async () => {
     const { paymentId } = await paidOrder(square);
 
     const refund = await refunded(square, paymentId, 500n);
@@ -78,7 +78,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('Asked for onto a version of the payment that is no longer the current one, it is refused.', async () => {
+  test('A refund for an outdated version of the payment is refused.', async () => {
     const { paymentId } = await paidOrder(square);
 
     const stale = { paymentVersionToken: 'not-the-current-one' };
@@ -86,7 +86,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
-  test('A refund puts nothing back into stock.', async () => {
+  test('A refund does not restock anything.', async () => {
     const { paymentId, variationId } = await paidOrder(square);
     await stockBecomes(square, variationId, 0);
 
@@ -96,7 +96,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('More than is left of the payment is not refunded.', async () => {
+  test('A refund of more than the rest of the payment is refused.', async () => {
     const { paymentId } = await paidOrder(square);
     await refunded(square, paymentId, 1000n);
 
@@ -104,7 +104,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('An approved payment is voided, never refunded.', async () => {
+  test('An approved payment can be voided, but not refunded.', async () => {
     const placed = await newOrder(square);
     const { id = '' } = await square.pay(placed, { autocomplete: false });
 

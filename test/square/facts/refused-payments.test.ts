@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { openSides } from '#test/square/sides.ts';
 import { badRequest, changeShipment, codesOfBadRequest, delayed, leftOpen, newOrder } from './shapes.ts';
 
-/** Payments that Square does not take. */
+/** Payments that Square refuses. */
 describe.each(await openSides())('refused payments, $name', (square) => {
   const { currency } = square;
 
@@ -33,7 +33,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A direct payment has to be the order’s total.', async () => {
+  test('A direct payment must equal the order’s total.', async () => {
     const order = await newOrder(square);
 
     await badRequest(
@@ -55,7 +55,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A paid order takes no second payment.', async () => {
+  test('A second payment for a paid order is refused.', async () => {
     const order = await newOrder(square);
     await square.pay(order);
 
@@ -63,7 +63,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/enums/OrderState
-  test('A canceled order takes no payment, and one that was authorised before is not captured.', async () => {
+  test('A payment for a canceled order is refused, and an earlier authorization cannot be captured.', async () => {
     const placed = await newOrder(square);
     const { id: paymentId = '' } = await square.pay(placed, delayed);
     const { version = 0 } = await square.order(placed.id);
@@ -90,7 +90,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
     ['cnon:card-nonce-declined', 'GENERIC_DECLINE', '402 PAYMENT_METHOD_ERROR'],
     ['cnon:card-nonce-already-used', 'CARD_TOKEN_USED', '400 INVALID_REQUEST_ERROR'],
   ])(
-    '%s is declined with %s; the order stays open and is paid with a new token and a new key.',
+    '%s is declined with %s; the order stays open and can be paid with a new token and key.',
     async (sourceId, code, category) => {
       const order = await newOrder(square);
 

@@ -7,7 +7,7 @@ interface Item {
   readonly updatedAt: string;
 }
 
-/** What the artist does in the Dashboard, here through the API. */
+/** Actions of the artist in the Dashboard, done by the API. */
 export function seller({ client, key }: SquareSide) {
   const read = async ({ itemId }: Work): Promise<Square.CatalogObject.Item> => {
     const { object } = await client.catalog.object.get({ objectId: itemId });

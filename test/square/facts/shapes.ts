@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import type { Square } from 'square';
 import type { SquareSide } from '#test/square/square-side.ts';
 
-/** A card is charged later, or never. */
+/** Options of a payment that is captured later or never. */
 export const delayed = { autocomplete: false, delayDuration: 'PT15M' } as const;
 
-/** An order for one new work, with a shipment. */
+/** Places an order for one new work, with a shipment. */
 export async function newOrder(square: SquareSide): ReturnType<SquareSide['placeOrder']> {
   return square.placeOrder((await square.makeWork()).variationId);
 }
 
 type OrderChanges = Partial<Parameters<SquareSide['client']['orders']['update']>[0]['order']>;
 
-/** Changes an order from the version that was read, under a key of its own. */
+/** Changes an order from the version that was read, with a new key. */
 export async function changeOrder(
   { client, key, locationId }: SquareSide,
   orderId: string,
@@ -23,7 +23,7 @@ export async function changeOrder(
   return (await client.orders.update({ orderId, idempotencyKey: key(), order })).order;
 }
 
-/** Changes the shipment of an order that was placed, and the order's state where one is named. */
+/** Changes the shipment of a placed order and, if given, the order's state. */
 export function changeShipment(
   square: SquareSide,
   { id, version, shipment: uid }: Awaited<ReturnType<typeof newOrder>>,
@@ -33,7 +33,7 @@ export function changeShipment(
   return changeOrder(square, id, version, { fulfillments: [{ uid, ...change }], ...(state && { state }) });
 }
 
-/** Waits until the count of a variation is this. */
+/** Waits until a variation has this count. */
 export async function stockBecomes(
   { stockOf, eventually }: SquareSide,
   variationId: string,
@@ -46,18 +46,21 @@ export async function stockBecomes(
   );
 }
 
-/** Square's pages leave an answer open: the simulator gives this one. A sandbox that answers otherwise is printed. */
+/**
+ * For answers that Square's documentation does not define: checks the simulator's answer, and prints a sandbox's if it
+ * differs.
+ */
 export function leftOpen({ name }: SquareSide, seen: string | undefined, simulator: string): void {
   if (name === 'simulator') assert.equal(seen, simulator);
   else if (seen !== simulator) console.log(`The sandbox answers "${seen}", the simulator "${simulator}".`);
 }
 
-/** A bad request, where Square's pages leave open by which codes. */
+/** Checks for a bad request whose codes Square's documentation does not define. */
 export async function badRequest(codes: string, square: SquareSide, call: Promise<unknown>): Promise<void> {
   leftOpen(square, await codesOfBadRequest(square, call), codes);
 }
 
-/** What Square calls a bad request, where its pages leave open by which codes. */
+/** Codes of a bad request, for cases that Square's documentation does not define. */
 export async function codesOfBadRequest({ refusal }: SquareSide, call: Promise<unknown>): Promise<string> {
   const refused = await refusal(call);
   assert.equal(refused.status, 400);

@@ -8,14 +8,14 @@ import { seller } from './seller.ts';
 
 describe.each(await openSides())('taxes, $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
-  test('A tax that is included in the price leaves the total as it is and is recorded; an order that asks for none has none.', async () => {
-    // $12.00 with 20 % in it: $10.00 and $2.00.
+  test('A tax that is included in the price does not change the total and is recorded; an order without automatic taxes has none.', async () => {
+    // $12.00 including 20 %: $10.00 and $2.00.
     assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', true), [1200n, 200n]);
     assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', false), [1200n, 0n]);
   });
 
   // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
-  test('A tax that is not included in the price is added to the total of an order that asks for taxes.', async () => {
+  test('A tax that is not included in the price is added to the total of an order with automatic taxes.', async () => {
     assert.deepEqual(await taxedOrder(square, 'ADDITIVE', true), [1440n, 240n]);
   });
 });

@@ -6,7 +6,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   const { raw, makeWork, locationId, client } = square;
 
   // https://developer.squareup.com/docs/build-basics/general-considerations/handling-errors
-  test('A token that is not good is answered 401, AUTHENTICATION_ERROR, UNAUTHORIZED, as JSON.', async () => {
+  test('An invalid token is answered with 401, AUTHENTICATION_ERROR, UNAUTHORIZED, as JSON.', async () => {
     const { status, body } = await raw('GET', '/v2/locations', undefined, 'no-such-token');
 
     assert.equal(status, 401);
@@ -29,7 +29,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/working-with-monetary-amounts
-  test('Amounts travel as JSON integers of the smallest unit.', async () => {
+  test('Amounts are JSON integers in the smallest unit.', async () => {
     const { variationId } = await makeWork();
 
     const { body } = await raw('GET', `/v2/catalog/object/${variationId}`);

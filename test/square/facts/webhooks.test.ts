@@ -4,7 +4,7 @@ import { describe, test } from 'vitest';
 import { isGenuine } from '#functions/webhook/signature.ts';
 import { openSides } from '#test/square/sides.ts';
 
-/** What is delivered: a webhook needs an address that Square can reach, which a sandbox has not. */
+/** Delivered events. A sandbox cannot deliver any here, because a webhook needs a public address. */
 describe.each(await openSides())('webhooks, $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
@@ -27,7 +27,7 @@ describe.each(await openSides())('webhooks, $name', (square) => {
 
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
-    'An event has a type, an id of its own and its data; a changed catalogue names no object.',
+    'An event has a type, an id and data; the event of a changed catalogue names no object.',
     async () => {
       const event = JSON.parse((await square.delivery()).body);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 
-/** What the language itself says when the program is wrong. */
+/** Errors that JavaScript throws for a bug. */
 const faults = [
   () => (undefined as unknown as { price: number }).price,
   () => (null as unknown as () => void)(),
@@ -10,7 +10,7 @@ const faults = [
   () => decodeURIComponent('%'),
 ];
 
-test.each(faults)('an error of the programming language is shown to no visitor (%#)', (fault) => {
+test.each(faults)('messageOf never shows an error of the programming language (%#)', (fault) => {
   let thrown: unknown;
   try {
     fault();
@@ -27,6 +27,6 @@ test.each([
   [new Error(''), 'Failed'],
   ['no error at all', 'Failed'],
   [undefined, 'Failed'],
-])('%s reads %s', (thrown, text) => {
+])('messageOf shows %s as %s', (thrown, text) => {
   expect(messageOf(thrown, 'Failed')).toBe(text);
 });

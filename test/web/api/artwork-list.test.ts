@@ -20,7 +20,7 @@ beforeEach(() => {
   tag = 'W/"7-abcdefgh"';
 });
 
-/** A page that has the list, and what it asks for when it asks again. */
+/** A page with a loaded list; records its later requests. */
 async function openPage(handlers: FakeHandlers) {
   const api = fakeApi({ listArtworks: [a, b], ...handlers });
   const answer = globalThis.fetch;
@@ -40,8 +40,8 @@ async function openPage(handlers: FakeHandlers) {
   };
 }
 
-describe('a page that asks again for the works', () => {
-  test('takes what has changed and not the whole list, and asks from there the next time', async () => {
+describe('freshArtworks', () => {
+  test('requests only changes since the last version', async () => {
     const page = await openPage({
       listArtworkChanges: { version: 9, changes: { changed: [c, sold], gone: ['A'], total: 2 } },
     });
@@ -55,13 +55,13 @@ describe('a page that asks again for the works', () => {
   });
 
   test.each<[string, FakeHandlers]>([
-    ['it is told that its version is too old', { listArtworkChanges: { version: 400 } }],
+    ['its version is too old', { listArtworkChanges: { version: 400 } }],
     [
-      'the works do not come out as many as they are',
+      'the result does not have the expected length',
       { listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 9 } } },
     ],
-    ['the server does not know the question', { listArtworkChanges: refusal(404) }],
-  ])('takes the whole list where %s', async (_, handlers) => {
+    ['the server does not know the request', { listArtworkChanges: refusal(404) }],
+  ])('loads the whole list when %s', async (_, handlers) => {
     const page = await openPage(handlers);
     page.api.answer({ listArtworks: [a, c] });
 
@@ -69,7 +69,7 @@ describe('a page that asks again for the works', () => {
     expect(page.wholeLists()).toBe(2);
   });
 
-  test('takes the whole list where the answer named no version', async () => {
+  test('loads the whole list when the last answer had no version', async () => {
     tag = undefined;
     const page = await openPage({});
 
@@ -79,7 +79,7 @@ describe('a page that asks again for the works', () => {
     expect(page.wholeLists()).toBe(2);
   });
 
-  test('keeps what it has without an answer, and does not ask for more', async () => {
+  test('keeps its list without an answer, and sends no further request', async () => {
     const page = await openPage({ listArtworkChanges: offline });
 
     await expect(page.ask()).rejects.toThrow(

@@ -24,7 +24,7 @@ describe('a call to the shop', () => {
     );
   });
 
-  test('sends no body and no content type where none is declared', async () => {
+  test('sends no body and no content type if the contract has none', async () => {
     const fetch = answerWith(() => Response.json({ ok: true }));
 
     await call('clearCart');
@@ -34,7 +34,7 @@ describe('a call to the shop', () => {
     expect(init?.headers).not.toHaveProperty('content-type');
   });
 
-  test('escapes what stands in the address', () => {
+  test('escapes parameters in the address', () => {
     expect(urlOf('getArtwork', { id: '../user?x#y' })).toBe('/api/artworks/..%2Fuser%3Fx%23y');
     expect(urlOf('listArtworks', {}, { scope: 'all' })).toBe('/api/artworks?scope=all');
   });
@@ -48,7 +48,7 @@ describe('the error text of a failed call', () => {
 
   // Rule 11.13
   test.each(['addToCart', 'placeOrder', 'takePayment'] as const)(
-    "is in the server's own words for a checkout and an addition to the cart, whatever the status (%s)",
+    "is the server's own text for a checkout and an addition to the cart, whatever the status (%s)",
     async (operation) => {
       const send = () => call(operation, { body: { artworkId: 'A', variationId: 'V' } as never });
       failed(503, '{"error":"Square does not answer. Your card was not charged."}', 'Service Unavailable');
@@ -57,7 +57,7 @@ describe('the error text of a failed call', () => {
         status: 503,
       });
 
-      // A gateway's page is nobody's words.
+      // A gateway's HTML is not shown.
       failed(502, '<html>Bad gateway</html>', 'Bad Gateway');
       await expect(send()).rejects.toThrow(/^502: Bad Gateway$/);
     },
@@ -84,7 +84,7 @@ describe('the error text of a failed call', () => {
   test.each([
     ['API Gateway', '{"message":"Too Many Requests"}'],
     ['the firewall', ''],
-  ])('says when to try again where %s refuses without a text for visitors', async (_, body) => {
+  ])('says when to try again when %s refuses without a text for visitors', async (_, body) => {
     failed(429, body);
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'Too many requests. Please try again in a few minutes.',
@@ -101,7 +101,7 @@ describe('the error text of a failed call', () => {
   });
 
   test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.', ''])(
-    'is in the words of the shop when the network fails with "%s", and the outcome is unknown',
+    'is the shop’s own text when the network fails with "%s", and the outcome is unknown',
     async (browsers) => {
       answerWith(() => Promise.reject(new TypeError(browsers)));
       const message = 'We could not reach the shop. Check your connection and try again.';

@@ -10,7 +10,7 @@ const moon = makeCartItem({ id: 'L1', quantity: 1 });
 const fish = makeCartItem({ id: 'L2', quantity: 1 });
 const owl = makeStudioArtwork({ id: 'OWL', featured: false, hidden: false });
 
-/** A browser in which everything has been read, and a shop in which nothing can be read any more. */
+/** A browser with all answers loaded, and a shop that answers no more reads. */
 function setup(handlers: FakeHandlers) {
   const unread = { getCart: offline, listWishlist: offline, listArtworks: offline };
   const { client, wrapper } = fakeClient({ ...unread, ...handlers });
@@ -26,8 +26,8 @@ function setup(handlers: FakeHandlers) {
   };
 }
 
-describe('what a write answered counts, also where nothing can be read again:', () => {
-  test('a work put into the cart is in it, once', async () => {
+describe('after a write whose answers cannot be fetched again,', () => {
+  test('the cart contains the added work once', async () => {
     const { use, cart } = setup({ addToCart: fish });
     const { mutateAsync } = use(() => useOperation('addToCart'));
     const body = { artworkId: fish.artworkId, variationId: fish.variationId };
@@ -41,7 +41,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
     ]);
   });
 
-  test('a changed quantity is the line’s', async () => {
+  test('the line has the changed quantity', async () => {
     const { use, cart } = setup({ updateCartItem: { ...moon, quantity: 3 } });
     const { mutateAsync } = use(() => useOperation('updateCartItem'));
 
@@ -50,7 +50,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
     expect(cart()).toEqual([['L1', 3]]);
   });
 
-  test('a removed line is gone', async () => {
+  test('the cart no longer has the removed line', async () => {
     const { use, cart } = setup({});
     const { mutateAsync } = use(() => useOperation('removeCartItem'));
 
@@ -59,7 +59,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
     expect(cart()).toEqual([]);
   });
 
-  test('a wish is added to the list and removed from it', async () => {
+  test('the wishlist has the added work and not the removed one', async () => {
     const { use, wishes } = setup({ addToWishlist: { artworkId: 'A2' } });
     const add = use(() => useOperation('addToWishlist'));
     const remove = use(() => useOperation('removeFromWishlist'));
@@ -70,7 +70,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
     expect(wishes()).toEqual(['A2']);
   });
 
-  test('a work is featured and hidden as the studio has set it', async () => {
+  test('a work is featured and hidden as set in the studio', async () => {
     const { use, works } = setup({
       toggleFeatured: { id: 'OWL', featured: true },
       toggleHidden: { id: 'OWL', hidden: true },
@@ -85,7 +85,7 @@ describe('what a write answered counts, also where nothing can be read again:', 
   });
 });
 
-test('a cart that was never read is not taken to hold only what was just added', async () => {
+test('a cart that was never fetched is not created from the added line', async () => {
   const { client, use, cart } = setup({ addToCart: fish });
   client.removeQueries();
   const { mutateAsync } = use(() => useOperation('addToCart'));
@@ -96,7 +96,7 @@ test('a cart that was never read is not taken to hold only what was just added',
   expect(cart()).toBeUndefined();
 });
 
-test('whatever is done in the studio makes the list of what was done old', async () => {
+test('every operation of the studio makes the activity log outdated', async () => {
   const { client, use } = setup({ setTestMode: { testMode: true } });
   const { queryKey } = query('listActivity');
   client.setQueryData(queryKey, { entries: [] });

@@ -15,7 +15,7 @@ async function focusWindow() {
 
 describe('the cart', () => {
   // Rule 8.17
-  test('is asked for again on every mount and on window focus, however fresh', async () => {
+  test('is fetched again on every mount and on window focus, however fresh', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('getCart')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -32,7 +32,7 @@ describe('the cart', () => {
 
 describe('other answers', () => {
   // Rule 11.10
-  test('stay fresh for 5 s and are not asked for on window focus', async () => {
+  test('stay fresh for 5 s and are not fetched on window focus', async () => {
     const { api, wrapper } = fakeClient();
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = renderHook(() => useQuery(query('listCategories')), { wrapper });
@@ -53,7 +53,7 @@ describe('other answers', () => {
   });
 
   // Rule 8.6
-  test('popularity is kept for 30 s', async () => {
+  test('stay fresh for 30 s for popularity', async () => {
     const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -71,7 +71,7 @@ describe('other answers', () => {
   });
 
   // Rule 7.5
-  test('the wishlist is always asked for again', async () => {
+  test('are always fetched again for the wishlist', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -80,7 +80,7 @@ describe('other answers', () => {
     await waitFor(() => expect(api.callsOf('listWishlist')).toHaveLength(2));
   });
 
-  test('the studio list of works is kept apart from the one of the visitors', () => {
+  test('keep the studio’s list of works apart from the visitors’', () => {
     expect(studioArtworksQuery.queryKey).toEqual(['listArtworks', {}, { scope: 'all' }]);
     expect(query('listArtworks').queryKey).toEqual(['listArtworks', {}]);
   });
@@ -88,7 +88,7 @@ describe('other answers', () => {
 
 describe('the user', () => {
   // Rule 11.7
-  test('401 means signed out and is no error', async () => {
+  test('is null after 401, which is not an error', async () => {
     const { wrapper } = fakeClient();
     const { result } = renderHook(() => useQuery(userQuery), { wrapper });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
@@ -96,7 +96,7 @@ describe('the user', () => {
   });
 
   // Rule 11.8
-  test('is never stale and is not asked for twice when it fails', async () => {
+  test('is never stale and not fetched again after an error', async () => {
     const { api, wrapper } = fakeClient(
       { getUser: refusal(500, '', 'Internal Server Error') },
       createQueryClient(),
@@ -108,7 +108,7 @@ describe('the user', () => {
     expect(userQuery.staleTime).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('after logout no data of the studio stays in memory', async () => {
+  test('leaves no data of the studio in memory after logout', async () => {
     const { client, wrapper } = fakeClient({ listArtworks: [] });
     await client.fetchQuery(studioArtworksQuery);
     await client.fetchQuery(query('listArtworks'));

@@ -31,7 +31,7 @@ test('a visitor’s first requests are sent one after the other, so that both us
   await act(() => atRest(client));
 });
 
-test('what is put into a cart that was still being read stays in it: the answer asked for before is not taken', async () => {
+test('a work that is added while the cart is being fetched stays in it, because that fetch is canceled', async () => {
   const before = pending<CartItem[]>();
   const item = makeCartItem();
   let asked = 0;
@@ -57,7 +57,7 @@ test('what is put into a cart that was still being read stays in it: the answer 
 const ann = { id: 'U2', username: 'ann', isAdmin: false };
 const credentials = { body: { username: 'ann', password: 'long enough' } };
 
-test.each(['login', 'register'] as const)('after %s the user is asked for again', async (operation) => {
+test.each(['login', 'register'] as const)('the user is fetched again after %s', async (operation) => {
   const { api, wrapper } = fakeClient({ [operation]: ann });
   const { result } = renderHook(() => ({ user: useQuery(userQuery), enter: useOperation(operation) }), {
     wrapper,
@@ -69,7 +69,7 @@ test.each(['login', 'register'] as const)('after %s the user is asked for again'
   await waitFor(() => expect(result.current.user.data).toEqual(ann));
 });
 
-test('after logout the user is asked for again', async () => {
+test('the user is fetched again after logout', async () => {
   const { api, wrapper } = fakeClient({ getUser: ann });
   const { result } = renderHook(() => ({ user: useQuery(userQuery), leave: useOperation('logout') }), {
     wrapper,
@@ -86,7 +86,7 @@ test.each([
   ['login', () => call('login', credentials)],
   ['register', () => call('register', credentials)],
   ['logout', () => call('logout')],
-])('%s is judged by the status alone: its body is never read', async (_, send) => {
+])('%s depends on the status only, and its body is never read', async (_, send) => {
   const answer = new Response('<html>not what was agreed</html>');
   vi.stubGlobal('fetch', async () => answer);
   await expect(send()).resolves.toBeUndefined();

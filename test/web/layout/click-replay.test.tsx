@@ -12,11 +12,11 @@ const list = { version: 7, artworks: [moon, fish] };
 const gallery = { address: '/gallery', answers: { listArtworks: list } };
 const container = serverRenderedContainer();
 
-/** Opens the server-rendered gallery, where `press` happens before React hydrates it. */
+/** Opens the server-rendered gallery and calls `press` before React hydrates it. */
 async function openPressed(press: (root: HTMLElement) => void, handlers: FakeHandlers = {}) {
   return await openServerRendered(container.current, gallery, handlers, {
     meanwhile: (root) => {
-      // What a browser runs as it stands in the page's head.
+      // The inline script in the page's head.
       new Function(clickReplayScript)();
       press(root);
     },
@@ -30,7 +30,7 @@ const button = (root: HTMLElement, name: string, index = 0) => {
 };
 const all = async () => await act(() => new Promise((resolve) => setTimeout(resolve)));
 
-it('a work put into the cart before the script came is in it, once', async () => {
+it('a click on Add to Cart before hydration adds the work once', async () => {
   const { api, close, faults } = await openPressed((root) => button(root, 'Add to Cart', 1).click());
 
   await waitFor(() => expect(api.callsOf('addToCart')).toHaveLength(1));
@@ -41,14 +41,14 @@ it('a work put into the cart before the script came is in it, once', async () =>
   await close();
 });
 
-it('a heart pressed before that is filled once the wishlist has loaded', async () => {
+it('a heart that was clicked before hydration is filled once the wishlist has loaded', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click());
 
   await waitFor(() => expect(api.callsOf('addToWishlist')).toHaveLength(1));
   await close();
 });
 
-it('a heart that turns out to be filled already stays so', async () => {
+it('a heart that was filled already stays filled after a click before hydration', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click(), {
     listWishlist: [moon, fish].map(({ id }) => ({ id: `W${id}`, artworkId: id })),
   });
@@ -59,7 +59,7 @@ it('a heart that turns out to be filled already stays so', async () => {
   await close();
 });
 
-it('of several presses the last one counts, and a press on anything else ends it', async () => {
+it('only the last click before hydration counts, and a click on anything else cancels it', async () => {
   const { api, close } = await openPressed((root) => {
     button(root, 'Add to Cart').click();
     button(root, 'Show Wishlist').click();
@@ -77,7 +77,7 @@ it('of several presses the last one counts, and a press on anything else ends it
   await next.close();
 });
 
-it('a button that says something else by then is not pressed', async () => {
+it('a button with another label after hydration is not clicked', async () => {
   const { api, close } = await openPressed((root) => {
     const pressed = button(root, 'Add to Cart');
     pressed.click();
@@ -88,14 +88,14 @@ it('a button that says something else by then is not pressed', async () => {
   await close();
 });
 
-it("a press on the footer's button is replayed as those of the page are", async () => {
+it("a click on the footer's button before hydration is replayed too", async () => {
   const { close } = await openPressed((root) => button(root, 'Email').click());
 
   expect(await screen.findByRole('dialog')).toBeVisible();
   await close();
 });
 
-it('a button pressed after hydration is pressed once', async () => {
+it('a click after hydration happens once', async () => {
   const { api, close } = await openPressed(() => undefined);
 
   await act(async () => button(container.current, 'Add to Cart').click());

@@ -10,7 +10,7 @@ import { LoginForm } from '#web/features/studio/session/login-form.tsx';
 
 beginAfresh();
 
-test('the checkout pays with what was filled in without an event, the country too', async () => {
+test('the checkout uses values that were filled in without an event, including the country', async () => {
   const { api, user } = openCheckout();
   const pay = await readyButton();
   fillSilently({ ...shipping, Country: 'CA' });
@@ -24,7 +24,7 @@ test('the checkout pays with what was filled in without an event, the country to
   ]);
 });
 
-test('what was filled in without an event stays when another field is typed into', async () => {
+test('a value that was filled in without an event stays when another field is edited', async () => {
   const { user } = openCheckout();
   await readyButton();
   const email = screen.getByLabelText('Email');

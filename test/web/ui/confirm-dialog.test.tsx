@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** As TanStack Query does: a timer task after the press it renders, at once, that it runs. */
+/** Like TanStack Query, renders the running state in a timer task after the click. */
 function Refund({ onSend }: { readonly onSend: () => void }) {
   const [isPending, setPending] = useState(false);
   return (
@@ -32,7 +32,7 @@ function show() {
   return onSend;
 }
 
-test('what is pressed twice before it is known to run is done once', async () => {
+test('a double click on confirm runs the action once', async () => {
   const onSend = show();
   const button = screen.getByRole('button', { name: 'Refund' });
 
@@ -46,7 +46,7 @@ test('what is pressed twice before it is known to run is done once', async () =>
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('Enter confirms it, and does so once while it runs', async () => {
+test('Enter confirms once while the action runs', async () => {
   const onSend = show();
   const user = userEvent.setup();
 
@@ -57,7 +57,7 @@ test('Enter confirms it, and does so once while it runs', async () => {
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('what could not begin can be pressed again', async () => {
+test('confirm can be clicked again after the action could not start', async () => {
   const onConfirm = vi.fn();
   const user = userEvent.setup();
   render(

@@ -36,7 +36,7 @@ function open(links: ReactNode, path = '/about') {
 const gallery = <Link to="/gallery">Gallery</Link>;
 const link = (name = 'Gallery') => screen.getByRole('link', { name });
 
-test('a link leads to its page without loading the site anew', async () => {
+test('a link leads to its page without reloading the site', async () => {
   open(<Link to="/order#token">The order</Link>);
   expect(link('The order')).toHaveAttribute('href', '/order#token');
 
@@ -78,7 +78,7 @@ test.each([
   ['with Cmd', { metaKey: true }],
   ['with Shift', { shiftKey: true }],
   ['with the middle button', { button: 1 }],
-])("a press %s is the browser's own: a new tab or window", (_, how) => {
+])('a click %s is left to the browser, for a new tab or window', (_, how) => {
   open(gallery);
   const press = createEvent.click(link(), how);
 
@@ -107,7 +107,7 @@ test.each([
   ['/about', '/cart'],
   ['/cart', '/about'],
 ])(
-  'without a connection the link from %s to %s, which needs a new document, stays and says so',
+  'offline, the link from %s to %s, which needs a new document, does not navigate and shows a message',
   async (from, to) => {
     rememberDocument({ path: from, isSending: () => false });
     onTestFinished(() => rememberDocument());

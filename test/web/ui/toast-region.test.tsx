@@ -37,7 +37,7 @@ test('a message disappears after its time', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('its time stops under the pointer', () => {
+test('a message does not time out under the pointer', () => {
   const onDismiss = show();
   act(() => void vi.advanceTimersByTime(4_000));
 
@@ -50,7 +50,7 @@ test('its time stops under the pointer', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('it can be dismissed', () => {
+test('a message can be dismissed', () => {
   const onDismiss = show();
 
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -58,13 +58,13 @@ test('it can be dismissed', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('errors are read out at once, others in their turn', () => {
+test('errors are announced at once, other messages politely', () => {
   show({ variant: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Saved');
   expect(screen.getByRole('status')).not.toHaveTextContent('Saved');
 });
 
-test('its time stops while the focus is in it', () => {
+test('a message does not time out while focused', () => {
   const onDismiss = show();
 
   fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
@@ -76,11 +76,11 @@ test('its time stops while the focus is in it', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-describe('of a work', () => {
+describe('a message about a work', () => {
   const { imageUrl, category } = makeArtwork();
   const added = { artwork: { imageUrl, category }, link: { label: 'View cart', to: '/cart' } };
 
-  test('shows its picture, of which nothing is read out, and leads where one wants to go next', () => {
+  test('shows the decorative picture and a link to the next page', () => {
     const onDismiss = show(added);
 
     expect(onDismiss.container.querySelector('img')).toHaveAttribute('alt', '');
@@ -88,7 +88,7 @@ describe('of a work', () => {
     expect(onDismiss).toHaveBeenCalledWith(7);
   });
 
-  test('has no target for a user who is signed in', () => {
+  test('has no link on the page that it leads to', () => {
     show(added, '/cart');
 
     expect(screen.queryByRole('link')).toBeNull();

@@ -2,13 +2,13 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 
-/** The browser goes back in its own time. */
+/** Simulates the browser's asynchronous back navigation. */
 function wentBackTo(overlays: readonly unknown[]): void {
   window.history.replaceState({ overlays }, '');
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
-it('goes back one entry for each of two overlays that close at once, and no further', async () => {
+it('useHistoryEntry goes back one entry for each of two overlays that close at once, and no further', async () => {
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   const lower = renderHook(() => useHistoryEntry(() => undefined));
   const [first] = window.history.state.overlays;
@@ -27,7 +27,7 @@ it('goes back one entry for each of two overlays that close at once, and no furt
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('adds the entry of an overlay that opens while the browser goes back only once it has gone back', async () => {
+it('useHistoryEntry adds the entry of an overlay that opens during a back navigation only after it', async () => {
   wentBackTo([]);
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   renderHook(() => useHistoryEntry(() => undefined)).unmount();

@@ -13,12 +13,12 @@ const rendered = (page: string) => readFileSync(join(root, 'dist/pages', `${page
 
 beforeAll(() => buildWeb(root));
 
-it('pages that are server-rendered are the pages service’s alone; the bucket has the frame of all others', () => {
+it('the build gives server-rendered pages to the pages service only, and the frame of all others to the bucket', () => {
   expect(readdirSync(web).filter((file) => file.endsWith('.html'))).toEqual(['shell.html']);
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
 
-it('no script works out the sign of the shop’s currency: the build has done it', () => {
+it('the build replaces the computation of the currency sign in all scripts', () => {
   const scripts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js'));
 
   expect(scripts.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ it('no script works out the sign of the shop’s currency: the build has done it
   ).toEqual([]);
 });
 
-it('the license of the typeface is served with it', () => {
+it('the build contains the license of the typeface', () => {
   const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
 
   expect(fonts.length).toBeGreaterThan(0);
@@ -37,14 +37,14 @@ it('the license of the typeface is served with it', () => {
 const serverRendered = ['index', 'gallery', 'artwork', 'sold', 'about', 'policy', 'not-found'];
 
 it.each(serverRendered)(
-  'the server-rendered %s page carries its styles, so that its first paint waits for none',
+  'the server-rendered %s page contains its styles, so that its first paint waits for no request',
   (page) => {
     const html = rendered(page);
     const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     const named = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)];
 
     expect(named.length).toBeGreaterThan(0);
-    // Each in its place: a page's own come after those of what it is made of.
+    // In order: a page's own styles follow those of its components.
     expect(styles).toBe(
       named.map(([, file = '']) => readFileSync(join(web, file), 'utf8').trim()).join('\n'),
     );
@@ -53,7 +53,7 @@ it.each(serverRendered)(
 );
 
 it.each(serverRendered)(
-  'the one script that stands in the server-rendered %s page is the one that the policy lets run',
+  'the only inline script of the server-rendered %s page is the one that the policy allows',
   (page) => {
     const scripts = [...rendered(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
       createHash('sha256').update(text).digest('base64'),

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { firstScreenScript, signs } from '#infra/build/web/inline-script.ts';
 
-/** A page in whose head the script runs: what happens to it, and what it shows and has fetched so far. */
+/** A page that runs the inline script; records what it shows and has fetched. */
 function openPage() {
   const listeners = new Map<string, (() => void)[]>();
   const timers: { readonly run: () => void; readonly after: number }[] = [];
@@ -24,7 +24,7 @@ function openPage() {
   };
   const imported: string[] = [];
   let scriptFails = () => {};
-  // Node imports nothing into a context.
+  // `import` does not work in a vm context.
   runInNewContext(firstScreenScript.replace('import(', 'importModule('), {
     importModule: (source: string) => {
       imported.push(source);
@@ -55,7 +55,7 @@ function openPage() {
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('fetches a page’s scripts once the pictures of its first screen are there, and leaves what is below it to them', () => {
+test('the inline script fetches the page’s scripts after the pictures of the first screen, and leaves the rest of the page to them', () => {
   const page = openPage();
   page.endParsing();
 
@@ -65,7 +65,7 @@ test('fetches a page’s scripts once the pictures of its first screen are there
   expect(page.hasAll()).toBe(false);
 });
 
-test('shows what is below the first screen where its script does not arrive', () => {
+test('the inline script shows the content below the first screen when the page’s script does not load', () => {
   const page = openPage();
   page.endParsing();
 
@@ -74,7 +74,7 @@ test('shows what is below the first screen where its script does not arrive', ()
   expect(page.hasAll()).toBe(true);
 });
 
-test.each(signs)('fetches them at the first %s, once', (sign) => {
+test.each(signs)('the inline script fetches the page’s scripts once, at the first %s', (sign) => {
   const page = openPage();
   page.endParsing();
 
@@ -87,7 +87,7 @@ test.each(signs)('fetches them at the first %s, once', (sign) => {
   expect(page.fetched()).toEqual(all);
 });
 
-test('runs them on a whole page only, however early it is pressed', () => {
+test('the inline script starts the page’s scripts only after the whole page has been parsed', () => {
   const page = openPage();
 
   page.happens('click');
@@ -96,7 +96,7 @@ test('runs them on a whole page only, however early it is pressed', () => {
   expect(page.fetched()).toEqual(all);
 });
 
-test('fetches them after three seconds, though a picture has not arrived, and shows the rest after six', () => {
+test('the inline script fetches the page’s scripts after three seconds and shows the rest after six, even if a picture is missing', () => {
   const page = openPage();
   page.endParsing();
 

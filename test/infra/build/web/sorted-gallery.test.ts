@@ -12,7 +12,7 @@ import {
   writeFilter,
 } from '#shared/artwork/gallery-filter.ts';
 
-/** What the script in the head of a page at this address adds to the class of its root. */
+/** The classes that the inline script adds to the root element at this address. */
 function classesAt(search: string): string[] {
   const classes: string[] = [];
   const classList = { add: (name: string) => classes.push(name) };
@@ -31,11 +31,11 @@ const filters = fc.record({
   online: fc.constantFrom(undefined, 'yes' as const),
 });
 
-test.each(filterNames)('notices an address that says nothing but %s', (name) => {
+test.each(filterNames)('the inline script recognizes an address whose only parameter is %s', (name) => {
   expect(classesAt(`?${name}=any`)).toEqual(['sorted-gallery']);
 });
 
-test('notices every address that sorts or filters the gallery, and no other', () => {
+test('the inline script recognizes exactly the addresses that sort or filter the gallery', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const parameters = new URLSearchParams('utm_source=resort');
@@ -45,6 +45,6 @@ test('notices every address that sorts or filters the gallery, and no other', ()
     }),
   );
   expect(classesAt('')).toEqual([]);
-  // Written otherwise, it is the same address (URL Standard, application/x-www-form-urlencoded).
+  // The same address in percent encoding (URL Standard, application/x-www-form-urlencoded).
   expect(classesAt('?s%6Frt=newest')).toEqual(['sorted-gallery']);
 });

@@ -19,8 +19,8 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 
-describe('SES on this machine, asked by the real SDK', () => {
-  it('takes an email and keeps it as a file that mail programs read', async () => {
+describe('local SES, called by the real SDK', () => {
+  it('accepts an email and stores it as a file that mail programs can read', async () => {
     const before = post.files().length;
     const outcome = await post.ports.send(message());
     const mail = (await post.mails())[before];
@@ -43,18 +43,15 @@ describe('SES on this machine, asked by the real SDK', () => {
     ['suspended', 'closed', 'AccountSuspendedException'],
     ['paused', 'closed', 'SendingPausedException'],
     ['down', 'unknown', 'InternalFailure'],
-  ] as const)(
-    'says no when it is told to %s: that means %s, and nothing was sent',
-    async (fault, kind, code) => {
-      const before = post.files().length;
-      post.ses.fail(fault);
+  ] as const)('fails with the fault "%s" as %s, and sends nothing', async (fault, kind, code) => {
+    const before = post.files().length;
+    post.ses.fail(fault);
 
-      expect(await post.ports.send(message())).toEqual({ kind, code });
-      expect(post.files()).toHaveLength(before);
-    },
-  );
+    expect(await post.ports.send(message())).toEqual({ kind, code });
+    expect(post.files()).toHaveLength(before);
+  });
 
-  it('in its sandbox writes to its own addresses and the simulator alone, 200 a day', async () => {
+  it('sends only to its own addresses and the mailbox simulator in the sandbox, 200 a day', async () => {
     const { AWS_ENDPOINT_URL_SESV2 } = process.env;
     const there = await startPost({ inSandbox: true });
     try {
@@ -74,11 +71,11 @@ describe('the sender’s name', () => {
     ['Marlo Wren', '"Marlo Wren"'],
     ['Ada "Moon" Painter', '"Ada \\"Moon\\" Painter"'],
     ['Zoë', '=?UTF-8?B?Wm/Dqw==?='],
-  ])('%s stands before the address as %s', (name, encoded) => {
+  ])('%s is written before the address as %s', (name, encoded) => {
     expect(encodedName(name)).toBe(encoded);
   });
 
-  it('is cut between characters where it is long', () => {
+  it('is split between characters if it is long', () => {
     const words = encodedName('🌙'.repeat(40)).split(' ');
 
     expect(words.every((word) => word.length <= 75)).toBe(true);

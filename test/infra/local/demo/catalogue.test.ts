@@ -13,7 +13,7 @@ const categoryOf = (item: CatalogueObject) =>
   byId.get(item.item_data?.categories?.[0]?.id ?? '')?.category_data?.name ?? '';
 
 describe('the demo catalogue', () => {
-  it('reads as a list that Square could have sent', () => {
+  it('is valid in Square’s list format', () => {
     const parsed = parseCatalogueFile(JSON.stringify(file));
 
     expect(parsed.objects).toHaveLength(file.objects.length);
@@ -26,7 +26,7 @@ describe('the demo catalogue', () => {
     );
   });
 
-  it('has sold works from the first start, marked as an artist marks them, and one that is merely out of stock', () => {
+  it('has sold works, marked like an artist would, and one that is only out of stock', () => {
     const isMarked = (item: CatalogueObject) => JSON.stringify(item).includes('"Square:sold"');
     const gone = items.filter(({ item_data }) =>
       item_data?.variations?.every(({ id }) => counts.get(id) === 0),

@@ -8,7 +8,7 @@ import { works } from '#infra/local/demo/works.ts';
 const folder = join(import.meta.dirname, '../../../../infra/local/demo/pictures');
 
 describe('the demo pictures', () => {
-  it('are as many as the works need, and are small enough for a clone', () => {
+  it('exist for every work and are small enough for a clone', () => {
     const files = readdirSync(folder);
 
     expect(files.sort()).toEqual([...new Set(works.map(({ picture }) => `${picture}.jpg`))].sort());
@@ -17,7 +17,7 @@ describe('the demo pictures', () => {
     );
   });
 
-  it.each(works)('$picture is a JPEG, sharp enough to zoom in, in the shape of the work', async (work) => {
+  it.each(works)('$picture is a JPEG with the work’s aspect ratio, large enough to zoom', async (work) => {
     const { format, width, height } = await sharp(await demoImage(`/images/${work.picture}.jpg`)).metadata();
 
     expect(format).toBe('jpeg');
@@ -26,7 +26,7 @@ describe('the demo pictures', () => {
     expect(width / height).toBeCloseTo(inchesWide / inchesHigh, 1);
   });
 
-  it('are served by name, and nothing else is', async () => {
+  it('are served by name, and no other file is', async () => {
     expect(await demoImage('/images/no-such-work.jpg')).toBeUndefined();
     expect(await demoImage('/images/../works.jpg')).toBeUndefined();
     expect(await demoImage('/images/constructor.jpg')).toBeUndefined();

@@ -42,8 +42,8 @@ const get = async (path: string, init: RequestInit = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-describe('the viewer of mails', () => {
-  it('lists what the shop has written, as text', async () => {
+describe('the mail viewer', () => {
+  it('lists sent emails as text', async () => {
     const { status, text } = await get('/__mail');
 
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('the viewer of mails', () => {
     expect(text).toContain('jane@example.com');
   });
 
-  it('shows an email in a frame that runs no script, its text and its headers', async () => {
+  it('shows an email in a frame without scripts, its text and its headers', async () => {
     const { text } = await get(`/__mail/${id}`);
     const frame = await get(`/__mail/${id}.html`);
 
@@ -71,7 +71,7 @@ describe('the viewer of mails', () => {
     },
   );
 
-  it('answers under this machine’s own names only', async () => {
+  it('answers only under this machine’s own host names', async () => {
     const { port } = new URL(url);
     const headers = { host: 'elsewhere.example' };
     const status = await new Promise((resolve) => {

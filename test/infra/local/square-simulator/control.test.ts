@@ -13,7 +13,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('a person can set a fault, see it take effect and remove it', async () => {
+test('a fault can be set and removed over HTTP', async () => {
   const { body } = await call('POST', '/simulator/faults', {
     kind: 'server-error',
     match: { operation: 'listLocations' },
@@ -29,7 +29,7 @@ test('a person can set a fault, see it take effect and remove it', async () => {
   expect(after.locations).toHaveLength(1);
 });
 
-test('the ledger shows what happened, and the calls that led to it', async () => {
+test('the ledger lists events and the calls that caused them', async () => {
   simulator.clearCalls();
   const order = await placeSquareOrder(client);
 
@@ -41,7 +41,7 @@ test('the ledger shows what happened, and the calls that led to it', async () =>
   expect(calls.body.calls).toMatchObject([{ operation: 'createOrder', method: 'POST', status: 200 }]);
 });
 
-test('the clock moves on, and lags can be changed', async () => {
+test('the clock can be advanced and lags changed over HTTP', async () => {
   const before = simulator.now();
 
   await call('POST', '/simulator/clock', { advance: 3_600_000 });
@@ -52,7 +52,7 @@ test('the clock moves on, and lags can be changed', async () => {
   expect(simulator.lags.search).toBe(2000);
 });
 
-test('a card token can be had without a browser', async () => {
+test('a card token can be made over HTTP without a browser', async () => {
   const order = await placeSquareOrder(client, { variationId: 'TEAPOT-SMALL' });
   const { body } = await call('POST', '/simulator/cards', { cvv: '911' });
 
@@ -68,11 +68,11 @@ test.each([
   ['/simulator/events', { type: 'till-sale' }],
   ['/simulator/lags', { stock: -1 }],
   ['/simulator/clock', {}],
-])('a mistake in %s %o is named', async (path, body) => {
+])('the control %s explains the error in %o', async (path, body) => {
   expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { errors: [{}] } });
 });
 
-test('answers 404 for an action, an object and a Square call that do not exist', async () => {
+test('the simulator answers 404 for an unknown control, object and Square call', async () => {
   expect((await call('GET', '/simulator/nothing')).status).toBe(404);
   expect((await call('POST', '/simulator/events', { type: 'delete', id: 'NOBODY' })).status).toBe(404);
   const answer = await fetch(`${simulator.url}/v2/loyalty`, {

@@ -6,7 +6,7 @@ import { renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
-// Fetched when it is wanted; here it is already there.
+// Loaded in advance here; the page loads it on demand.
 import '#web/layout/contact/contact-dialog.tsx';
 
 async function openContact() {
@@ -17,7 +17,7 @@ async function openContact() {
 }
 
 // Rule 1.7
-test('names the company and the current year, and opens Instagram and Facebook in a new tab', () => {
+test('the footer has the company and the current year, and opens Instagram and Facebook in a new tab', () => {
   openScreen(<Footer />, '/');
 
   expect(screen.getByText(`© ${new Date().getFullYear()} ${shop.company}`)).toBeInTheDocument();
@@ -26,7 +26,7 @@ test('names the company and the current year, and opens Instagram and Facebook i
   }
 });
 
-test('links what the artist wrote about the sale', () => {
+test('the footer links to the policies', () => {
   setPolicies({ pages: ['shipping', 'returns', 'privacy', 'terms'] });
   openScreen(<Footer />, '/');
 
@@ -42,7 +42,7 @@ test('links what the artist wrote about the sale', () => {
   ]);
 });
 
-test('leads to no policy that the artist did not write', () => {
+test('the footer has no link to an empty policy', () => {
   setPolicies({ pages: ['terms'] });
   const { unmount } = openScreen(<Footer />, '/');
   expect(screen.getByRole('link', { name: 'Terms' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the contact dialog', () => {
     expect(webMail).toHaveAttribute('target', '_blank');
     expect(mailApp).toHaveAttribute('href', `mailto:${shop.email}`);
     expect(within(dialog).getByRole('button', { name: 'Copy the address' })).toBeInTheDocument();
-    // Whether the artist takes commissions or sells prints is for the artist to write.
+    // The dialog must not claim that the artist takes commissions or sells prints.
     expect(dialog).not.toHaveTextContent(/commission|print/i);
   });
 

@@ -31,20 +31,17 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 // Rule 1.10
-test.each(pages)(
-  '%s has a title, a description and keywords of its own, each once',
-  async (path, title, page) => {
-    fakeApi();
-    renderApp(page, { path });
+test.each(pages)('%s has its own title, description and keywords, each once', async (path, title, page) => {
+  fakeApi();
+  renderApp(page, { path });
 
-    await waitFor(() => expect(document.title).toContain(title));
-    expect(document.title).toContain(shop.brand);
-    expect(meta('description')).toEqual([expect.stringMatching(/^(?!As built).{20,}$/)]);
-    expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
-    expect(meta('og:title')).toEqual([document.title]);
-    expect(meta('og:type')).toEqual(['website']);
-  },
-);
+  await waitFor(() => expect(document.title).toContain(title));
+  expect(document.title).toContain(shop.brand);
+  expect(meta('description')).toEqual([expect.stringMatching(/^(?!As built).{20,}$/)]);
+  expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
+  expect(meta('og:title')).toEqual([document.title]);
+  expect(meta('og:type')).toEqual(['website']);
+});
 
 test('each page has its own metadata', () => {
   const said = pages.map(([path, , page]) => {

@@ -24,7 +24,7 @@ function signIn() {
 }
 
 // Rule 1.3
-test('shows the brand, Gallery, About and the cart', async () => {
+test('the bar shows the brand, Gallery, About and the cart', async () => {
   const { bar } = openBar('/about');
 
   const links = within(bar).getAllByRole('link');
@@ -39,13 +39,13 @@ test('an empty cart has no badge', async () => {
   expect(within(bar).getByRole('link', { name: 'Cart' })).not.toHaveTextContent(/./);
 });
 
-test('a cart that holds something says how much', async () => {
+test('a cart with works has a badge with their number', async () => {
   openBar('/gallery', { getCart: [makeCartItem({ quantity: 2 }), makeCartItem({ id: 'LINE2' })] });
 
   expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3');
 });
 
-test('Gallery on the gallery scrolls up instead of going anywhere', async () => {
+test('Gallery scrolls up when the gallery is open', async () => {
   setWindow({ stillness: false });
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { user } = openBar('/gallery');
@@ -57,7 +57,7 @@ test('Gallery on the gallery scrolls up instead of going anywhere', async () => 
   expect(window.history.length).toBe(length);
 });
 
-test('visitors see nothing of the studio and are not asked for', async () => {
+test('visitors see nothing of the studio, and no user is fetched', async () => {
   const { api } = openBar('/');
   await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
 
@@ -79,7 +79,7 @@ test('the artist sees Admin, Open Orders and Logout; after Logout they are gone'
   expect(api.callsOf('logout')).toHaveLength(1);
 });
 
-test('the artist’s links come after those of every visitor, and Logout comes last', async () => {
+test('the artist’s links follow the visitors’ links, with Logout last', async () => {
   signIn();
   const { bar } = openBar('/gallery', { getUser: artist });
   await screen.findByRole('button', { name: 'Logout' });
@@ -96,7 +96,7 @@ test('the artist’s links come after those of every visitor, and Logout comes l
   ]);
 });
 
-test('a user who is no administrator sees what visitors see', async () => {
+test('a user who is not an administrator sees the visitors’ links', async () => {
   signIn();
   const { api } = openBar('/gallery', { getUser: { ...artist, isAdmin: false } });
   await waitFor(() => expect(api.callsOf('getUser')).toHaveLength(1));

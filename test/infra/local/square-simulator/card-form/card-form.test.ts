@@ -12,7 +12,7 @@ import { isLong } from '#test/support/sizes.ts';
 
 const { simulator, client } = await startTestSimulator();
 let browser: Browser;
-/** Shared, since a page of the same context takes the processes of another. */
+/** Shared, because pages of one context reuse its processes. */
 let context: BrowserContext;
 let shop: { readonly url: string; readonly close: () => Promise<void> };
 const pages: Page[] = [];
@@ -52,7 +52,7 @@ async function charge(sourceId: string | undefined, quantity = '1') {
 
 const statusOf = async (paymentId: string) => (await client.payments.get({ paymentId })).payment?.status;
 
-test('a card that is typed in becomes a token that pays what the shopper agreed to, once', async () => {
+test('the card form makes a token that pays once, for the amount that the shopper agreed to', async () => {
   const { page, fill, complaints } = await openForm();
   await fill();
 
@@ -75,7 +75,7 @@ test('a card that is typed in becomes a token that pays what the shopper agreed 
   expect(complaints).toEqual([]);
 });
 
-test('what is wrong with a card is told at its field, and no token is made', async () => {
+test('the card form shows errors at their fields and makes no token', async () => {
   const { page, form, fill } = await openForm();
   await fill({ number: '4111 1111 1111 1112', cvv: '1' });
 
@@ -87,7 +87,7 @@ test('what is wrong with a card is told at its field, and no token is made', asy
   expect(await form.getByRole('status').textContent()).toBe('Credit card number is not valid');
 });
 
-test('a card whose bank asks for a code pays after the code, and a wrong one is asked for again', async () => {
+test('the card form requires the bank’s code, and asks again after a wrong one', async () => {
   const { page, fill } = await openForm();
   await fill({ number: '4310 0000 0020 1019' });
   const bank = page.frameLocator('iframe[title="Card verification"]');
@@ -106,7 +106,7 @@ test('a card whose bank asks for a code pays after the code, and a wrong one is 
   expect(await statusOf(await charge(result.token))).toBe('COMPLETED');
 });
 
-test("another application's token pays nothing", async () => {
+test('a payment with another application’s token is refused', async () => {
   const answer = await fetch(`${simulator.url}/card-form/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -126,7 +126,7 @@ test("another application's token pays nothing", async () => {
   expect(refused.message).toContain('Card nonce not found');
 });
 
-/** The form on a page with a good card in it. */
+/** The card form with a valid card filled in. */
 async function openFilled(...where: Parameters<typeof openForm>) {
   const form = await openForm(...where);
   await form.fill();
@@ -151,7 +151,7 @@ const thrown = (page: Page) =>
 
 describe('EMV 3-D Secure on the page of the card form', () => {
   // Rule 9.24
-  it('posts the device check to another origin before it gives a token', async () => {
+  it('posts the device check to another origin before it makes a token', async () => {
     const { page, complaints } = await openFilled();
     const posts = postsToBank(page);
 
@@ -162,9 +162,9 @@ describe('EMV 3-D Secure on the page of the card form', () => {
     expect(complaints).toEqual([]);
   });
 
-  it("gives no token where the page's policy lets no form through, after the ten seconds of the check", async () => {
+  it('makes no token if the page’s policy blocks forms, after the ten seconds of the device check', async () => {
     const strict = await startCardPage(simulator, "'self'");
-    // Its clock is the context's.
+    // A context of its own, because the clock belongs to the context.
     const { page, complaints } = await openFilled(strict.url, browser);
     const posts = postsToBank(page);
     await page.clock.install();
@@ -178,7 +178,7 @@ describe('EMV 3-D Secure on the page of the card form', () => {
     await strict.close();
   });
 
-  it('takes no form that is not one of the protocol', async () => {
+  it('refuses forms that do not follow the protocol', async () => {
     const answer = await fetch(`${simulator.bankUrl}/3ds/challenge`, {
       method: 'POST',
       body: new URLSearchParams({ creq: 'bm90IEpTT04' }),
@@ -190,7 +190,7 @@ describe('EMV 3-D Secure on the page of the card form', () => {
 
 // Each has a page of its own in the browser.
 if (isLong) {
-  test('a shopper who gives up at the bank gets no token', async () => {
+  test('makes no token when the shopper cancels at the bank', async () => {
     const { page, fill } = await openForm();
     await fill({ number: '4310 0000 0020 1019' });
 
@@ -204,7 +204,7 @@ if (isLong) {
     expect(await page.locator('dialog').count()).toBe(0);
   });
 
-  test('a form is attached once, and after destroy it is gone for good', async () => {
+  test('attaches a form only once, and never after destroy', async () => {
     const { page } = await openForm();
 
     const names = await page.evaluate(async () => {
@@ -222,7 +222,7 @@ if (isLong) {
     });
   });
 
-  test('application ids and styles that Square would not take are refused', async () => {
+  test('refuses application ids and styles that Square refuses', async () => {
     const { page } = await openForm();
 
     const thrown = await page.evaluate(async () => {
@@ -244,7 +244,7 @@ if (isLong) {
   });
 
   describe('a fault of tokenize()', () => {
-    it('throws once where it is told to, and then gives its token', async () => {
+    it('throws once and then makes a token', async () => {
       const { page } = await openFilled();
       simulator.faults.add({ kind: 'tokenize', does: 'throws', times: 1 });
 
@@ -252,7 +252,7 @@ if (isLong) {
       expect((await tokenizeCard(page)).status).toBe('OK');
     });
 
-    it('does not answer the second time', async () => {
+    it('hangs at the second call', async () => {
       const { page } = await openFilled();
       simulator.faults.add({ kind: 'tokenize', does: 'hangs', nth: 2 });
 

@@ -7,7 +7,7 @@ function parse(file: unknown) {
   return () => parseCatalogueFile(JSON.stringify(file));
 }
 
-test('an export of the catalog list is taken as it is', () => {
+test('the simulator reads an unchanged export of the catalog list', () => {
   const file = parseCatalogueFile(
     JSON.stringify({
       objects: [{ ...item, version: 1_759_000_000_000, updated_at: '2025-09-27T19:06:40Z' }],
@@ -18,7 +18,7 @@ test('an export of the catalog list is taken as it is', () => {
   expect(file.counts).toBeUndefined();
 });
 
-test('a variation may stand in its item and on its own, as a list of both types shows it', () => {
+test('a catalogue file may list a variation in its item and on its own, like Square’s list of both types', () => {
   const variation = { type: 'ITEM_VARIATION', id: 'V', item_variation_data: { item_id: 'A' } };
 
   expect(parse({ objects: [{ ...item, item_data: { variations: [variation] } }, variation] })).not.toThrow();
@@ -51,6 +51,6 @@ test.each([
     parse({ objects: [item], counts: [{ catalog_object_id: 'V', location_id: 'L' }] }),
     /no string at "counts\[0\]\.quantity"/,
   ],
-])('%s is refused with a sentence that names the place', (_what, read, sentence) => {
+])('a catalogue file with %s is refused with the place of the error', (_what, read, sentence) => {
   expect(read).toThrow(sentence);
 });

@@ -48,7 +48,7 @@ const refresh = (refreshToken: string) =>
 
 /** https://developer.squareup.com/reference/square/o-auth/authorize */
 describe('the permission page', () => {
-  it('shows what is asked for and sends the seller back with a code and the state', async () => {
+  it('lists the scopes and redirects the seller back with a code and the state', async () => {
     expect(await (await fetch(page())).text()).toContain('<li>ITEMS_READ</li>');
     expect(await allow(page())).toEqual({
       code: expect.stringMatching(/^sandbox-sq0cgb-/),
@@ -56,7 +56,7 @@ describe('the permission page', () => {
     });
   });
 
-  it('sends one who refuses back without a code', async () => {
+  it('redirects a seller who refuses back without a code', async () => {
     const body = new URLSearchParams({ decision: 'deny' });
     const answer = await fetch(page(), { method: 'POST', body, redirect: 'manual' });
 
@@ -70,7 +70,7 @@ describe('the permission page', () => {
     ['a redirect URL that is not the registered one', { redirect_uri: `${redirectUri}/` }],
     ['a permission that does not exist', { scope: 'ITEMS_READ EVERYTHING' }],
     ['no permission', { scope: '' }],
-  ])('refuses %s, and sends nobody anywhere', async (_, changes) => {
+  ])('refuses %s without a redirect', async (_, changes) => {
     const body = new URLSearchParams({ decision: 'allow' });
     const answer = await fetch(page(changes), { method: 'POST', body, redirect: 'manual' });
 
@@ -79,8 +79,8 @@ describe('the permission page', () => {
 });
 
 /** https://developer.squareup.com/reference/square/oauth-api/obtain-token */
-describe('a code', () => {
-  it('brings an access token for 30 days and a refresh token', async () => {
+describe('an authorization code', () => {
+  it('gives an access token for 30 days and a refresh token', async () => {
     const answer = await redeem((await allow(page())).code);
 
     expect(answer).toMatchObject({
@@ -91,14 +91,14 @@ describe('a code', () => {
     expect(answer.refreshToken).toBeTruthy();
   });
 
-  it('is good once', async () => {
+  it('can be used once', async () => {
     const { code } = await allow(page());
     await redeem(code);
 
     expect(await refusal(redeem(code))).toMatchObject({ status: 400 });
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { code } = await allow(page());
     clock.advance(5 * minute);
 
@@ -110,7 +110,7 @@ describe('a code', () => {
     ['no redirect URL, though it was asked for with one', { redirectUri: undefined }, 400],
     ['another application', { clientId: 'sq0idp-other' }, 401],
     ['a wrong secret', { clientSecret: 'guessed' }, 401],
-  ])('is refused with %s, and still good with the right one', async (_, changes, status) => {
+  ])('is refused with %s, and remains valid for the right one', async (_, changes, status) => {
     const { code } = await allow(page());
 
     expect(await refusal(redeem(code, changes))).toMatchObject({ status });
@@ -118,8 +118,8 @@ describe('a code', () => {
   });
 });
 
-describe('a token of a seller', () => {
-  it('may do what the seller has allowed, and nothing else', async () => {
+describe('a seller’s access token', () => {
+  it('has only the scopes that the seller has granted', async () => {
     const { accessToken } = await connected();
 
     expect((await at(accessToken).locations.list()).locations).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a token of a seller', () => {
     });
   });
 
-  it('ends after 30 days', async () => {
+  it('expires after 30 days', async () => {
     const { accessToken } = await connected();
     clock.advance(30 * day);
 
@@ -139,7 +139,7 @@ describe('a token of a seller', () => {
     });
   });
 
-  it('is renewed with the same refresh token as often as it is asked, and those before stay good', async () => {
+  it('can be renewed repeatedly with the same refresh token, and earlier tokens stay valid', async () => {
     const { accessToken, refreshToken } = await connected();
     const [second, third] = [await refresh(refreshToken), await refresh(refreshToken)];
 
@@ -151,14 +151,14 @@ describe('a token of a seller', () => {
 });
 
 /** https://developer.squareup.com/reference/square/oauth-api/revoke-token */
-describe('revoking', () => {
+describe('revoking a token', () => {
   const revoke = (body: object, secret = application.clientSecret) =>
     at().oAuth.revokeToken(
       { clientId: simulatorApplicationId, ...body },
       { headers: { Authorization: `Client ${secret}` } },
     );
 
-  it('ends every token of the seller, refresh tokens too, and tells of it', async () => {
+  it('ends every token of the seller, including refresh tokens, and emits an event', async () => {
     const { accessToken, refreshToken, merchantId } = await connected();
 
     expect(await revoke({ merchantId })).toEqual({ success: true });
@@ -175,7 +175,7 @@ describe('revoking', () => {
     });
   });
 
-  it('wants the application’s secret, and either the seller or a token', async () => {
+  it('requires the application’s secret, and either the seller or a token', async () => {
     const { accessToken, merchantId } = await connected();
 
     expect(await refusal(revoke({ merchantId }, 'guessed'))).toMatchObject({ status: 401 });

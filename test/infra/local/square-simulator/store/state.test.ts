@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A simulator in a process of its own, so that it can be killed. */
+/** Starts a simulator in a child process, so that it can be killed. */
 async function startChild(): Promise<string> {
   const script = fileURLToPath(new URL('./simulator-process.ts', import.meta.url));
   const started = spawn(process.execPath, [script, stateFile], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -71,7 +71,7 @@ test('a killed simulator restarts with its orders, payments, keys, counts and ed
   expect(price?.amount).toBe(5100);
 });
 
-test('scheduled changes still happen after a restart', async () => {
+test('the simulator runs delayed changes after a restart', async () => {
   const first = await startTestSimulator({ stateFile, lags: { stock: 3_600_000 } });
   const order = await placeSquareOrder(first.client);
   await paySquareOrder(first.client, order);
@@ -87,7 +87,7 @@ test('scheduled changes still happen after a restart', async () => {
 });
 
 // Version 0.1 appended a line for each change.
-test('a state file of version 0.1 is read, deletions too, and a last line that a crash left incomplete is ignored', async () => {
+test('the simulator reads a state file of version 0.1 with deletions, and ignores an incomplete last line', async () => {
   const first = await startTestSimulator({ stateFile });
   const [kept, deleted] = [await placeSquareOrder(first.client), await placeSquareOrder(first.client)];
   await first.simulator.stop();
@@ -103,13 +103,13 @@ test('a state file of version 0.1 is read, deletions too, and a last line that a
   expect(readFileSync(stateFile, 'utf8')).not.toContain('HALF');
 });
 
-test('a state file that is damaged in the middle is refused', async () => {
+test('the simulator refuses a state file that is damaged in the middle', async () => {
   writeFileSync(stateFile, '[["orders","A",\n[["settings","catalogue",{"value":"x"}]]\n');
 
   await expect(startTestSimulator({ stateFile })).rejects.toThrow('line 1 is not JSON');
 });
 
-test('a changed catalogue file is taken in as edits, and orders stay', async () => {
+test('the simulator applies a changed catalogue file as edits and keeps orders', async () => {
   const first = await startTestSimulator({ stateFile });
   await placeSquareOrder(first.client);
   await first.simulator.stop();

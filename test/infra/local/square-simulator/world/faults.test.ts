@@ -51,13 +51,13 @@ const doneWithoutAnswer: readonly FaultRule[] = [
   { kind: 'unavailable', apply: true, ...onPayment },
 ];
 
-// Most tests ask their simulator without a connection; what they meet there is what they would meet on one.
+// Most tests call the simulator in process; its answers must be the same as over HTTP.
 describe.each([
-  ['by wire', true],
-  ['from the same process', false],
-])('asked %s', (_, byWire) => {
+  ['over HTTP', true],
+  ['in process', false],
+])('a simulator called %s', (_, byWire) => {
   test.each(nothingDone)(
-    '%o: nothing is charged, and the next try with the same key works',
+    'the fault %o charges nothing, and the next try with the same key works',
     async (rule, kind) => {
       const { simulator, pay, failure } = await setup(byWire);
       simulator.faults.add(rule);
@@ -69,7 +69,7 @@ describe.each([
   );
 
   test.each(doneWithoutAnswer)(
-    '%o: the charge is made, its answer is lost, and the same key finds it',
+    'the fault %o charges and loses the answer, and the same key finds the payment',
     async (rule) => {
       const { simulator, pay, failure } = await setup(byWire);
       simulator.faults.add(rule);
@@ -84,14 +84,14 @@ describe.each([
     },
   );
 
-  test('a page of HTML with status 200 is no payment', async () => {
+  test('an HTML answer with status 200 is not a payment', async () => {
     const { simulator, pay } = await setup(byWire);
     simulator.faults.add({ kind: 'html', ...onPayment });
 
     expect((await pay()).payment).toBeUndefined();
   });
 
-  test('a body that stalls is only ended by the caller', async () => {
+  test('a stalled body lasts until the caller aborts', async () => {
     const { simulator, pay } = await setup(byWire);
     simulator.faults.add({ kind: 'stall', ...onPayment });
 
@@ -101,7 +101,7 @@ describe.each([
     expect(simulator.ledger().payments).toHaveLength(1);
   });
 
-  test('a slow answer outlives the time a caller waits, though the work is done', async () => {
+  test('a slow answer exceeds the caller’s timeout, but the operation is executed', async () => {
     const { simulator, client } = await setup(byWire);
     simulator.faults.add({ kind: 'delay', ms: 1500, side: 'after', match: { operation: 'listLocations' } });
 
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('only the n-th call fails, and only as often as asked', () => {
+test('a fault affects only the n-th call and at most the given number of calls', () => {
   const faults = createFaults();
   faults.add({ kind: 'drop', nth: 3 });
   faults.add({ kind: 'server-error', times: 2, match: { method: 'post' } });
@@ -138,7 +138,7 @@ test('only the n-th call fails, and only as often as asked', () => {
   expect(fired).toEqual([['server-error'], ['server-error'], ['drop'], []]);
 });
 
-test('random faults follow their seed, so that a run can be repeated', () => {
+test('random faults depend on their seed, so that a run can be repeated', () => {
   const run = (seed: number) => {
     const faults = createFaults();
     faults.add({ kind: 'drop', probability: 0.3, seed });

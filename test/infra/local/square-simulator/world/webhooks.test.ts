@@ -57,7 +57,7 @@ test('a sale sends events: order, payment, count and catalogue', async () => {
   );
 });
 
-test('an event that was not accepted is sent again with the same id, later', async () => {
+test('an event that was not accepted is sent again later with the same id', async () => {
   const { simulator, received, clock } = await setup((count) => (count === 1 ? 500 : 200));
   simulator.simulate({ type: 'catalogue-event' });
   simulator.webhooks.settings.hold = false;
