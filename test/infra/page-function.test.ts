@@ -36,42 +36,39 @@ test.each([
   expect(handled(cdnScript('api'), { uri }).uri).toBe(address);
 });
 
-describe.each(['page', 'api'] as const)(
-  'a second domain, in the function for %s,',
-  (script) => {
-    const second = { from: 'www.shop.example.com', to: 'shop.example.com' };
-    const code = cdnScript(script, second);
-    const asked = (host: string, querystring: object = {}) => ({
-      uri: '/gallery',
-      querystring,
-      headers: { host: { value: host } },
+describe.each(['page', 'api'] as const)('a second domain, in the function for %s,', (script) => {
+  const second = { from: 'www.shop.example.com', to: 'shop.example.com' };
+  const code = cdnScript(script, second);
+  const asked = (host: string, querystring: object = {}) => ({
+    uri: '/gallery',
+    querystring,
+    headers: { host: { value: host } },
+  });
+
+  it('redirects to the first permanently, with path and query', () => {
+    const query = {
+      q: { value: 'blue%20sea' },
+      tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
+      open: { value: '' },
+    };
+
+    expect(handled(code, asked('WWW.shop.example.com', query))).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: 'https://shop.example.com/gallery?q=blue%20sea&tag=a&tag=b&open' } },
     });
-
-    it('redirects to the first permanently, with path and query', () => {
-      const query = {
-        q: { value: 'blue%20sea' },
-        tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
-        open: { value: '' },
-      };
-
-      expect(handled(code, asked('WWW.shop.example.com', query))).toMatchObject({
-        statusCode: 301,
-        headers: { location: { value: 'https://shop.example.com/gallery?q=blue%20sea&tag=a&tag=b&open' } },
-      });
-      expect(handled(code, asked('www.shop.example.com'))).toMatchObject({
-        headers: { location: { value: 'https://shop.example.com/gallery' } },
-      });
+    expect(handled(code, asked('www.shop.example.com'))).toMatchObject({
+      headers: { location: { value: 'https://shop.example.com/gallery' } },
     });
+  });
 
-    // Rule 17.24
-    it('serves Apple’s file without a redirect', () => {
-      const uri = routes.applePayDomain.path;
+  // Rule 17.24
+  it('serves Apple’s file without a redirect', () => {
+    const uri = routes.applePayDomain.path;
 
-      expect(handled(cdnScript('api', second), { ...asked('www.shop.example.com'), uri }).uri).toBe(uri);
-    });
+    expect(handled(cdnScript('api', second), { ...asked('www.shop.example.com'), uri }).uri).toBe(uri);
+  });
 
-    it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('does not redirect %s', (host) => {
-      expect(handled(code, asked(host))).toEqual(handled(cdnScript(script), asked(host)));
-    });
-  },
-);
+  it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('does not redirect %s', (host) => {
+    expect(handled(code, asked(host))).toEqual(handled(cdnScript(script), asked(host)));
+  });
+});
