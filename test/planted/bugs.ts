@@ -309,7 +309,7 @@ const sync: readonly PlantedBug[] = [
     tests: ['functions/sync/sync-counts.test.ts'],
   },
   {
-    name: 'reads a list whose cursor comes back for ever',
+    name: 'reads a list with a repeated cursor forever',
     find: "if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('Square sent the same cursor twice');",
     replace: '',
     tests: ['functions/sync/sync-troubles.test.ts'],

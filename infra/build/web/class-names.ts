@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * The name of a class in the page: its own after a sign of its style sheet. Each page carries hundreds of them, and this form
- * compresses best: a letter more, or the sign at the end, costs each page 0.1 kB. Throws where two style sheets share both.
+ * Class name in the pages: two letters that identify the style sheet, then the name in it. Pages contain hundreds of
+ * them, and this form compresses best: another letter, or the letters at the end, adds 0.1 kB to each page. Throws if two
+ * style sheets with the same letters share a name.
  */
 export function scopedName(root: string) {
   const files = new Map<string, string>();

@@ -53,12 +53,15 @@ export const clickReplayScript = [
 ].join('');
 
 /**
- * Stands in the head of every page, so that its first paint is in the light that the visitor has chosen in the footer
- * (web/stores/lights.ts): `light` or `dark`, as the CSS property `color-scheme` has it; else as the device says.
+ * Part of the inline script of every page. Applies the color scheme that the visitor has chosen in the footer
+ * (web/stores/lights.ts) before the first paint: `light` or `dark`, as a value of `color-scheme`; without a choice, the
+ * device's.
  */
 const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';
 
-/** The one script that stands in a page. All but its first part is for server-rendered pages, whose own scripts wait. */
+/**
+ * The only inline script of a page. All but its first part is for server-rendered pages, whose own scripts load later.
+ */
 export const inlineScript = `${lightsScript}if(document.querySelector("script[type=later]")){${clickReplayScript}${sortedGalleryScript}${firstScreenScript}}`;
 
 /** The source expression that allows it (Content Security Policy Level 3, "script-src"). */

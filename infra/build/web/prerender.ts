@@ -81,7 +81,7 @@ interface Folders {
   readonly renderer: string;
 }
 
-/** Puts the script that must run before a page is painted at the end of its head. */
+/** Adds the inline script, which must run before the first paint, at the end of the head. */
 export function headScript(): Plugin {
   return {
     name: 'head-script',
@@ -92,7 +92,7 @@ export function headScript(): Plugin {
   };
 }
 
-/** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
+/** Renders the static HTML of the pages into the built files, once at build time (web/prerender.tsx). */
 export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
   let isWanted = false;
   const parts = new Map<string, PageParts>();

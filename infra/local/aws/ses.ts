@@ -6,7 +6,7 @@ import { mailFile } from './mail-file.ts';
 import { readMail } from './ses-input.ts';
 import { type Allows, localAccount, localRegion, Refusal } from './wire.ts';
 
-/** How the next call of SendEmail ends, instead of well. */
+/** How the next SendEmail call fails. */
 type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down';
 
 export interface SesOptions {
@@ -30,7 +30,7 @@ export interface Ses {
   fail(...faults: readonly SesFault[]): void;
   /** Whether each event is published twice. */
   repeatEvents(isRepeated: boolean): void;
-  /** Once every event that was sent has been received. */
+  /** Resolves when every event that was sent has been received. */
   idle(): Promise<void>;
   /** Publishes an event about an email, such as a bounce. */
   report(messageId: string, eventType: string): Promise<void>;
@@ -113,7 +113,7 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
           throw new Refusal('AccessDeniedException', 'not authorized to perform `ses:SendEmail`', 403);
         const messageId = take(body);
         sendJson(response, 200, { MessageId: messageId });
-        // SES answers first and tells afterwards, in its own time.
+        // SES answers first and publishes events later.
         const told = (async () => {
           await tellOf(messageId, 'Send');
           await tellOf(messageId, 'Delivery');
