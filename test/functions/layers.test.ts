@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What everything may stand on. */
+/** The base layer. */
 const ground = ['platform', 'db'];
 const requests = [...ground, 'http'];
 const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
 
-/** Each folder of functions/ with those that it may import from; sync and orders never import each other. */
+/** Each folder of functions/ with the folders that it may import; sync and orders never import each other. */
 const mayUse: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   db: ['platform'],
@@ -52,7 +52,10 @@ interface Import {
   readonly to: string;
 }
 
-/** What the file at `from` imports of functions/, by types too, in the two forms that this codebase uses: './…' or '#functions/…'. */
+/**
+ * Imports of the file at `from` within functions/, including types, in the two forms used here: './…' or
+ * '#functions/…'.
+ */
 function importsOf(from: string, source: string): Import[] {
   return [...source.matchAll(/'(?:#functions\/([^'\s]+)|(\.{1,2}\/[^'\s]+))'/g)]
     .map(([, absolute, relative]) => absolute ?? normalize(join(dirname(from), relative ?? '')))
@@ -76,7 +79,7 @@ describe('the modules of functions/', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it('leave Square’s SDK to functions/square, its types too; so do the commands and the local shop', async () => {
+  it('do not import Square’s SDK outside functions/square, not even its types; neither do commands and the local shop', async () => {
     const infra = (await readdir(join(root, 'infra'), { recursive: true })).map((file) => `infra/${file}`);
     const sources = [...files.map((file) => `functions/${file}`), ...infra].filter((file) =>
       file.endsWith('.ts'),

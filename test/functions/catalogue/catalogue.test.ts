@@ -23,7 +23,7 @@ const ids = (works: readonly { id: string }[]) => works.map((work) => work.id);
 const list = (options: Call = {}) => call(shop.catalogue, 'listArtworks', options);
 
 describe('the list of artworks', () => {
-  it('shows what visitors may see and nothing that only the artist may know', async () => {
+  it('contains only what visitors may see', async () => {
     await put({ artworkId: 'SEEN', featured: true });
     await put({ artworkId: 'SOLDOUT' }, 0);
     await put({ artworkId: 'HIDDEN', hidden: true });
@@ -52,7 +52,7 @@ describe('the list of artworks', () => {
     expect(text).not.toMatch(/squareId|featured|claims|squareCount/);
   });
 
-  it('puts variations in the order Square has them and leaves deleted ones out', async () => {
+  it('has variations in Square’s order, without deleted ones', async () => {
     const artwork = makeArtworkItem();
     await putArtwork(shop.table, artwork, [
       makeVariationItem({ variationId: 'A', ordinal: 2 }),
@@ -63,7 +63,7 @@ describe('the list of artworks', () => {
     expect(ids((await list()).body[0]?.variations ?? [])).toEqual(['B', 'A']);
   });
 
-  it('answers 304 until something changes, and the change at once', async () => {
+  it('is answered 304 until a work changes, and contains the change at once', async () => {
     await put({ artworkId: 'ONE' });
     const first = await list();
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -79,7 +79,7 @@ describe('the list of artworks', () => {
     expect(changed.headers['etag']).not.toBe(first.headers['etag']);
   });
 
-  it('is kept by the CDN until it is two seconds old and no longer, and never carries a cookie', async () => {
+  it('may be served by the CDN for two seconds, and never sets a cookie', async () => {
     const answer = await list({ cookies: ['__Host-guest=anything'] });
 
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
@@ -87,7 +87,7 @@ describe('the list of artworks', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('costs a warm shop one read of the version, with 2 works and with 60', async () => {
+  it('costs a warm Lambda one read of the version, with 2 works and with 60', async () => {
     const counted = countRequests(shop.client);
     for (const size of [2, 60]) {
       for (let index = 0; index < size; index++) await put({ artworkId: `W${index}` });
@@ -101,11 +101,11 @@ describe('the list of artworks', () => {
     }
   });
 
-  it('is an empty list before the first sync', async () => {
+  it('is empty before the first sync', async () => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('leaves out a row that is not what it should be and shows the rest', async () => {
+  it('omits an unreadable row and contains the others', async () => {
     await put({ artworkId: 'GOOD' });
     const broken = { ...keys.artwork('BROKEN'), artworkId: 'BROKEN', title: 7 };
     await writeShown(shop.table.transact, ['BROKEN'], [{ Put: { Item: broken } }]);
@@ -118,7 +118,7 @@ describe('the studio’s list', () => {
   const all = { query: { scope: 'all' } };
 
   // Rule 11.1
-  it('has hidden works too, as they are this moment, and is never cached', async () => {
+  it('contains hidden works, is read consistently and never cached', async () => {
     await put({ artworkId: 'SEEN' });
     await put({ artworkId: 'HIDDEN', hidden: true, featured: true });
     await put({ artworkId: 'GONE', isDeleted: true });
@@ -135,7 +135,7 @@ describe('the studio’s list', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('does not change what visitors get, signed in or not', async () => {
+  it('does not change the list for visitors, signed in or not', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     const cookies = [await adminCookie(shop.services)];
 
@@ -148,7 +148,7 @@ describe('one artwork', () => {
   const get = (id: string, options: Call = {}) =>
     call(shop.catalogue, 'getArtwork', { ...options, params: { id } });
 
-  it('is found by its id, also when it is sold out', async () => {
+  it('is answered by its id, also when it is sold out', async () => {
     await put({ artworkId: 'SOLDOUT' }, 0);
 
     const { status, body } = await get('SOLDOUT');
@@ -158,7 +158,7 @@ describe('one artwork', () => {
     expect(body).not.toHaveProperty('squareId');
   });
 
-  it('is not found when hidden, deleted or unknown: one and the same answer', async () => {
+  it('is answered with the same 404 when hidden, deleted or unknown', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     await put({ artworkId: 'GONE', isDeleted: true });
 
@@ -170,7 +170,7 @@ describe('one artwork', () => {
   });
 
   // Rule 5.11
-  it('hidden, its link answers the first of its other formats, and nothing of itself', async () => {
+  it('shows the first other format of its title when it is hidden, and nothing of the hidden work', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
     await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });
@@ -183,7 +183,7 @@ describe('one artwork', () => {
     expect(text).not.toContain('HIDDEN');
   });
 
-  it('is shown to the artist while hidden, when all works are asked for', async () => {
+  it('is in the artist’s list of all works while it is hidden', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     const cookies = [await adminCookie(shop.services)];
 
@@ -193,7 +193,7 @@ describe('one artwork', () => {
   });
 
   it.each(['%00', 'A#B', '..%2f', 'a/b', '__proto__ ', 'x'.repeat(65), '\u202e', "'\r\n"])(
-    'is not found by %j',
+    'is answered 404 for the id %j',
     async (id) => {
       expect((await get(id)).status).toBe(404);
     },
@@ -201,7 +201,7 @@ describe('one artwork', () => {
 });
 
 describe('categories, featured works and the index', () => {
-  it('lists categories that have something to show, by name, each with an id of its own', async () => {
+  it('has a category for each one with shown works, by name, each with a distinct id', async () => {
     await put({ artworkId: 'A', category: 'Prints on Wood' });
     await put({ artworkId: 'B', category: 'Originals' });
     await put({ artworkId: 'C', category: 'Sold' }, 0);
@@ -226,7 +226,7 @@ describe('categories, featured works and the index', () => {
     for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('lists featured works that visitors may see', async () => {
+  it('has the featured works that visitors may see', async () => {
     await put({ artworkId: 'A', featured: true });
     await put({ artworkId: 'B', featured: true, hidden: true });
     await put({ artworkId: 'C' });
@@ -238,7 +238,7 @@ describe('categories, featured works and the index', () => {
   });
 
   // Rule 5.12
-  it('lists for search engines what the gallery shows, sorted by id', async () => {
+  it('has the shown works for search engines, sorted by id', async () => {
     await put({ artworkId: 'B2' });
     await put({ artworkId: 'A10' });
     await put({ artworkId: 'A9', imageUrl: noImageUrl });

@@ -13,7 +13,7 @@ import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** A shop of so many works whose list a warm Lambda has answered. */
+/** A shop with this many works, whose list a warm Lambda has answered. */
 async function openShop(works: number) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now });
@@ -32,15 +32,15 @@ type Works = readonly { readonly id: string; readonly variations: readonly { rea
 const leftOf = (works: Works, index: number) =>
   works.find(({ id }) => id === artworkIdOf(index))?.variations[0]?.inStock;
 
-/** What a version of the shop that notes nothing does: the version goes up, and nobody knows why. */
+/** Raises the version without recording works, as an earlier version of the shop does. */
 async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof openShop>>) {
-  // The rest after a build that took long is over.
+  // The time after a long build, in which visitors get the older list, is over.
   clock.advance(10 * 60_000);
   await table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
-describe('after a sale the list', () => {
-  it('reads the work that was sold and no other, of 20 works and of 80, and writes nothing', async () => {
+describe('the list after a sale', () => {
+  it('reads only the sold work, of 20 works and of 80, and writes nothing', async () => {
     const reads = [];
     for (const works of [20, 80]) {
       const shop = await openShop(works);
@@ -54,7 +54,7 @@ describe('after a sale the list', () => {
     expect(reads[0]).toEqual([2, 1.5, 0]);
   });
 
-  it('is stored by its changed parts now and then, so that a Lambda that starts reads no works but the last sold', async () => {
+  it('is stored in parts after some sales, so that a Lambda that starts reads only the latest sold works', async () => {
     const shop = await openShop(100);
     const sales = 20;
     const { writeUnits } = await shop.counted(async () => {
@@ -63,7 +63,7 @@ describe('after a sale the list', () => {
         await shop.ask();
       }
     });
-    // A write of the work and one of the version are the sale's own.
+    // The sale itself writes the work and the version.
     expect(writeUnits / sales - 2).toBeLessThan(10);
 
     const starting = catalogueService(shop.services);
@@ -75,7 +75,7 @@ describe('after a sale the list', () => {
     expect(first.writeUnits).toBe(0);
   });
 
-  it('shows both of two works that are sold at the same moment', async () => {
+  it('contains both of two works that are sold at the same moment', async () => {
     const shop = await openShop(20);
 
     await Promise.all([sellOne(shop.table, 3), sellOne(shop.table, 4)]);
@@ -84,7 +84,7 @@ describe('after a sale the list', () => {
     expect([leftOf(body, 3), leftOf(body, 4)]).toEqual([0, 0]);
   });
 
-  it('is correct in a Lambda that starts after another crashed at any write of storing it', async () => {
+  it('is correct in a Lambda that starts after another crashed at any write of the stored list', async () => {
     const shop = await openShop(90);
     const sold: number[] = [];
     for (let writes = 0; writes <= 6; writes += isLong ? 1 : 2) {
@@ -107,12 +107,12 @@ describe('after a sale the list', () => {
   });
 });
 
-describe('a page that has an older list', () => {
+describe('a page with an older list', () => {
   type Shop = Awaited<ReturnType<typeof openShop>>;
   const changes = (shop: Shop, since: number | string) =>
     call(shop.catalogue, 'listArtworkChanges', { query: { since: String(since) } });
 
-  it('is told the works that changed since its version', async () => {
+  it('receives the works changed since its version', async () => {
     const shop = await openShop(20);
     await sellOne(shop.table, 3);
     await sellOne(shop.table, 4);
@@ -128,7 +128,7 @@ describe('a page that has an older list', () => {
     expect((await changes(shop, body.version)).body.changes).toEqual({ changed: [], gone: [], total: 20 });
   });
 
-  it('takes the whole list after a work was hidden, and is not told its id, though another was sold', async () => {
+  it('loads the whole list after a work was hidden, without learning its id, even if another was sold', async () => {
     const shop = await openShop(20);
     const cookies = [await adminCookie(shop.services)];
     const studio = studioService(shop.services, { startExecution: async () => undefined });
@@ -143,7 +143,7 @@ describe('a page that has an older list', () => {
     expect(shown.body.changes?.changed.map(({ id }) => id)).toEqual([artworkIdOf(3)]);
   });
 
-  it('takes the whole list when its version is too long ago, of another table, or was not noted', async () => {
+  it('loads the whole list when its version is too old, from another table, or not recorded', async () => {
     const shop = await openShop(20);
     await raiseWithoutNote(shop);
 
@@ -164,7 +164,7 @@ describe('a page that has an older list', () => {
 });
 
 describe("the studio's list", () => {
-  it('reads the work that was turned around and no other, and shows it at once while another Lambda builds', async () => {
+  it('reads only the work whose flag was toggled, and shows it at once while another Lambda builds', async () => {
     const shop = await openShop(60);
     const cookies = [await adminCookie(shop.services)];
     const ask = () => call(shop.catalogue, 'listArtworks', { query: { scope: 'all' }, cookies });

@@ -33,7 +33,7 @@ describe('the pictures of a work', () => {
     { key: 'unmade' },
   ];
 
-  it('come with its own answer, as many as are made, with the artist’s words', async () => {
+  it('are in the work’s own answer, as far as they are made, with the artist’s captions', async () => {
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
 
     const visitor = await call(shop.catalogue, 'getArtwork', { params: { id: 'MOON' } });
@@ -47,7 +47,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.12
-  it('are shown once each, though two images at Square hold the same file', async () => {
+  it('contain each file once, even if two images at Square have the same file', async () => {
     const made = { ...picture, source: 'IMAGE-1', version: 7 };
     const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
     await put({
@@ -63,7 +63,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.7
-  it('make no list longer by a byte', async () => {
+  it('add no byte to any list', async () => {
     await put({ artworkId: 'MOON', picture });
     const before = (await list()).text;
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it('are left out where its row cannot be read at the moment: the one that lists know will do', async () => {
+  it('are reduced to the picture of the lists while the work’s row is unreadable', async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

@@ -17,7 +17,7 @@ const silent = () => undefined;
 const warm = (table: Table = fresh.table, now: () => number = Date.now) =>
   createCatalogue({ table, now, log: silent });
 
-/** A change of more works than the version's row has room to name, as a sync makes it. */
+/** Changes more works than the version's row can name, as a sync does. */
 const changeMuch = () =>
   raiseVersion(
     fresh.table,
@@ -43,7 +43,7 @@ function countingBuilds(table: Table) {
 }
 
 describe('the list that visitors see', () => {
-  it('tells the day a work was added, where that was noted, and nothing that only the artist may know', async () => {
+  it('has the day a work was added, if it was recorded, and no private field of the artist', async () => {
     const noted = makeArtworkItem({ artworkId: 'B', addedAt: Date.UTC(2026, 10, 3, 23, 59), featured: true });
     await putArtwork(fresh.table, noted, [makeVariationItem({}, noted)]);
     await put('A');
@@ -67,7 +67,7 @@ describe('the snapshot of the catalogue', () => {
     expect(new Set(snapshots.map(({ version, artworks }) => `${version} ${artworks.size}`)).size).toBe(1);
   });
 
-  it('is built once for requests that meet in one Lambda', async () => {
+  it('is built once for concurrent requests in one Lambda', async () => {
     await put('A');
     const { counting, builds } = countingBuilds(fresh.table);
     const catalogue = warm(counting);
@@ -77,7 +77,7 @@ describe('the snapshot of the catalogue', () => {
     expect(builds()).toBe(1);
   });
 
-  it('is loaded, not built, by a Lambda that starts later', async () => {
+  it('is loaded instead of built by a Lambda that starts later', async () => {
     await put('A');
     const built = await warm().snapshot();
     const { counting, builds } = countingBuilds(fresh.table);
@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect(loaded).toEqual(built);
   });
 
-  it('stays the previous one for a Lambda that has it while another builds', async () => {
+  it('may be the previous one in a Lambda that has one while another builds', async () => {
     await put('A');
     const catalogue = warm();
     const before = await catalogue.snapshot();
@@ -98,7 +98,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('is waited for by a Lambda that has none, which builds it itself after the builder crashed', async () => {
+  it('is awaited by a Lambda without one, which builds it itself after the builder crashed', async () => {
     await put('A');
     await holdBuild(fresh.table, Date.now() + 300);
 
@@ -107,7 +107,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('shows a change that came while it was being built from the next request on', async () => {
+  it('has a change made during its build from the next request on', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -130,7 +130,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...second.artworks.keys()]).toEqual(['A', 'B']);
   });
 
-  it('keeps answering from memory while the table does not answer', async () => {
+  it('is served from memory while the table does not answer', async () => {
     await put('A');
     let isDown = false;
     const catalogue = warm({
@@ -147,7 +147,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('does not go back to an older version because one replica lags behind', async () => {
+  it('never goes back to an older version because of a lagging replica', async () => {
     await put('A');
     await put('B');
     let lags = false;
@@ -165,7 +165,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(current);
   });
 
-  it('is still served when it cannot be stored, but a sync that publishes it is told', async () => {
+  it('is served even if it cannot be stored, but publishing it fails', async () => {
     await put('A');
     const table: Table = {
       ...fresh.table,
@@ -178,7 +178,7 @@ describe('the snapshot of the catalogue', () => {
     await expect(warm(table).publish()).rejects.toThrow('throttled');
   });
 
-  it('is published by a sync so that no visitor has to build it', async () => {
+  it('is published by a sync, so that no visitor has to build it', async () => {
     await put('A');
     await warm().publish();
     const { counting, builds } = countingBuilds(fresh.table);

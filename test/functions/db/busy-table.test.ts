@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { createMockedTable } from '#test/support/mocked-table.ts';
 
-/** What an emulator never does: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
+/**
+ * Answers that the emulator never gives:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ */
 const { dynamo, table } = createMockedTable();
 const [one, two] = [
   { pk: 'A', sk: '1' },
@@ -22,7 +25,7 @@ const cancelled = (...codes: string[]) =>
 
 beforeEach(() => {
   dynamo.reset();
-  // The pauses between tries have no length.
+  // Retries do not pause in these tests.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -48,7 +51,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('whose first attempt is still in progress is retried with the same token, so that it is not done twice', async () => {
+  it('is retried with the same token while its first attempt is in progress, so that it is not carried out twice', async () => {
     const inProgress = new TransactionInProgressException({ message: '', $metadata: {} });
     dynamo.on(TransactWriteCommand).rejectsOnce(inProgress).resolves({});
 
@@ -58,14 +61,14 @@ describe('a transaction', () => {
     expect(new Set(tokens()).size).toBe(1);
   });
 
-  it('that conflicts at each try is reported as busy, not as a failed condition', async () => {
+  it('throws TableBusy, not a failed condition, when it conflicts at each try', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
 
     await expect(table.transact(actions)).rejects.toBeInstanceOf(TableBusy);
     expect(tokens()).toHaveLength(6);
   });
 
-  it('whose condition failed is not retried, and names the condition', async () => {
+  it('is not retried after a failed condition, which the error names', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
 
     const error = await table.transact(actions).catch((caught: unknown) => caught);
@@ -77,7 +80,7 @@ describe('a transaction', () => {
 });
 
 describe('a batch', () => {
-  it('reads the unprocessed keys again, and no others', async () => {
+  it('reads only the unprocessed keys again', async () => {
     dynamo
       .on(BatchGetCommand)
       .resolvesOnce({ Responses: { shop: [one] }, UnprocessedKeys: { shop: { Keys: [two] } } })
@@ -95,7 +98,7 @@ describe('a batch', () => {
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(6);
   });
 
-  it('writes the unprocessed items again, and is reported as busy when some always remain', async () => {
+  it('writes the unprocessed items again, and throws TableBusy when some always remain', async () => {
     const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: two } }] } };
     dynamo.on(BatchWriteCommand).resolvesOnce(left).resolves({});
     await table.batchWrite([{ remove: one }, { remove: two }]);

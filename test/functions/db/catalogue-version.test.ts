@@ -12,7 +12,7 @@ beforeEach(async () => {
   fresh = await freshTable();
 });
 
-/** As long as Square's ids. */
+/** Ids as long as Square's. */
 const idOf = (index: number) => `WORK${String(index).padStart(20, '0')}`;
 const sell = (...ids: string[]) => raiseVersion(fresh.table, ids);
 const since = async (version: number) => {
@@ -21,7 +21,7 @@ const since = async (version: number) => {
 };
 
 describe('the version of the catalogue', () => {
-  it('goes up with each change and tells which works changed since any of the last ones', async () => {
+  it('increases with each change, and tells which works changed since each of the latest versions', async () => {
     await sell('A');
     await sell('B', 'C');
     await sell();
@@ -34,7 +34,7 @@ describe('the version of the catalogue', () => {
     expect(await since(0)).toEqual(['A', 'B', 'C']);
   });
 
-  it('names the last dozen sales at least, however many there were, and costs one write unit each', async () => {
+  it('names at least the last dozen sales, and costs one write unit each', async () => {
     const sales = 100;
     const counted = countRequests(fresh.client);
     const { writeUnits } = await counted(async () => {
@@ -45,11 +45,11 @@ describe('the version of the catalogue', () => {
     expect(await since(sales - 13)).toEqual(
       Array.from({ length: 13 }, (_, index) => idOf(sales - 13 + index)),
     );
-    // The one that finds no room is written by a second try.
+    // A second try writes the change that found no room.
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('answers undefined for changes older than its oldest name, and for a write of more works than it holds', async () => {
+  it('is undefined for changes older than its oldest name, and after a write of more works than it names', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 
@@ -60,7 +60,7 @@ describe('the version of the catalogue', () => {
     expect(await since(63)).toBeUndefined();
   });
 
-  it('stores all of a hundred works that change at once', async () => {
+  it('counts all of a hundred concurrent changes', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => `W${index}`);
     const seen = new Set<string>();
     let from = 0;
@@ -95,7 +95,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('page');
   });
 
-  it('goes on from a row that names works without a prefix, as the version before wrote it', async () => {
+  it('continues from a row of the previous version, which names works without a prefix', async () => {
     const old = { version: 31, told: 31, floor: 20, changed: { A: 30, B: 31 } };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
   });
 
-  it('says each work once, with its last change', async () => {
+  it('names each work once, with its latest change', async () => {
     for (let sale = 0; sale < 100; sale++) await sell('A');
     expect([await since(0), await since(99), await since(100)]).toEqual([['A'], ['A'], []]);
   });
@@ -129,13 +129,13 @@ describe('the version of the catalogue', () => {
     expect((await readVersion(fresh.table)).version).toBe(1);
   });
 
-  describe('that cannot be read', () => {
+  describe('an unreadable version of the catalogue', () => {
     beforeEach(async () => {
       await sell('A');
       await fresh.table.put({ ...keys.version(), version: { damaged: true }, noted: 1 });
     });
 
-    it('is replaced by the next change, so that lists are built again as a whole', async () => {
+    it('is replaced by the next change, so that all lists are rebuilt', async () => {
       await sell('B');
 
       expect((await readVersion(fresh.table, true)).version).toBeGreaterThan(1_000_000);

@@ -5,7 +5,7 @@ import { formOf } from '#functions/db/form-of.ts';
 const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
 
 describe('the name of a stored form', () => {
-  it('is the same for the same fields', () => {
+  it('is equal for equal fields', () => {
     const same = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
 
     expect(formOf(same)).toBe(formOf(work));

@@ -7,7 +7,7 @@ import { freshTable, loseFirstAnswers, openTable } from '#test/support/shop/emul
 
 const key = { pk: 'row', sk: 'row' };
 
-/** Of `late` the first answer of each write is lost; `table` is the same table without losses. */
+/** `late` loses the first answer of each write; `table` is the same table without losses. */
 let late: Table;
 let table: Table;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
   table = openTable(fresh.name).table;
 });
 
-describe('a write that was carried out though its answer was lost', () => {
-  it('is no failure where it puts, changes or removes a row under a condition', async () => {
+describe('a write whose answer was lost', () => {
+  it('succeeds if it put, changed or removed a row under a condition', async () => {
     const row = { ...key, count: 1, paying: { orderId: 'A', until: 9 }, list: ['é', null], none: undefined };
     await table.remove(key);
 
@@ -31,7 +31,7 @@ describe('a write that was carried out though its answer was lost', () => {
     expect(await table.get(key, true)).toBeUndefined();
   });
 
-  it('is done once in a transaction', async () => {
+  it('is carried out once in a transaction', async () => {
     await table.put({ ...key, count: 1 });
     const other = { pk: 'row', sk: 'other' };
 
@@ -40,23 +40,20 @@ describe('a write that was carried out though its answer was lost', () => {
     expect(await table.get(key, true)).toEqual({ ...key, count: 2 });
   });
 
-  it.each(['put', 'update', 'remove'] as const)(
-    'is a failure where the %s was refused',
-    async (operation) => {
-      await table.put({ ...key, count: 5 });
-      const where = { count: lessThan(5) };
-      const write = {
-        put: () => late.put({ ...key, count: 6 }, onlyIf(where)),
-        update: () => late.update(key, changing({ set: { count: 6 }, where })),
-        remove: () => late.remove(key, onlyIf(where)),
-      };
+  it.each(['put', 'update', 'remove'] as const)('fails if the %s was refused', async (operation) => {
+    await table.put({ ...key, count: 5 });
+    const where = { count: lessThan(5) };
+    const write = {
+      put: () => late.put({ ...key, count: 6 }, onlyIf(where)),
+      update: () => late.update(key, changing({ set: { count: 6 }, where })),
+      remove: () => late.remove(key, onlyIf(where)),
+    };
 
-      expect(await failureOf(write[operation]())).toBeDefined();
-      expect(await table.get(key, true)).toEqual({ ...key, count: 5 });
-    },
-  );
+    expect(await failureOf(write[operation]())).toBeDefined();
+    expect(await table.get(key, true)).toEqual({ ...key, count: 5 });
+  });
 
-  it('is a failure where another process has written the same without a lost answer', async () => {
+  it('fails if another process has written the same values', async () => {
     await table.put({ ...key, count: 2 });
 
     expect(await failureOf(table.put({ ...key, count: 2 }, onlyIf({ pk: undefined })))).toBeDefined();

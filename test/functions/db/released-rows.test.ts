@@ -16,12 +16,12 @@ const leftByTour =
 const readableBefore =
   'For some minutes of a deployment the released version reads what this one writes: keep what it needs, and take it away a release later';
 
-/** Kinds that two versions do not share: each version has stored snapshots of its own form. */
+/** Kinds that two versions do not share: each stores snapshots of its own form. */
 const ownForm: ReadonlySet<RowKind> = new Set(['snapshotHead', 'snapshotChunk']);
 
 /**
- * An email of a kind that the released version does not know stays in its outbox, beside the others that it sends, until this
- * version sends it (deliver.ts of 0.1.0 counts it as failed and goes on).
+ * The released version does not know this kind of email. It stays in the outbox until this version sends it (deliver.ts
+ * of 0.1.0 counts it as failed and continues).
  */
 const newEmail = /^MAIL#.* (new-device|square-connection|withdrawal-\w+)$/;
 
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 
 describe('the rows of released versions', () => {
-  it('are read by every reader of this one', () => {
+  it('parse with the current schemas', () => {
     expect(fixtures.length).toBeGreaterThan(0);
     for (const { version, rows: released } of fixtures)
       expect(complaintsAbout(readers, released), `${version}: ${madeOptional}`).toEqual([]);
   });
 
-  it('are those of a shop that went through everything', () => {
+  it('come from a shop that used every feature', () => {
     for (const { version, rows: released } of fixtures) {
       const states = new Set(released.filter((row) => kindOf(row) === 'order').map(({ state }) => state));
       expect([...states].sort(), version).toEqual([...orderStates].sort());
@@ -53,7 +53,7 @@ describe('the rows of released versions', () => {
 });
 
 describe('the rows of this version', () => {
-  it('are of every kind that there is', () => {
+  it('include every kind of row', () => {
     const found = new Set(rows.map(kindOf));
     expect(
       rowKinds.filter((kind) => !found.has(kind)),
@@ -61,17 +61,17 @@ describe('the rows of this version', () => {
     ).toEqual([]);
   });
 
-  it('show every state of an order and of what belongs to it', () => {
+  it('include every state of an order and of its rows', () => {
     const states = new Set(rows.filter((row) => kindOf(row) === 'order').map(({ state }) => state));
     expect([...states].sort()).toEqual([...orderStates].sort());
     expect(eventsIn(rows)).toEqual(everyEvent);
   });
 
-  it('are read by every reader', () => {
+  it('parse with every reader', () => {
     expect(complaintsAbout(readers, rows)).toEqual([]);
   });
 
-  it('are read by the version that was released last, while the two run side by side', async () => {
+  it('parse with the last released version, which runs side by side during a deployment', async () => {
     const last = fixtures.at(-1) as Fixture;
     const shared = rows.filter(
       (row) => !ownForm.has(kindOf(row)) && !newEmail.test(`${row['pk']} ${row['sk']}`),
@@ -82,7 +82,7 @@ describe('the rows of this version', () => {
 
 const everyEvent = ['accepted', 'completed', 'failed', 'asked', 'done', 'shipped', 'shipping'].sort();
 
-/** What has happened to the orders after their payment. */
+/** Events of the orders after their payment. */
 function eventsIn(items: readonly Item[]): string[] {
   const events = items
     .filter((row) => kindOf(row) === 'order')

@@ -16,7 +16,7 @@ import { call } from '#test/support/shop/call.ts';
 
 const fixtures = await readFixtures();
 
-describe.each(fixtures)('a shop that version $version left behind', (fixture: Fixture) => {
+describe.each(fixtures)('a shop of version $version after its update', (fixture: Fixture) => {
   let shop: TourShop;
   let cookies: readonly string[];
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     ).toHaveLength(2);
   });
 
-  it('reads a wish, writes it again without a second key, and removes it; it expires', async () => {
+  it('reads a wish, rewrites it without a second key, and removes it; the wish expires', async () => {
     const { table, now } = shop;
     const row = fixture.rows.find(({ sk }) => String(sk).startsWith('WISH#')) as Item & Key;
     const guest = row.pk.slice('GUEST#'.length);
@@ -68,7 +68,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect((await call(shop.session, 'listPasskeys', { cookies })).body).toHaveLength(1);
   });
 
-  it('ends the payments, the shipment and the refunds that were under way', async () => {
+  it('completes open payments, shipments and refunds', async () => {
     shop.simulator.settle();
     shop.advance(10 * 60_000);
     await shop.passes(8);
@@ -79,7 +79,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(first((await orderOf('REFUNDASKED'))['refunds'])?.state).not.toBe('asked');
   });
 
-  it('sells, and refunds an order of before', async () => {
+  it('sells works, and refunds an older order', async () => {
     const { shopper, orderId } = await shop.placed('WISHED');
     expect((await shopper.pay(orderId)).status).toBe(200);
 
@@ -93,7 +93,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('imports by a sync what it had no field for: the year of a work, and that it is signed', async () => {
+  it('imports fields that the old version lacked: a work’s year and signature', async () => {
     const custom_attribute_values = {
       year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
       signed: { key: 'signed', name: 'Signed', type: 'BOOLEAN', boolean_value: true },
@@ -108,7 +108,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     expect(body).toMatchObject({ year: '2024', signed: 'Yes' });
   });
 
-  it('sends the emails that waited', async () => {
+  it('sends the emails that were waiting', async () => {
     const waiting = fixture.rows.filter((row) => row['gsi1pk'] === 'OUTBOX' && row['to'] !== undefined);
     expect(waiting.length).toBeGreaterThan(0);
     shop.advance(24 * 60 * 60_000);
@@ -116,7 +116,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     for (const { to } of waiting) expect(sent).toContain(to);
   });
 
-  it('is exported whole, and restored from that file', async () => {
+  it('can be exported completely and restored from that file', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'released-')), 'shop.jsonl');
     const restored = `${shop.tableName}-restored`;
     await exportTable({ client: shop.client, name: shop.tableName }, file);

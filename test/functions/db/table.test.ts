@@ -6,14 +6,14 @@ import { freshTable } from '#test/support/shop/emulator.ts';
 describe.each([
   ["with the tests' direct client", false],
   ['on the whole way of the SDK', true],
-])('the table, asked %s', (_, isWhole) => {
+])('the table, called %s', (_, isWhole) => {
   let table: Table;
   beforeAll(async () => {
     const fresh = await freshTable();
     table = isWhole ? createTable({ client: localDynamo(fresh.endpoint), name: fresh.name }) : fresh.table;
   });
 
-  it('says which condition of a transaction failed and what was there', async () => {
+  it('names the failed condition of a transaction, with the item found', async () => {
     await table.put({ pk: 'a', sk: 'a', available: 1 });
 
     const refused = table.transact([
@@ -52,7 +52,7 @@ describe.each([
     expect(items).toHaveLength(30);
   });
 
-  it('keeps what was there when a single write is refused', async () => {
+  it('keeps the row when a conditional write is refused', async () => {
     const texts = { ü: 'é\u2028😀', list: [1, null, { deep: true }], bytes: new Uint8Array([0, 255]) };
     await table.put({ pk: 'd', sk: 'd', ...texts });
 
@@ -63,7 +63,7 @@ describe.each([
     expect((error as ConditionFailed).found(onlyAction)).toEqual({ pk: 'd', sk: 'd', ...texts });
   });
 
-  it('throws the ValidationException of DynamoDB for an invalid query', async () => {
+  it('throws DynamoDB’s ValidationException for an invalid query', async () => {
     const refused = table.query({ KeyConditionExpression: 'nonsense' });
 
     await expect(refused).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe.each([
     });
   });
 
-  it('leaves out what is missing from a batch', async () => {
+  it('omits missing items from a batch read', async () => {
     await table.put({ pk: 'c', sk: 'c' });
 
     const items = await table.batchGet([

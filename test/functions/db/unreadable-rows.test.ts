@@ -16,8 +16,8 @@ if (!fixture) throw new Error('There is no fixture');
 const readers = await readersOfThisVersion();
 
 /**
- * The row with one attribute that its readers need turned into something else; undefined where they need none. Of a row
- * that no schema reads (counters, leases, the catalogue's version) every attribute is.
+ * The row with one required attribute replaced by a wrong type; undefined if its readers require none. For rows without
+ * a schema (counters, leases, the catalogue's version) every attribute counts.
  */
 function damaged(row: Item): Item | undefined {
   const kind = kindOf(row);
@@ -36,12 +36,12 @@ const readKinds = rowKinds.filter((kind) =>
   fixture.rows.some((row) => kindOf(row) === kind && damaged(row) !== undefined),
 );
 
-/** Without this nobody knows which run may write: none begins. */
+/** Without this row it is unknown which run may write, so none begins. */
 const startsNoSync: ReadonlySet<RowKind> = new Set(['syncLock']);
-/** Without this nobody knows where the shop sells: a run ends at once, and says so. */
+/** Without this row the shop's location is unknown, so a run ends at once with an error. */
 const endsSync: ReadonlySet<RowKind> = new Set(['settings']);
 
-/** A shop in which one row of each of these kinds cannot be read, and those rows. */
+/** A shop with one unreadable row of each of these kinds, and those rows. */
 async function openDamaged(kinds: readonly RowKind[]) {
   const { rows } = fixture as NonNullable<typeof fixture>;
   const broken = new Map<Item, Item>();
@@ -56,7 +56,7 @@ async function openDamaged(kinds: readonly RowKind[]) {
   return { shop, broken: [...broken.values()] };
 }
 
-/** What visitors, shoppers and the artist ask, and the answers to it. */
+/** The operations of visitors, shoppers and the artist, with their answers. */
 async function everyAnswer(shop: TourShop, cookies: readonly string[]): Promise<Answered[]> {
   const { entry } = shop;
   const pages = pagesService(shop.services);
@@ -96,7 +96,7 @@ async function everyAnswer(shop: TourShop, cookies: readonly string[]): Promise<
   ];
 }
 
-/** Rows that only a moment of its own asks for: a run under way, a link that is followed. */
+/** Rows that are read only during a run, or when a link is opened. */
 const unasked: ReadonlySet<RowKind> = new Set<RowKind>([
   'challenge',
   'subscription',
@@ -118,14 +118,14 @@ const unasked: ReadonlySet<RowKind> = new Set<RowKind>([
   'syncFailure',
   'syncCursor',
 ]);
-/** The catalogue's version is the one row that is reported without a schema; others are conditions of a write. */
+/** Only the catalogue's version is reported without a schema; the others are conditions of a write. */
 const isReported = (kind: RowKind) => kind === 'version' || readers.some((reader) => reader.kind === kind);
 const isAsked = (kind: RowKind) => !unasked.has(kind) && isReported(kind);
-/** As the log has it. */
+/** The row's key as logged. */
 const shownKey = ({ pk, sk }: Item) =>
   `${String(pk).replace(/^(USER|SESSIONS|RATE)#.*/, '$1#…')} ${String(sk)}`;
 
-/** Without one of these much is not asked any more; each has a shop of its own. */
+/** Each has a shop of its own, because without it many other rows are not read. */
 const alone: readonly RowKind[] = readKinds.filter((kind) => ['user', 'settings', 'syncLock'].includes(kind));
 const others = readKinds.filter((kind) => !alone.includes(kind));
 const groups = [
@@ -133,8 +133,8 @@ const groups = [
   ...(isLong ? [] : [others.filter(isAsked), others.filter((kind) => !isAsked(kind))]),
 ].map((kinds) => ({ kinds, name: kinds.join(', ') }));
 
-describe.each(groups)('one row of $name that cannot be read', ({ kinds }) => {
-  it('ends no sync, is answered with nothing worse than 503 with Retry-After, and is named without its values', async () => {
+describe.each(groups)('an unreadable row of $name', ({ kinds }) => {
+  it('ends no sync, causes no answer worse than 503 with Retry-After, and is logged without its values', async () => {
     const { shop, broken } = await openDamaged(kinds);
     const isSigningIn = !kinds.includes('user');
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

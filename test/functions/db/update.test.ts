@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an update of a row', () => {
-  it('sets, removes and adds what it names, whatever that is called, and nothing else', async () => {
+  it('sets, removes and adds exactly the given attributes, whatever their names', async () => {
     await table.put({ ...key, ...stored, 'at-all': 1 });
 
     const change = changing({
@@ -42,7 +42,7 @@ describe('an update of a row', () => {
     expect(await table.get(key)).toEqual({ ...key, ...changed });
   });
 
-  it('tells the value that an attribute must have from the one that it gets', async () => {
+  it('distinguishes the value that an attribute must have from its new value', async () => {
     await table.put({ ...key, ...stored });
     const change = changing({ set: { count: 4 }, where: { count: 3 } });
 
@@ -67,14 +67,14 @@ describe('an update of a row', () => {
       { words: unlessOfType('N', equal(1)), count: unlessOfType('N', equal(3)) },
       { count: unlessOfType('N', equal(4)) },
     ],
-  ])('is made where an attribute %s', async (_, holds, fails) => {
+  ])('succeeds only if an attribute %s', async (_, holds, fails) => {
     await table.put({ ...key, ...stored });
 
     expect(await failureOf(table.put({ ...key, ...stored }, onlyIf(holds)))).toBeUndefined();
     expect(await failureOf(table.put({ ...key, ...stored }, onlyIf(fails)))).toBeDefined();
   });
 
-  it('is found by its label where a transaction fails', async () => {
+  it('is found by its label when the transaction fails', async () => {
     await table.put({ ...key, ...stored });
     const failure = await failureOf(
       table.transact([

@@ -37,7 +37,7 @@ describe('an answer of the API', () => {
     expect(answer.body).toEqual(plain.body);
   });
 
-  it('is not compressed for a caller that accepts neither, or when it is short', async () => {
+  it('is not compressed when it is short or the caller accepts neither encoding', async () => {
     const plain = await call(manyPlaces(), 'listCategories', { headers: { 'accept-encoding': 'identity' } });
     const short = await call(manyPlaces(), 'listArtworks', { headers: { 'accept-encoding': 'br' } });
 
@@ -45,7 +45,7 @@ describe('an answer of the API', () => {
     expect(short.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('to HEAD is that to GET without the body, refusals too', async () => {
+  it('to HEAD has the status and headers of GET without the body, also when it refuses', async () => {
     const ask = (lambda: unknown, operation: 'listArtworks' | 'getArtwork', method: string) => {
       const made = event(operation, { params: { id: 'NOSUCHWORK' } } as never);
       const changed = {
@@ -73,7 +73,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('that refuses names the trace under which the log has it', async () => {
+  it('has the trace id of the log when it refuses', async () => {
     const answer = await call(catalogueService(shop.services), 'getArtwork', {
       params: { id: 'NOSUCHWORK' },
       headers: { 'x-amzn-trace-id': 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1' },
@@ -86,7 +86,7 @@ describe('an answer of the API', () => {
   it.each([
     ['without the CDN’s proof', undefined],
     ['with a guess', 'x'.repeat(43)],
-  ])('is refused to a caller at API Gateway’s own address %s', async (_, proof) => {
+  ])('is refused at API Gateway’s own URL %s', async (_, proof) => {
     const answer = await call(catalogueService(shop.services), 'listArtworks', {
       absent: ['x-origin-secret'],
       ...(proof && { absent: [], headers: { 'x-origin-secret': proof } }),

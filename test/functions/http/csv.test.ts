@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#functions/http/csv.ts';
 
-/** A spreadsheet's reader, with the separator of its country's settings. */
+/** Parses a CSV file with the list separator of a spreadsheet's locale. */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -18,7 +18,7 @@ function cellsOf(csv: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** One that pays no attention to quotes. */
+/** A parser that ignores quotes. */
 function bareCellsOf(csv: string, separator: string): string[] {
   return csv
     .replace('\uFEFF', '')
@@ -38,7 +38,7 @@ function formulasIn(text: string): string[] {
   );
 }
 
-describe('a table for spreadsheets', () => {
+describe('a CSV file for spreadsheets', () => {
   it.each([
     'x;=1+1;y',
     'a\n=1+1',
@@ -50,11 +50,11 @@ describe('a table for spreadsheets', () => {
     ' =1+1',
     'a\u2028=1+1',
     'x,+1',
-  ])('holds no formula where a shopper is called %j', (name) => {
+  ])('contains no formula when a shopper is called %j', (name) => {
     expect(formulasIn(name)).toEqual([]);
   });
 
-  it('holds no formula, whatever stands in its cells and whatever separates them', () => {
+  it('contains no formula for any cell text and any separator', () => {
     const piece = fc.constantFrom(...'=1+-@;,\t|"\' \n\rx＝');
 
     fc.assert(

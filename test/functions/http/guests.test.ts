@@ -15,14 +15,14 @@ beforeEach(async () => {
 const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };
 const network = '198.51.100';
 
-/** So many new guests of the network within this hour. */
+/** Counts this many new guests of the network in this hour. */
 async function arriveBefore(count: number): Promise<void> {
   const { key } = limitUpdate(shop.clock.now(), newGuestsOfNetwork, network);
   await shop.table.put({ ...key, count });
 }
 
 describe('visitors without cookies', () => {
-  it('cost no write however often they read', async () => {
+  it('cost no write, however often they read', async () => {
     await stock(shop.table, 1);
     await call(shop.catalogue, 'listArtworks');
     const counted = countRequests(shop.client);
@@ -41,7 +41,7 @@ describe('visitors without cookies', () => {
     expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
-  it('of one network may start 600 carts an hour; the next is told when to try again', async () => {
+  it('from one network may start 600 carts an hour; the next one learns when to try again', async () => {
     await stock(shop.table, 1);
     await arriveBefore(599);
     const last = await call(shop.cart, 'addToCart', { body, address: '198.51.100.7' });
@@ -58,7 +58,7 @@ describe('visitors without cookies', () => {
     for (const item of Items) expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(2048);
   });
 
-  it('of another network, and guests who have a cookie already, are not affected', async () => {
+  it('from another network, and guests with a cookie, are not limited', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
     await arriveBefore(600);
@@ -69,7 +69,7 @@ describe('visitors without cookies', () => {
     expect([elsewhere.status, known.status]).toEqual([200, 200]);
   });
 
-  it('cannot avoid the limit by sending another address in a header', async () => {
+  it('cannot avoid the limit with another address in a header', async () => {
     await stock(shop.table, 1);
     await arriveBefore(600);
 

@@ -17,13 +17,13 @@ describe('the network of a caller', () => {
     expect(networkOf({ 'cloudfront-viewer-address': address })).toBe(network);
   });
 
-  it('is taken from the connection when the secret of the CDN is missing or wrong', () => {
+  it('is taken from the connection when the CDN’s secret is missing or wrong', () => {
     expect(networkOf({ 'x-origin-secret': 'guessed', 'cloudfront-viewer-address': '198.51.100.7:1' })).toBe(
       '203.0.113',
     );
   });
 
-  it('is never taken from X-Forwarded-For, nor from nonsense', () => {
+  it('is never taken from X-Forwarded-For or from malformed addresses', () => {
     expect(networkOf({ 'x-forwarded-for': '192.0.2.1', 'cloudfront-viewer-address': 'nonsense' })).toBe(
       '203.0.113',
     );

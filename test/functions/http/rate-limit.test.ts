@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await setup();
 });
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   it('allows its number of requests and tells the next caller how long to wait', async () => {
     shop.clock.advance(45_000);
     for (let tries = 0; tries < 3; tries++) await shop.take();
@@ -40,13 +40,13 @@ describe('a limit', () => {
     await expect(shop.take('other')).resolves.toBeUndefined();
   });
 
-  it('allows exactly its number when fifty requests come at once', async () => {
+  it('allows exactly its number of fifty simultaneous requests', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => shop.take()));
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('writes nothing for a request that it refuses', async () => {
+  it('writes nothing for a refused request', async () => {
     for (let tries = 0; tries < 3; tries++) await shop.take();
     const before = await shop.dump();
 

@@ -13,8 +13,8 @@ const unreachable = 'The shop cannot reach its records just now. Please try agai
 const awsError = (name: string, $fault?: string) =>
   Object.assign(new Error('no details'), { name, ...($fault && { $fault }) });
 
-describe('answers', () => {
-  it('name errors meant for the caller, and nothing of internal ones', async () => {
+describe('the API’s answer', () => {
+  it('contains messages meant for the caller, and nothing of internal errors', async () => {
     const made = await testServices();
     const failing = (error: unknown) =>
       serve(
@@ -63,7 +63,7 @@ describe('answers', () => {
     ['a database that is down', () => awsError('ServiceUnavailable', 'server'), unreachable],
     ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
     ['a line that breaks', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
-  ])('to %s answer 503 and ask to try again, and not 500', async (_, make, words) => {
+  ])('to %s is 503 with Retry-After instead of 500', async (_, make, words) => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,
@@ -82,7 +82,7 @@ describe('answers', () => {
   });
 
   // Rule 11.1
-  it('carry only declared fields', async () => {
+  it('contains only declared fields', async () => {
     const made = await testServices();
     const chatty = serve(
       'wishlist',
@@ -97,7 +97,7 @@ describe('answers', () => {
     expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
   });
 
-  it('write one line into the log, with the operation and the request’s id', async () => {
+  it('is logged in one line, with operation and request id', async () => {
     const made = await testServices();
     await call(cartService(made.services), 'getCart');
 
@@ -112,7 +112,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('are 5xx with the error’s name and place in the log when the table is down', async () => {
+  it('is 5xx when the table is down, and the log has the error’s name and place', async () => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,

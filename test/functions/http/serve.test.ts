@@ -16,7 +16,7 @@ describe('the body of a request', () => {
   const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };
   const text = JSON.stringify(body);
 
-  it('is read as it is or in base64', async () => {
+  it('is read as plain text and from base64', async () => {
     expect((await sendEvent(shop.cart, { body: text })).status).toBe(200);
     expect(
       (await sendEvent(shop.cart, { body: Buffer.from(text).toString('base64'), isBase64Encoded: true }))
@@ -24,7 +24,7 @@ describe('the body of a request', () => {
     ).toBe(200);
   });
 
-  it('is refused above 16 KB, in bytes, however it is packed', async () => {
+  it('is refused above 16 KB, counted in bytes, in either encoding', async () => {
     const filled = (length: number) => JSON.stringify({ ...body, fill: 'x'.repeat(length - 70) });
     const wide = JSON.stringify({ ...body, fill: '😀'.repeat(4_200) });
 
@@ -98,13 +98,13 @@ describe('the body of a request', () => {
   });
 });
 
-describe('cookies', () => {
+describe('the guest cookie', () => {
   beforeEach(async () => {
     shop = await openServices();
   });
 
   // Rule 17.8
-  it('are set once for each name, for this site alone, and small', async () => {
+  it('is set once, for this site alone, and is small', async () => {
     await stock(shop.table, 1);
     const { cookies } = await call(shop.wishlist, 'addToWishlist', { body: { artworkId: 'WORK0' } });
 
@@ -115,7 +115,7 @@ describe('cookies', () => {
     expect(Buffer.byteLength(cookies[0] ?? '')).toBeLessThan(4096);
   });
 
-  it('are set by no read: a late answer would replace the cookie of a write', async () => {
+  it('is not set by a read, whose late answer would replace the cookie of a write', async () => {
     for (const operation of ['getCart', 'listWishlist'] as const) {
       const service = operation === 'getCart' ? shop.cart : shop.wishlist;
       expect((await call(service, operation)).cookies).toEqual([]);
@@ -123,7 +123,7 @@ describe('cookies', () => {
     }
   });
 
-  it('open the same cart with a day, as the next version writes them, until they are too old', async () => {
+  it('opens the same cart when it contains a day, as the next version writes it, until it is too old', async () => {
     await stock(shop.table, 1);
     const token = newToken();
     const dated = (at: number) => ({
@@ -136,7 +136,7 @@ describe('cookies', () => {
     expect((await call(shop.cart, 'getCart', dated(Date.now() - 400 * 86_400_000))).body).toEqual([]);
   });
 
-  it('stay with their guest: a read sets no new cookie, a write renews the same one', async () => {
+  it('is unchanged after a read and renewed by a write', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
 
@@ -155,7 +155,7 @@ describe('cookies', () => {
     ['empty', () => ''],
     ['enormous', (token: string) => token.repeat(50)],
     ['someone else’s idea of a token', () => 'admin.signature'],
-  ])('that are %s open nobody’s cart', async (_, forge) => {
+  ])('that is %s opens nobody’s cart', async (_, forge) => {
     await stock(shop.table, 1);
     const guest = arrive();
     await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });
@@ -166,7 +166,7 @@ describe('cookies', () => {
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, [], []]);
   });
 
-  it('of one name twice: the first counts', async () => {
+  it('counts in its first occurrence when it is sent twice', async () => {
     const [first, second] = [arrive(), arrive()];
     await stock(shop.table, 1);
     await call(shop.cart, 'addToCart', { ...first, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });
@@ -178,7 +178,7 @@ describe('cookies', () => {
     expect(joined.body).toHaveLength(1);
   });
 
-  it('never put the secret itself into the table', async () => {
+  it('is stored in the table only as a hash', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
     await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });

@@ -10,7 +10,7 @@ async function setup() {
   const clock = testClock();
   const { table } = await freshTable();
   let networks = 0;
-  /** Of a network that was never seen, unless told. */
+  /** A place for a new network, unless one is given. */
   const take = (network = `network-${networks++}`) => takePlace({ table, now: clock.now }, ceiling, network);
   return { clock, take };
 }
@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 // Rule 17.17
-it('accepts exactly the limit an hour of two hundred simultaneous requests, and counts each of the others for the alarm', async () => {
+it('a shop ceiling accepts exactly its limit of two hundred simultaneous requests an hour, and counts each refusal for the alarm', async () => {
   const places = await Promise.all(Array.from({ length: 200 }, () => shop.take()));
 
   expect(places.filter(({ isFull }) => !isFull)).toHaveLength(20);
   expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
 });
 
-it('says how long until the next hour, in which requests are accepted again', async () => {
+it('a shop ceiling tells how long until the next hour, in which it accepts requests again', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000) + 45 * 60_000);
   for (let taken = 0; taken < 20; taken++) await shop.take();
 
@@ -38,7 +38,7 @@ it('says how long until the next hour, in which requests are accepted again', as
   expect(await shop.take()).toMatchObject({ isFull: false });
 });
 
-it('accepts one more request for each place that a refused caller releases, and no others', async () => {
+it('a shop ceiling accepts one more request for each place that a refused caller releases, and no others', async () => {
   for (let taken = 0; taken < 19; taken++) await shop.take();
   const last = await shop.take();
   const none = await shop.take();
@@ -51,7 +51,7 @@ it('accepts one more request for each place that a refused caller releases, and 
   expect((await shop.take()).isFull).toBe(true);
 });
 
-it('keeps half of the places for networks that took none that day', async () => {
+it('a shop ceiling reserves half of its places for networks that took none that day', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000));
   const flood = async () => {
     let taken = 0;

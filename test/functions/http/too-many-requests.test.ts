@@ -12,14 +12,14 @@ it.each([
   [90 * 60, 'in 90 minutes', 5400],
   [90 * 60 + 1, 'in 2 hours', 5401],
   [86_400, 'in 24 hours', 86_400],
-])('a refusal for %d seconds says that one may try again %s', (seconds, words, retryAfter) => {
+])('a refusal for %d seconds asks the caller to try again %s', (seconds, words, retryAfter) => {
   const error = tooManyRequests(seconds);
 
   expect(error).toMatchObject({ status: 429, retryAfter });
   expect(error.message).toBe(`Too many requests. Please try again ${words}.`);
 });
 
-it('says what else can be done, in the same sentence', () => {
+it('a refusal names the alternative in the same sentence', () => {
   expect(tooManyRequests(600, 'Many have asked.', ', or write to me@example.com').message).toBe(
     'Many have asked. Please try again in 10 minutes, or write to me@example.com.',
   );

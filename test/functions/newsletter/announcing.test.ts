@@ -36,7 +36,7 @@ const note: TransactAction = { Put: { Item: { ...keys.auditEntry('x') } } };
 const tell = (requestId = `request-${++requests}`, artworkIds = ['MOON']) =>
   announce({ table: post.table, now: post.clock.now, mayWrite: true }, { requestId, artworkIds }, note);
 
-/** Puts so many on the list at once, as if each had confirmed a minute ago. */
+/** Adds this many subscribers at once, all confirmed a minute ago. */
 async function people(count: number): Promise<string[]> {
   await everybodyLeaves();
   const all = Array.from({ length: count }, (_, index) => {
@@ -73,7 +73,7 @@ async function recipientsAfter(act: () => Promise<unknown>) {
 }
 
 describe('an announcement', () => {
-  it('tells everybody who has confirmed, with a way to stop in the email and in the mail program', async () => {
+  it('is sent to every confirmed subscriber, with a link and a header to unsubscribe', async () => {
     await everybodyLeaves();
     const key = await us.join('jane@example.com');
     await us.ask('nobody@example.com');
@@ -93,7 +93,7 @@ describe('an announcement', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('asked for again because its answer was lost, or pressed twice at once, is one', async () => {
+  it('is sent once when it is requested twice, after a lost answer or at the same moment', async () => {
     const all = await people(3);
     const recipients = await recipientsAfter(async () => {
       await Promise.all([tell('same'), tell('same')]);
@@ -114,13 +114,13 @@ describe('an announcement', () => {
   });
 
   // Rule 22.6
-  it('reaches no subscriber who has unsubscribed meanwhile or confirms later', async () => {
+  it('is not sent to subscribers who have unsubscribed meanwhile or confirm later', async () => {
     const [first = '', ...rest] = await people(3);
     const recipients = await recipientsAfter(async () => {
       await tell();
       post.clock.advance(1);
       const { id } = (await everySubscriber(post.table)).find(({ email }) => email === first) ?? { id: '' };
-      // The email is written already, and not sent.
+      // The email is written but not sent.
       post.ses.fail('throttle');
       await run();
       await us.end(`${id}${'a'.repeat(32)}`);
@@ -132,7 +132,7 @@ describe('an announcement', () => {
     expect(recipients.filter((recipient) => recipient === 'late@example.com')).toHaveLength(1);
   });
 
-  it('delays no order’s email, which is sent before the next part of a long list', async () => {
+  it('does not delay an order’s email, which is sent before the next batch of a long list', async () => {
     await people(30);
     await tell();
     const order = 'ORDER0000000000000000000009';
@@ -149,7 +149,7 @@ describe('an announcement', () => {
 
   // Rule 22.8
   it.each(['Bounce', 'Complaint'])(
-    'that comes back with a %s ends the subscription, and calls no operator',
+    'that causes a %s ends the subscription, without an alarm',
     async (eventType) => {
       const [email] = await people(1);
       const [mail] = await us.mailsAfter(() => tell());
@@ -184,8 +184,8 @@ describe('an announcement', () => {
   );
 });
 
-describe('an announcement that begins while another run moves the list to a new address key', () => {
-  /** The table of a run in which `act` happens right before its n-th move, counted from 0. */
+describe('an announcement while another run moves the list to a new address key', () => {
+  /** A run's table, where `act` happens just before its n-th move, counted from 0. */
   function tableBefore(move: number, act: () => Promise<void>): Table {
     let moves = 0;
     return {
@@ -217,11 +217,11 @@ describe('an announcement that begins while another run moves the list to a new 
     expect(await readLastAnnouncement(post.table)).toMatchObject({ told: 60 });
   });
 
-  it('ends although a part contains subscribers whose email was written before', async () => {
+  it('ends although a batch contains subscribers whose email was written before', async () => {
     const all = await people(30);
     const recipients = await recipientsAfter(async () => {
       await tellFirstPart();
-      // As an earlier version left it: the list moved, and subscribers who were told stand behind the cursor again.
+      // As an earlier version left it: the list was moved, so notified subscribers follow the cursor again.
       const [first] = await everySubscriber(post.table);
       await post.table.put({ ...keys.subscriber('hash-~'), ...first, sk: 'hash-~' });
       await post.table.remove(keys.subscriber(first?.sk ?? ''));

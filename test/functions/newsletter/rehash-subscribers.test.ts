@@ -28,13 +28,13 @@ beforeEach(async () => {
   for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));
 });
 
-/** As version 0.1.0 hashed it. */
+/** Hashed as by version 0.1.0. */
 const hashBefore = (email: string) => createHash('sha256').update(`subscriber ${email}`).digest('base64url');
 const hashNow = (email: string, key = testSecrets.addressKey) => subscriberHash(key, email);
 const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.ports, ...changes })({});
 const places = async () => (await everySubscriber(post.table)).map(({ sk, email }) => [email, sk]);
 
-/** As version 0.1.0 left a subscriber: row and subscription. Answers the key in the links of the emails. */
+/** Stores a subscriber as version 0.1.0 did: row and subscription. Returns the key of the emails' links. */
 async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
   const addressHash = hashBefore(email);
   const secret = 'f'.repeat(32);
@@ -44,8 +44,8 @@ async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Pro
   return id + secret;
 }
 
-describe('a subscriber whom version 0.1.0 put on the list', () => {
-  it('is found by the secret key from the first minute on, is not asked again and can still stop', async () => {
+describe('a subscriber of version 0.1.0', () => {
+  it('is found by the secret key at once, is not asked again and can still unsubscribe', async () => {
     const key = await subscriberOfBefore('old@example.com');
     await run();
 
@@ -73,7 +73,7 @@ describe('a subscriber whom version 0.1.0 put on the list', () => {
       expect((await post.table.get(keys.subscription(id)))?.['addressHash']).toBe(sk);
   });
 
-  it('is on the list once who confirms an email of before and one of now', async () => {
+  it('is on the list once after confirming both an old and a new email', async () => {
     await us.join('twice@example.com');
     await subscriberOfBefore('twice@example.com', 'fedcba987654321012');
     post.clock.advance(day + minute);
@@ -82,7 +82,7 @@ describe('a subscriber whom version 0.1.0 put on the list', () => {
     expect(await places()).toEqual([['twice@example.com', hashNow('twice@example.com')]]);
   });
 
-  it('confirms an email that was sent before, and stands on the list by the key', async () => {
+  it('confirms an old email, and is on the list by the key', async () => {
     const key = `${'a'.repeat(18)}${'b'.repeat(32)}`;
     await post.table.put({
       ...keys.subscription('a'.repeat(18)),
@@ -101,7 +101,7 @@ describe('a subscriber whom version 0.1.0 put on the list', () => {
 });
 
 describe('the list of subscribers', () => {
-  it('follows a new key at once, as in another stack that a backup was restored into', async () => {
+  it('is hashed again at once with a new key, as after a restore into another stack', async () => {
     await us.join('moved@example.com');
     await run();
     const secret = async () => 'another-key-of-at-least-32-characters';
@@ -110,7 +110,7 @@ describe('the list of subscribers', () => {
     expect(await places()).toEqual([['moved@example.com', hashNow('moved@example.com', await secret())]]);
   });
 
-  it('is looked through once a day, for a version that was rolled back may have written to it', async () => {
+  it('is checked once a day, because a version that was rolled back may have written to it', async () => {
     await run();
     await subscriberOfBefore('back@example.com');
     await run();
@@ -121,7 +121,7 @@ describe('the list of subscribers', () => {
     expect(await places()).toEqual([['back@example.com', hashNow('back@example.com')]]);
   });
 
-  it('keeps its order while an announcement goes through it', async () => {
+  it('keeps its order during an announcement', async () => {
     await subscriberOfBefore('told@example.com');
     const at = post.clock.now();
     const announcement = { number: 1, requestId: 'r', at, works: 1, people: 1 };
@@ -135,8 +135,8 @@ describe('the list of subscribers', () => {
   });
 });
 
-describe('somebody who has a copy of the table', () => {
-  it('cannot find out by trying addresses who has asked or is asked', async () => {
+describe('a copy of the table', () => {
+  it('does not reveal whether an address is subscribed or was asked', async () => {
     await us.ask('guess@example.com');
     await us.send();
     const scan = JSON.stringify(await dumpTable(post));

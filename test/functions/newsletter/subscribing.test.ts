@@ -30,8 +30,8 @@ const somebody = () => `reader${++people}@example.com`;
 const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
-describe('somebody who subscribes to new works', () => {
-  it('is asked by email, confirms on the page that the email opens, and is on the list then', async () => {
+describe('a subscriber to new works', () => {
+  it('is asked by email, confirms on the page of its link, and is on the list then', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);
@@ -52,7 +52,7 @@ describe('somebody who subscribes to new works', () => {
     expect(JSON.stringify(post.lines)).not.toMatch(new RegExp(`${email}|${key}`));
   });
 
-  it('gets one and the same answer for an address that is known, unknown or was asked today', async () => {
+  it('gets the same answer for an address that is known, unknown or was asked today', async () => {
     const known = somebody();
     await us.join(known);
     post.clock.advance(2 * day);
@@ -71,7 +71,7 @@ describe('somebody who subscribes to new works', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([`reader${people}@example.com`]);
   });
 
-  it('takes the same reads and writes for a subscribed, a pending, an unknown and an unsubscribed address', async () => {
+  it('causes the same reads and writes for a subscribed, a pending, an unknown and an unsubscribed address', async () => {
     const [known, today, gone] = [somebody(), somebody(), somebody()];
     await us.join(known);
     await us.end(await us.join(gone));
@@ -95,7 +95,7 @@ describe('somebody who subscribes to new works', () => {
     expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1);
   });
 
-  it('is deleted after seven days without a confirmation, also before the table removes the row', async () => {
+  it('is deleted after seven days without a confirmation, even before the table removes the row', async () => {
     const email = somebody();
     const [mail] = await us.mailsAfter(() => us.ask(email));
     const key = us.keyIn(mail?.text);
@@ -107,7 +107,7 @@ describe('somebody who subscribes to new works', () => {
     expect(await isListed(email)).toBe(false);
   });
 
-  it('is one, whatever the case of the address, and whichever of two emails is answered', async () => {
+  it('is one subscriber for any case of the address, whichever of two emails is confirmed', async () => {
     const before = await countSubscribers(post.table);
     const [first] = await us.mailsAfter(() => us.ask('Ada@Example.com'));
     post.clock.advance(day);
@@ -117,7 +117,7 @@ describe('somebody who subscribes to new works', () => {
     expect(await countSubscribers(post.table)).toBe(before + 1);
   });
 
-  it('unsubscribes with one press: the address is deleted, and no old link subscribes it again', async () => {
+  it('unsubscribes with one click: the address is deleted, and no old link subscribes it again', async () => {
     const email = somebody();
     const key = await us.join(email);
 
@@ -130,12 +130,12 @@ describe('somebody who subscribes to new works', () => {
     post.clock.advance(day);
     expect(await us.join(email)).not.toBe('');
     expect(await isListed(email)).toBe(true);
-    // The link of the first time ends nothing of the second.
+    // The first subscription's link does not end the second one.
     await us.end(key);
     expect(await isListed(email)).toBe(true);
   });
 
-  it('unsubscribes in a mail program, which sends a POST; opening the link changes nothing', async () => {
+  it('unsubscribes in a mail program, by POST; opening the link changes nothing', async () => {
     const email = somebody();
     const key = await us.join(email);
     const press = (body: string) =>
@@ -164,7 +164,7 @@ describe('somebody who subscribes to new works', () => {
   );
 
   // Rule 22.12
-  it('is ended by its link alone: the table does not hold the secret', async () => {
+  it('is unsubscribed only by the link: the table does not have the secret', async () => {
     const key = await us.join(somebody());
 
     const { secret } = (await post.table.get(keys.subscription(key.slice(0, 18)))) ?? {};
@@ -173,7 +173,7 @@ describe('somebody who subscribes to new works', () => {
       expect((await us.end(`${key.slice(0, 18)}${tried}`)).status).toBe(404);
   });
 
-  it('cannot be stopped or confirmed with the subscription’s name and without its secret', async () => {
+  it('cannot be unsubscribed or confirmed with the subscription’s id and without its secret', async () => {
     const email = somebody();
     const key = await us.join(email);
     const forged = key.slice(0, 18) + key.slice(18).replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));
@@ -185,8 +185,8 @@ describe('somebody who subscribes to new works', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('cannot make the shop write to an address more than once in a day, or three times in a month', async () => {
+describe('a stranger who enters addresses', () => {
+  it('causes at most one email to an address a day, and three a month', async () => {
     const victim = somebody();
     const minutes = [0, 1, 60, 23 * 60, 25 * 60, 26 * 60, 51 * 60, 76 * 60, 20 * 24 * 60];
     const start = Math.ceil(post.clock.now() / (30 * day)) * 30 * day;
@@ -202,7 +202,7 @@ describe('a stranger', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('cannot reach one mailbox more often by spelling its address differently', async () => {
+  it('cannot send one mailbox more emails by spelling its address differently', async () => {
     const spellings = [
       ...Array.from({ length: 12 }, (_, tag) => `victim+${tag}@gmail.com`),
       ...['victim@gmail.com', 'v.ictim@gmail.com', 'VIC.TIM@googlemail.com', 'v.i.c.t.i.m+x@googlemail.com'],
@@ -217,7 +217,7 @@ describe('a stranger', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['victim+0@gmail.com']);
   });
 
-  it('is refused after five tries in an hour, or twenty of a network in a day, and told when to try again', async () => {
+  it('is refused after five tries in an hour, or twenty from a network in a day, and told when to try again', async () => {
     const guest = us.visitor();
     for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);
     const sixth = await us.ask(somebody(), guest);
@@ -231,12 +231,12 @@ describe('a stranger', () => {
   });
 
   // Rule 17.17
-  it('who sends from many networks makes the shop write so many emails an hour; the next asker is told when to come back', async () => {
+  it('causes only a limited number of emails an hour from many networks; the next request is told when to try again', async () => {
     const { limit } = emailCeilings.confirmations;
     post.clock.advance(hour - (post.clock.now() % hour));
     const mails = await us.mailsAfter(async () => {
       const refused = { ...arrive(), address: '192.0.2.9' };
-      // Refused by a limit of its own, a caller takes no place from others.
+      // A caller who is refused by another limit takes no place.
       for (let tries = 0; tries < 8; tries++) await us.ask(somebody(), refused);
       const answers = await Promise.all(Array.from({ length: limit + 15 }, () => us.ask(somebody())));
       const late = answers.filter(({ status }) => status === 429);
@@ -259,7 +259,7 @@ describe('a stranger', () => {
     ['website', 'https://spam.example'],
     ['openFor', 900],
     ['to', 'all@example.com'],
-  ])('who sends %s %j is refused in words, and nothing is written', async (field, value) => {
+  ])('is refused with a message for the %s %j, and nothing is written', async (field, value) => {
     const mails = await us.mailsAfter(async () => {
       const answer = await us.ask('jane@example.com', us.visitor(), { [field]: value });
       expect(answer.status).toBe(400);
@@ -272,7 +272,7 @@ describe('a stranger', () => {
 
 describe('a shop without a sender', () => {
   // Rule 22.10
-  it('offers no subscription and says where to write instead', async () => {
+  it('offers no subscription and shows where to write instead', async () => {
     const silent = newsService((await testServices({ now: post.clock.now })).services);
     const body = { email: 'jane@example.com', website: '', openFor: 5_000 };
     const answer = await call(silent, 'subscribe', { ...arrive(), body });

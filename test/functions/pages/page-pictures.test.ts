@@ -22,8 +22,8 @@ const pictureSet = [
 ];
 const threePictures = ['moon', 'edge', 'back'].map((key) => `${siteOrigin}/media/${key}-1080.jpg`);
 
-describe('the preview of a work', () => {
-  it('previews the painting whole on the wall, in the size that previews want', async () => {
+describe('the page of a work', () => {
+  it('has a preview image of the whole painting on the wall, in the size of link previews', async () => {
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true } });
 
     expect(read((await open('MOON')).text).meta).toMatchObject({
@@ -37,7 +37,7 @@ describe('the preview of a work', () => {
     });
   });
 
-  it('previews the picture itself where it was made before there were such images', async () => {
+  it('has the picture itself as preview image if it was made before there were preview images', async () => {
     await put({ artworkId: 'MOON', picture });
 
     const { meta } = read((await open('MOON')).text);
@@ -46,7 +46,7 @@ describe('the preview of a work', () => {
     expect(meta).not.toHaveProperty('og:image:width');
   });
 
-  it('previews the other format that is shown instead of a hidden one', async () => {
+  it('has the preview image of the other format shown instead of a hidden work', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     await put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
 
@@ -55,15 +55,15 @@ describe('the preview of a work', () => {
     expect(read(text).meta['og:image']).toBe(`${siteOrigin}/media/moon-preview.jpg`);
   });
 
-  it('names all pictures to search engines, the first one first', async () => {
+  it('has all pictures in its structured data, the first one first', async () => {
     await put({ artworkId: 'MOON', picture, pictureSet });
 
     expect(read((await open('MOON')).text).jsonLd.image).toEqual(threePictures);
   });
 });
 
-describe('the pictures of a work', () => {
-  it('names all pictures of a work', async () => {
+describe('the site map of a work with several pictures', () => {
+  it('lists all its pictures', async () => {
     await put({ artworkId: 'MOON', picture, pictureSet });
 
     const { text } = await call(shop.pages, 'siteMap');

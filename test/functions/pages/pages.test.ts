@@ -21,7 +21,7 @@ const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } })
 
 describe('the page of an artwork', () => {
   // Rule 5.22
-  it('tells search engines the year of a work that has one, and none of one that has none', async () => {
+  it('has the year in its structured data if the work has one', async () => {
     const of = async (artworkId: string, year: string) => {
       await put({ artworkId, year });
       return read((await open(artworkId)).text).jsonLd;
@@ -36,7 +36,7 @@ describe('the page of an artwork', () => {
   });
 
   // Rule 30.4
-  it('tells search engines form, medium and size of a work, as its page says them', async () => {
+  it('has form, medium and size in its structured data, as its page shows them', async () => {
     await put({
       artworkId: 'SIZED',
       category: 'Originals',
@@ -55,7 +55,7 @@ describe('the page of an artwork', () => {
   });
 
   // Rules 5.1 and 5.13
-  it('carries title, description, preview and product data before any script runs', async () => {
+  it('has title, description, preview and product data before any script runs', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
     const answer = await open('MOON');
@@ -95,7 +95,7 @@ describe('the page of an artwork', () => {
     });
   });
 
-  it('keeps the built page around its own head and says everything once', async () => {
+  it('keeps the rest of the built page and has no tag twice', async () => {
     await put({ artworkId: 'MOON' });
 
     const { text } = await open('MOON');
@@ -155,7 +155,7 @@ describe('the page of an artwork', () => {
     },
   );
 
-  it('offers no price where there is none, and says sold out where it is', async () => {
+  it('has no offer without a price, and marks sold-out variations', async () => {
     const artwork = makeArtworkItem({ artworkId: 'MOON' });
     await putArtwork(shop.table, artwork, [
       makeVariationItem({ variationId: 'A', price: null }, artwork),
@@ -181,7 +181,7 @@ describe('the page of an artwork', () => {
     ]);
   });
 
-  it('is a 410 for a work that was taken out of the shop, so that search engines forget it', async () => {
+  it('is a 410 for a work that has left the shop, so that search engines remove it', async () => {
     await put({ artworkId: 'GONE', isDeleted: true, title: 'Gone for good' });
 
     const answer = await open('GONE');
@@ -191,7 +191,7 @@ describe('the page of an artwork', () => {
     expect(read(answer.text).meta['robots']).toBe('noindex');
   });
 
-  it('answers 404 without indexing for unknown and hidden works', async () => {
+  it('is a 404 that is not indexed for unknown and hidden works', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
     await put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
 
@@ -206,7 +206,7 @@ describe('the page of an artwork', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it('still opens while the table does not answer', async () => {
+  it('opens while the table does not answer', async () => {
     const { pages } = await openPages((table) => ({
       ...table,
       query: async () => {
@@ -223,13 +223,13 @@ describe('the page of an artwork', () => {
 });
 
 describe('the site map', () => {
-  it('names no policy that the artist did not write', () => {
+  it('has no policy that the artist did not write', () => {
     expect(siteMap([], ['returns'], siteOrigin)).toContain(`<loc>${siteOrigin}/policies/returns</loc>`);
     expect(siteMap([], [], siteOrigin)).not.toContain('policies');
   });
 
   // Rule 5.15
-  it('lists the pages and every work that the gallery shows', async () => {
+  it('lists the pages and every shown work', async () => {
     await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
     await put({ artworkId: 'EMPTY', category: 'Prints' }, { available: 0 });
     await put({ artworkId: 'HIDDEN', hidden: true });
@@ -257,7 +257,7 @@ describe('the site map', () => {
     expect(pictures).toEqual([`${siteOrigin}/media/moon-1080.jpg`]);
   });
 
-  it('lists no picture whose address is not the shop’s', () => {
+  it('omits pictures whose URL is not the shop’s', () => {
     const map = siteMap([work({ imageUrl: 'javascript:alert(1)' })], [], siteOrigin);
 
     expect(map).toContain(`${siteOrigin}/artwork/MOON`);

@@ -7,7 +7,7 @@ const origin = 'https://shop.example';
 const text = 'Works come back within 30 days, on me.';
 const window: ReturnWindow = { countries: ['US', 'CA'], days: 30, returnShipping: 'artist' };
 
-it('tell search engines the returns that the artist states in figures', () => {
+it('return facts state the artist’s figures for search engines', () => {
   expect(returnFacts({ promise: '', text, window }, origin)).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['US', 'CA'],
@@ -22,7 +22,7 @@ it('tell search engines the returns that the artist states in figures', () => {
   ).toMatchObject({ returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' });
 });
 
-it('say that nothing is taken back where that is so, and no days or fees with it', () => {
+it('return facts state that nothing is taken back, without days or fees', () => {
   expect(returnFacts({ promise: '', text, window: { ...window, days: 0 } }, origin)).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['US', 'CA'],
@@ -34,6 +34,6 @@ it('say that nothing is taken back where that is so, and no days or fees with it
 it.each([
   ['figures', { promise: '30 days.', text }],
   ['a page that says so', { promise: '30 days.', text: ' ', window }],
-])('say nothing without %s', (_missing, returns) => {
+])('return facts are absent without %s', (_missing, returns) => {
   expect(returnFacts(returns, origin)).toBeUndefined();
 });

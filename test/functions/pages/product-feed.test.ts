@@ -7,7 +7,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
-describe('the feed of what is for sale', () => {
+describe('the product feed', () => {
   const itemsOf = (feed: string) =>
     [...feed.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
       Object.fromEntries(
@@ -16,7 +16,7 @@ describe('the feed of what is for sale', () => {
     );
 
   // Rule 5.16
-  it('names each size of each work on show with its price, its picture and whether it is to be had', async () => {
+  it('lists each size of each shown work with its price, its picture and its availability', async () => {
     const { table, services } = await testServices();
     const artwork = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
     await putArtwork(table, artwork, [
@@ -57,14 +57,14 @@ describe('the feed of what is for sale', () => {
     ]);
   });
 
-  it('leaves out what has no price or no picture of the shop', () => {
+  it('omits variations without a price or a picture of the shop', () => {
     const onRequest = work({ variations: [piece(1, { price: null })] });
     const strange = work({ imageUrl: 'javascript:alert(1)' });
 
     expect(productFeed([onRequest, strange], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
-  it('names no visual artwork where the category is none, no size as material, and no sentence of the shop', () => {
+  it('omits the art category for other categories, a size as material, and the shop’s general sentence', () => {
     const card = work({ category: 'Greeting Cards', description: '', medium: 'Print on card, 5 × 7 in' });
     const [item] = itemsOf(productFeed([card], siteOrigin));
 
@@ -84,7 +84,7 @@ describe('the feed of what is for sale', () => {
   });
 
   // Rule 23.3
-  it('tells the countries that a work is sent to for free, where the artist names some', () => {
+  it('states free shipping to the countries that the artist names', () => {
     const shippingOf = (feed: string) =>
       [...feed.matchAll(/<g:shipping>(.*?)<\/g:shipping>/g)].map(([, tag]) => tag);
     const us = '<g:country>US</g:country><g:price>0.00 USD</g:price>';
@@ -103,11 +103,11 @@ describe('the feed of what is for sale', () => {
   });
 
   // Rule 23.5
-  it('leaves out what is sent on request', () => {
+  it('omits works that are sent by arrangement only', () => {
     expect(productFeed([work({ shipsTo: [] })], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
-  it('escapes hostile titles and cuts them to the length that a feed allows', () => {
+  it('escapes hostile titles and cuts them to the feed’s limit', () => {
     const hostile = `</g:title><script>alert(1)</script>&\u0000 ]]>${'🎨'.repeat(200)}`;
     const feed = productFeed(
       [work({ title: hostile, description: hostile, medium: hostile, category: hostile })],

@@ -8,7 +8,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 
 const days = 24 * 60 * 60_000;
 
-it('says whom to tell about a security problem, and until when that is valid', async () => {
+it('security.txt names the contact for security problems, and its expiry', async () => {
   const shop = await openPages();
 
   const { status, headers, text } = await call(shop.pages, 'securityContact');
@@ -30,7 +30,7 @@ it('says whom to tell about a security problem, and until when that is valid', a
   expect(ahead).toBeLessThan(365 * days);
 });
 
-it('leads crawlers to the site map, and turns away the agents that train AI while the artist wants that', async () => {
+it('robots.txt names the site map, and excludes AI training agents if the artist wants that', async () => {
   const shop = await openPages();
   const robots = async () => (await call(shop.pages, 'robots')).text.split('\n');
   const asked = await robots();

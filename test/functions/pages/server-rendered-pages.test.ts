@@ -65,14 +65,14 @@ async function publish(texts: ChangedTexts) {
   await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 }
 
-/** The renderer's count of calls, and what it was given. */
+/** The renderer's number of calls, and its input. */
 function read(text: string) {
   const [, strokes = '', page = '{}'] = /<div id="root">(\d+) (.*)<\/div>/.exec(text) ?? [];
   return { strokes: Number(strokes), page: JSON.parse(page) };
 }
 
-describe('the pages that show works', () => {
-  it('are rendered with them before any script: the gallery with the list and the version it is of', async () => {
+describe('the server’s pages of works', () => {
+  it('include the gallery, with the list and its version, before any script runs', async () => {
     await addWork('MOON');
 
     const answer = await call(shop.pages, 'galleryPage');
@@ -88,7 +88,7 @@ describe('the pages that show works', () => {
   });
 
   // Rule 3.18
-  it('the gallery alike for every way of sorting it, under one canonical address', async () => {
+  it('include the gallery in every sort order, with one canonical URL', async () => {
     await addWork('MOON');
     const plain = await call(shop.pages, 'galleryPage');
 
@@ -99,7 +99,7 @@ describe('the pages that show works', () => {
     expect(sorted.text).toContain(`<link rel="canonical" href="${siteOrigin}/gallery">`);
   });
 
-  it('the home page with the featured works, and from the list for those that are not featured', async () => {
+  it('include the home page, with the list of works, and with the featured works if there are any', async () => {
     await addWork('MOON');
     const bare = read((await call(shop.pages, 'homePage')).text).page;
     await addWork('FISH', { featured: true });
@@ -111,7 +111,7 @@ describe('the pages that show works', () => {
     expect(page.answers.listArtworks.artworks).toHaveLength(2);
   });
 
-  it('the page of a work with the work as the API says it, nothing of the studio’s, and its own head', async () => {
+  it('include a work’s page, with the API’s answer, no private fields and its own head', async () => {
     await addWork('MOON', { featured: true });
 
     const { text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
@@ -123,7 +123,7 @@ describe('the pages that show works', () => {
     expect(text).toContain('<meta property="og:type" content="product">');
   });
 
-  it('the page of sold works with the list, once for as long as the works are the same', async () => {
+  it('include the page of sold works, rendered once while the works are unchanged', async () => {
     await addWork('MOON');
 
     const answer = await call(shop.pages, 'soldPage');
@@ -135,7 +135,7 @@ describe('the pages that show works', () => {
     expect(read((await call(shop.pages, 'soldPage')).text).strokes).toBe(strokes);
   });
 
-  it('are shared: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
+  it('may be cached by the CDN for seconds, and for a day while the shop fails', async () => {
     await addWork('MOON');
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const { headers, cookies } = await call(shop.pages, operation);
@@ -147,7 +147,7 @@ describe('the pages that show works', () => {
     }
   });
 
-  it('are rendered once for as long as the works are the same, and anew when one of them changes', async () => {
+  it('are rendered once while the works are unchanged, and again when one changes', async () => {
     await addWork('MOON');
     const first = read((await call(shop.pages, 'galleryPage')).text);
     const again = read((await call(shop.pages, 'galleryPage')).text);
@@ -161,7 +161,7 @@ describe('the pages that show works', () => {
 });
 
 describe('a page of texts', () => {
-  it('is rendered with those that the artist has published, and has a head of its own', async () => {
+  it('has the texts that the artist has published, and its own head', async () => {
     const terms = { params: { name: 'terms' } };
     const before = [await call(shop.pages, 'aboutPage'), await call(shop.pages, 'policyPage', terms)];
     await publish({ biography: [{ title: 'Salt', text: 'Born by the sea.' }], terms: 'Mine.' });
@@ -186,12 +186,12 @@ describe('a page of texts', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown page', () => {
   it.each([
     ['notFoundPage', { name: 'nowhere' }, '/not-found'],
     ['policyPage', { name: 'refunds' }, '/policies/refunds'],
     ['policyPage', { name: '"><b>' }, '/policies/%22%3E%3Cb%3E'],
-  ] as const)('is answered 404 with the page that says so (%s %j)', async (operation, params, address) => {
+  ] as const)('is answered 404 and says so (%s %j)', async (operation, params, address) => {
     const { status, headers, text } = await call(shop.pages, operation, { params });
 
     expect(status).toBe(404);
@@ -201,13 +201,13 @@ describe('an address that leads nowhere', () => {
     expect(text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('is that of a policy whose text the artist has taken away', async () => {
+  it('is the page of a policy whose text the artist has removed', async () => {
     await publish({ terms: '' });
 
     expect((await call(shop.pages, 'policyPage', { params: { name: 'terms' } })).status).toBe(404);
   });
 
-  it('says that there is no such work where it is one’s', async () => {
+  it('is answered with the id of an unknown work', async () => {
     const { status, text } = await call(shop.pages, 'artworkPage', { params: { id: 'NOBODY' } });
 
     expect(status).toBe(404);
@@ -215,14 +215,14 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-it('a name that no address can hold is answered 404', async () => {
+it('a name that no URL can contain is answered 404', async () => {
   const half = '\ud800';
   expect((await call(shop.pages, 'artworkPage', { params: { id: half } })).status).toBe(404);
   expect((await call(shop.pages, 'policyPage', { params: { name: half } })).status).toBe(404);
 });
 
 // Rule 25.9
-it('a page is rendered anew without the line above every page once its last day is over', async () => {
+it('a page is rendered without the notice after its last day', async () => {
   let now = Date.parse('2027-01-04T11:59:59Z');
   shop = await setup({ 'renderer.mjs': renderer }, { now: () => now });
   await addWork('MOON');
@@ -234,15 +234,15 @@ it('a page is rendered anew without the line above every page once its last day 
   expect(await home()).toEqual({});
 });
 
-it('a page that many ask for at once is rendered once', async () => {
+it('a page requested by many visitors at once is rendered once', async () => {
   await addWork('MOON');
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(shop.pages, 'galleryPage')));
 
   expect(new Set(answers.map(({ text }) => read(text).strokes)).size).toBe(1);
 });
 
-describe('a page that cannot be rendered', () => {
-  it('is answered as the build left it, and the log says why', async () => {
+describe('a page whose rendering fails', () => {
+  it('is sent as built, and the error is logged', async () => {
     await addWork('MOON', { title: 'Unrenderable' });
 
     for (const operation of ['homePage', 'galleryPage'] as const) {
@@ -260,13 +260,13 @@ describe('a page that cannot be rendered', () => {
     );
   });
 
-  it('is answered as built where the renderer itself is missing', async () => {
+  it('is sent as built when the renderer is missing', async () => {
     shop = await setup({});
     await addWork('MOON');
     expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
   });
 
-  it('opens without its works where they cannot be read, and requests them itself', async () => {
+  it('opens without its works when they cannot be read, and requests them itself', async () => {
     shop = await setup(
       { 'renderer.mjs': renderer },
       {

@@ -6,8 +6,8 @@ import { artwork } from '#test/support/shop/artworks.ts';
 
 const region = (addressCountry: string) => ({ '@type': 'DefinedRegion', addressCountry });
 
-describe('where a work is sent, for search engines', () => {
-  it('is told of a work that goes to fewer countries, as free shipping', () => {
+describe('the shipping details for search engines', () => {
+  it('state free shipping for a work that is sent to fewer countries', () => {
     expect(shippingFacts({ shipsTo: ['CA', 'US'] }, { countries: 'everywhere' })).toEqual({
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'USD' },
@@ -15,19 +15,19 @@ describe('where a work is sent, for search engines', () => {
     });
   });
 
-  it('is told of every work of a shop that names its countries', () => {
+  it('state free shipping for every work of a shop that names its countries', () => {
     expect(shippingFacts({}, { countries: ['CH', 'DE'] })?.shippingDestination).toEqual([
       region('CH'),
       region('DE'),
     ]);
   });
 
-  it('is not told of a shop that sends works everywhere, nor of a work that is sent on request', () => {
+  it('are absent in a shop that sends works everywhere, and for a work sent by arrangement', () => {
     expect(shippingFacts({}, { countries: 'everywhere' })).toBeUndefined();
     expect(shippingFacts({ shipsTo: [] }, { countries: ['US'] })).toBeUndefined();
   });
 
-  it('stands in the offers of the work’s page', () => {
+  it('are in the offers of the work’s page', () => {
     const head = artworkHead(artwork({ shipsTo: ['US'] }), 'https://shop.example');
     expect(head.jsonLd).toContain('"shippingDestination":[{"@type":"DefinedRegion","addressCountry":"US"}]');
     expect(artworkHead(artwork(), 'https://shop.example').jsonLd).not.toContain('shippingDetails');

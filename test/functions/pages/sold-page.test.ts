@@ -24,7 +24,7 @@ describe('the page of sold works', () => {
   const itemsOf = (text: string) =>
     read(text).graph.mainEntity.itemListElement.map(({ item }: { item: object }) => item);
 
-  it('names them to search engines before any script, the newest sale first, and no price', async () => {
+  it('has structured data before any script runs, the newest sale first, without prices', async () => {
     await put({ artworkId: 'EARLIER' }, gone);
     await put(
       { artworkId: 'LATER', title: 'Lantern Garden, The' },
@@ -59,7 +59,7 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
-  it('names those that the artist marks as sold, at the time of the mark, where the shop sold none itself', async () => {
+  it('lists works that the artist marked as sold by the time of the mark, unless the shop sold them', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
     await put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
     await put({ artworkId: 'HERE' }, gone);
@@ -96,7 +96,7 @@ describe('the page of sold works', () => {
     expect((await call(shop.pages, 'siteMap')).text).not.toContain(`${siteOrigin}/sold`);
   });
 
-  it('stands in the site map with its works, whose own pages stay', async () => {
+  it('is in the site map with its works, whose own pages remain', async () => {
     await put({ artworkId: 'MOON' }, gone);
 
     const map = (await call(shop.pages, 'siteMap')).text;

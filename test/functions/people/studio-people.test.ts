@@ -34,8 +34,8 @@ async function ask(): Promise<void> {
   await call(enquiriesService(shop.services), 'sendEnquiry', { ...arrive(), body });
 }
 
-describe('a person who asks for the own data', () => {
-  it('is found in the studio by email and by the number of an order, and gets all of it as a file', async () => {
+describe('a person’s data', () => {
+  it('is found in the studio by email and by order number, and can be downloaded as a file', async () => {
     await ask();
     const byEmail = (await find({ email: ` ${ada.toUpperCase()} ` })).body;
     const byOrder = (await find({ order: orderNumber(orderId) })).body;
@@ -50,7 +50,7 @@ describe('a person who asks for the own data', () => {
     expect((await find({ email: 'nobody@example.com' })).body.records).toEqual([]);
   });
 
-  it('is erased where nothing is needed any more; what stays is named with its reason', async () => {
+  it('is erased if it is no longer needed; the rest is listed with its reason', async () => {
     const waiting = (await erase({ email: ada })).body;
     expect(waiting.records.find(({ kind }) => kind === 'orders')).toMatchObject({
       fate: 'wanted',
@@ -74,7 +74,7 @@ describe('a person who asks for the own data', () => {
     expect(mails).toMatchObject([{ to: words.email }]);
   });
 
-  it('is not erased from a studio that was left open', async () => {
+  it('cannot be erased from an unattended studio', async () => {
     shop.advance(11 * 60_000);
 
     expect((await erase({ email: ada })).body.code).toBe('SIGN_IN_AGAIN');
@@ -88,7 +88,7 @@ describe('a person who asks for the own data', () => {
     [{ email: words.email }],
     [{ email: 'ada' }],
     [{ order: ' ' }],
-  ])('is not looked for by %j', async (body) => {
+  ])('cannot be searched by %j', async (body) => {
     expect((await find(body)).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ export interface StoredObject {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** As much of S3 as the media store speaks: PUT and HEAD with path-style addresses. */
+/** As much of S3 as the media store uses: PUT and HEAD with path-style URLs. */
 export async function listenAsS3(): Promise<Listening & { readonly objects: Map<string, StoredObject> }> {
   const objects = new Map<string, StoredObject>();
   const listening = await serve(async (request, response) => {

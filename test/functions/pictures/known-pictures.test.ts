@@ -17,7 +17,7 @@ const setup = (pictures: Parameters<typeof startStep>[1]) => startStep(site, pic
 
 describe('the pictures step', () => {
   // Rule 16.12
-  it('makes no file of a picture with known bytes at a new address, and reports no change', async () => {
+  it('makes no file for known bytes at a new URL, and reports no change', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const before = await artwork();

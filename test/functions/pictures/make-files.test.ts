@@ -14,7 +14,7 @@ describe('the files of a picture', () => {
     expect(widthsFor(6000)).toEqual([320, 640, 720, 1080, 1280, 1600, 2400]);
   });
 
-  it('stand upright when the camera lay on its side', async () => {
+  it('are upright when the camera was held sideways', async () => {
     const sideways = await sharp(await photo(400, 300))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -26,7 +26,7 @@ describe('the files of a picture', () => {
     expect(await sharp(files[0]?.body).metadata()).toMatchObject({ format: 'heif', width: 300, height: 400 });
   });
 
-  it('carry neither place nor camera', async () => {
+  it('contain neither location nor camera', async () => {
     const tagged = await sharp(await photo())
       .withExif({ IFD0: { Make: 'Box camera' }, IFD3: { GPSLatitude: '45/1 31/1 0/1' } })
       .jpeg()
@@ -35,7 +35,7 @@ describe('the files of a picture', () => {
 
     const { files } = await makeSmallFiles(tagged, 'k', siteOrigin);
 
-    /** The tag that leads to the place (EXIF 2.32, GPSInfo). */
+    /** The tag that refers to the location (EXIF 2.32, GPSInfo). */
     const hasPlace = async (body: Uint8Array) =>
       (await sharp(body).metadata()).exif?.includes(Buffer.from([0x25, 0x88])) ?? false;
     expect(await hasPlace(tagged)).toBe(true);
@@ -46,7 +46,7 @@ describe('the files of a picture', () => {
   });
 
   // Rule 30.3
-  it('carry artist, copyright and the address of the shop, at less than a kilobyte each', async () => {
+  it('contain artist, copyright and the shop’s URL, in less than a kilobyte each', async () => {
     const { files } = await makeSmallFiles(await photo(1600, 1200), 'k', siteOrigin);
 
     expect(new Set(files.map(({ contentType }) => contentType))).toEqual(
@@ -64,7 +64,7 @@ describe('the files of a picture', () => {
     }
   });
 
-  it('tell the color that fills most of the picture', async () => {
+  it('give the color that fills most of the picture', async () => {
     const { picture } = await makeSmallFiles(await photo(), 'k', siteOrigin);
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
@@ -73,7 +73,7 @@ describe('the files of a picture', () => {
     expect(Math.abs((blue ?? 0) - 0x80)).toBeLessThan(17);
   });
 
-  it('show see-through parts as white paper', async () => {
+  it('show transparent parts as white', async () => {
     const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -83,14 +83,14 @@ describe('the files of a picture', () => {
     expect(picture.color).toBe('#f8f8f8');
   });
 
-  it('refuse a picture that is too large to show', async () => {
+  it('are refused for a picture that is too large to show', async () => {
     await expect(makeSmallFiles(await photo(2000, 100), 'k', siteOrigin)).rejects.toThrow(
       /as long as it is wide/,
     );
   });
 
   it.each([2, 1])(
-    'are made of a JPEG whose last bytes are missing (%i), but of no part of one',
+    'are made from a JPEG that lacks its last bytes (%i), but not from a part of one',
     async (missing) => {
       for (const progressive of [false, true]) {
         const whole = await sharp(await photo(400, 300))
@@ -107,7 +107,7 @@ describe('the files of a picture', () => {
   );
 
   // Rule 16.6
-  it('come in two passes: what a wall needs with the JPEG last, then what is missing with the widest last', async () => {
+  it('are made in two passes: those of the gallery with the JPEG last, then the rest with the widest last', async () => {
     const original = await photo(3000, 600);
 
     const small = await makeSmallFiles(original, 'k', siteOrigin);
@@ -132,7 +132,7 @@ describe('the files of a picture', () => {
   });
 });
 
-it('calls an animated AVIF file that it cannot read animated, not damaged', async () => {
+it('an unreadable animated AVIF file is reported as animated, not as damaged', async () => {
   const file = Buffer.concat([Buffer.from([0, 0, 0, 28]), Buffer.from('ftypavis'), Buffer.alloc(64)]);
 
   await expect(makeSmallFiles(file, 'key', siteOrigin)).rejects.toThrow(/an animated AVIF file/);

@@ -12,7 +12,7 @@ import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';
 
-/** Key of the files that are made of it. */
+/** Key of the files made from it. */
 let content: string;
 let site: Listening;
 let elsewhere: Listening;
@@ -44,7 +44,7 @@ afterEach(async () => {
   await elsewhere.stop();
 });
 
-/** A whole PNG of 400 million black pixels in some 50 kB. */
+/** A valid PNG of 400 million black pixels in about 50 kB. */
 function bomb(): Buffer {
   const side = 20_000;
   const header = Buffer.alloc(13);
@@ -63,7 +63,7 @@ function bomb(): Buffer {
   return Buffer.concat([signature, part('IHDR', header), part('IDAT', rows), part('IEND', Buffer.alloc(0))]);
 }
 
-/** Sends megabytes for as long as anyone listens. */
+/** Sends megabytes until the client disconnects. */
 async function pour(response: ServerResponse, megabytes: number): Promise<void> {
   const chunk = Buffer.alloc(1024 * 1024, 0xff);
   await pipeline(Readable.from(Array.from({ length: megabytes }, () => chunk)), response);
@@ -72,7 +72,7 @@ async function pour(response: ServerResponse, megabytes: number): Promise<void> 
 const setup = (pictures: Parameters<typeof startStep>[1]) => startStep(site, pictures);
 
 describe('the pictures step', () => {
-  it('shows a new picture with the work and each of its variations', async () => {
+  it('shows a new picture on the work and each of its variations', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     const before = (await readVersion(table)).version;
 
@@ -103,7 +103,7 @@ describe('the pictures step', () => {
     expect(await readPending(table, run)).toEqual([]);
   });
 
-  it('leaves stock, price and the rest of a variation alone', async () => {
+  it('does not change stock, price and other fields of a variation', async () => {
     const { table, ports } = await setup([{ url: '/picture.jpg' }]);
     const key = keys.variation('MOONSTAIRS', 'MOONSTAIRS-V1');
     const before = await table.get(key);
@@ -115,7 +115,7 @@ describe('the pictures step', () => {
     expect(after).toEqual(rest);
   });
 
-  it('does not fetch or make again what is already there', async () => {
+  it('does not download or make existing pictures again', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const made = await artwork();
@@ -139,7 +139,7 @@ describe('the pictures step', () => {
     expect(await artwork()).toEqual(made);
   });
 
-  it('fetches a picture once for all works that share it', async () => {
+  it('downloads a picture once for all works that share it', async () => {
     const { ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ORIGINAL' },
       { url: '/picture.jpg', artworkId: 'PRINT' },
@@ -150,7 +150,7 @@ describe('the pictures step', () => {
     expect(site.requests).toHaveLength(1);
   });
 
-  it('follows a redirect that stays with an allowed host', async () => {
+  it('follows a redirect to an allowed host', async () => {
     const { ports, artwork } = await setup([{ url: '/moved-here.jpg' }]);
 
     await makePictures(ports, { run });
@@ -177,7 +177,7 @@ describe('the pictures step', () => {
     ['a bomb of 400 million pixels', '/bomb.png', /million pixels/],
     ['40 MB', '/endless.jpg', /larger than 30 MB/],
     ['a picture that is gone', '/gone.jpg', /not at its address/],
-  ])('refuses %s, tells the artist and keeps the picture there was', async (_, url, reason) => {
+  ])('refuses %s, tells the artist and keeps the previous picture', async (_, url, reason) => {
     const { table, media, ports, artwork } = await setup([{ url }]);
     const before = await artwork();
 
@@ -217,7 +217,7 @@ describe('the pictures step', () => {
   });
 
   // Rule 13.4
-  it('counts each picture as it is done, those given up too', async () => {
+  it('counts each picture when it is done or given up', async () => {
     const { table, ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
       { url: '/gone.jpg', artworkId: 'TWO', key: 'two' },
@@ -230,7 +230,7 @@ describe('the pictures step', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 3, total: 3 });
   });
 
-  it('goes on in the next call when its time is up', async () => {
+  it('continues in the next call when its time is up', async () => {
     const { ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
       { url: '/picture.jpg', artworkId: 'TWO', key: 'two' },
@@ -256,7 +256,7 @@ describe('the pictures step', () => {
     expect(await readSyncFailures(table, run)).toEqual([]);
   });
 
-  it('throws StaleRun and changes nothing once another sync has begun', async () => {
+  it('throws StaleRun and changes nothing after another sync has begun', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     const before = await artwork();
     await table.put({ ...keys.syncLock(), run: run + 1, leaseUntil: Date.now() + 60_000 });

@@ -16,7 +16,7 @@ async function pixelsOf(jpeg: Buffer) {
 const isNear = (a: readonly number[], b: readonly number[]) =>
   a.every((channel, index) => Math.abs(channel - (b[index] ?? 0)) < 14);
 
-/** Four corners of four colors: a crop loses one. */
+/** Four corners of four colors, so that a crop would lose one. */
 async function painting(width: number, height: number) {
   const corner = (background: string) => ({ width: 30, height: 30, channels: 3 as const, background });
   const colors = ['#ff0000', '#00ff00', '#0000ff', '#ff00ff'];

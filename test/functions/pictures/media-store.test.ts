@@ -40,11 +40,11 @@ describe('the media store', () => {
     expect(await store.find('k-1080.jpg')).toEqual({ width: '9' });
   });
 
-  it('knows what is not there', async () => {
+  it('answers that a missing file is missing', async () => {
     expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
   });
 
-  it('knows it with the rights that the pictures’ role has, too', async () => {
+  it('answers so with the permissions of the pictures’ role, too', async () => {
     const aws = await startAwsEndpoints({
       parameters: new Map(),
       startExecution: async () => undefined,

@@ -6,7 +6,7 @@ import { type Listening, mediaInMemory } from './fakes.ts';
 
 export const run = 7;
 
-/** Works of which pictures wait, and what the step that makes them stands on. */
+/** Works with pending pictures, and the dependencies of the step that makes them. */
 export async function startStep(
   site: Listening,
   pictures: readonly { readonly url: string; readonly artworkId?: string; readonly key?: string }[],
@@ -21,7 +21,7 @@ export async function startStep(
     log: (level, fields) => void lines.push({ level, ...fields }),
     now: Date.now,
     imageHosts: [site.host],
-    // Tests about time set their own; on a busy machine any other picture may take long.
+    // Tests of time limits set their own; otherwise a busy machine may be slow.
     timeBox: 120_000,
     fetchTimeout: 120_000,
     pause: 5,

@@ -16,10 +16,10 @@ const run = 7;
 const small = [320, 720];
 const all = [320, 640, 720, 730];
 let site: Listening;
-/** Key of the files that are made of it. */
+/** Key of the files made from it. */
 let content: string;
 let painting: Buffer;
-/** What Square answers for the picture, at this moment. */
+/** Square's current answer for the picture. */
 let status: number;
 
 beforeEach(async () => {
@@ -99,12 +99,12 @@ describe('a run’s pictures', () => {
     expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 0, unhung: 0 });
 
     expect(await widths()).toEqual([all, all]);
-    // Open pages hear of it, and a shown work is counted once.
+    // Open pages load the change, and a shown work is counted once.
     expect((await readVersion(table)).version).toBe(before + 4);
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('stay small where the large files cannot be made, and the artist is told', async () => {
+  it('stay small when the large files cannot be made, and the artist is told', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     status = 404;
@@ -122,7 +122,7 @@ describe('a run’s pictures', () => {
   });
 
   // Rule 16.12
-  it('are all of the new file where it was replaced between the passes', async () => {
+  it('use only the new file if it was replaced between the passes', async () => {
     const { media, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     painting = await photo(725, 130);
@@ -134,7 +134,7 @@ describe('a run’s pictures', () => {
     expect(ofNew).toHaveLength(6);
   });
 
-  it('have three tries for their large files, too, whatever the small ones took', async () => {
+  it('have three tries for their large files, however many the small ones took', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
     await table.update(keys.syncPending(run, 'MOON'), changing({ set: { attempts: 2 } }));
     await makePictures(ports, { run });
@@ -144,7 +144,7 @@ describe('a run’s pictures', () => {
     expect(site.requests).toHaveLength(1 + 3);
   });
 
-  it('are finished after a crash at any write, and never name a file that is not there', async () => {
+  it('are completed after a crash at any write, and never name a missing file', async () => {
     const lasts = [];
     for (let last = 0; ; last += isLong ? 1 : 2) {
       const { table, media, ports, widths } = await setup(twoWorks.slice(0, 1));
@@ -168,13 +168,13 @@ describe('a run’s pictures', () => {
   });
 });
 
-/** What the workflow does: one call after another while there is something to do. */
+/** Repeats the call while there is something to do, as the workflow does. */
 async function toTheEnd(ports: PicturePorts): Promise<void> {
   let answer = await makePictures(ports, { run });
   while (answer.made > 0 && answer.remaining > 0) answer = await makePictures(ports, { run });
 }
 
-/** Ports that let `writes` writes pass and refuse every one after, as a process that is killed. */
+/** Ports that allow `writes` writes and refuse all later ones, like a killed process. */
 function crashingAfter(writes: number, table: Table, ports: PicturePorts): PicturePorts {
   let left = writes;
   const guard =

@@ -9,7 +9,7 @@ import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
-/** What a client with short limits makes of a server that answers like this. */
+/** What a client with short limits does with a server that answers like this. */
 async function ask(answer: RequestListener): Promise<unknown> {
   const server = createServer(answer);
   const endpoint = await listen(server);
@@ -25,13 +25,13 @@ async function ask(answer: RequestListener): Promise<unknown> {
   return client.send(new GetItemCommand({ TableName: 'shop', Key })).catch((reason) => reason);
 }
 
-it('an AWS client gives up a server that accepts a request and stays silent', async () => {
+it('an AWS client times out when a server accepts a request and does not answer', async () => {
   const error = await ask(() => undefined);
 
   expect(error).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } });
 });
 
-it('an AWS client gives up an answer whose body stalls', async () => {
+it('an AWS client times out when the body of an answer stalls', async () => {
   const error = await ask((_, response) => {
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '100' });
     response.write('{"Item":');
@@ -40,7 +40,7 @@ it('an AWS client gives up an answer whose body stalls', async () => {
   expect(error).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } });
 });
 
-it('the table’s limits and Square’s are over before the checkout Lambda’s time', async () => {
+it('the limits of the table and of Square end before the checkout Lambda’s timeout', async () => {
   const { maxAttempts, requestHandler } = awsLimits.table;
   const square = 2 * 8000 + 1000;
   const checkout = lambdaGroups.find(({ name }) => name === 'checkout');

@@ -16,14 +16,14 @@ const now = Date.parse('2026-11-24T12:00:00Z');
 const until = now + 3_600_000;
 const both = writeKeyPair({ current: 'new-key', previous: 'old-key', until });
 
-describe('a key that can be changed', () => {
-  it('is the whole text where an earlier version made it', () => {
+describe('a rotating secret', () => {
+  it('is the whole text if an earlier version wrote it', () => {
     expect(readKeyPair('made-by-0.1.0')).toEqual({ current: 'made-by-0.1.0' });
     expect(acceptedKeys('made-by-0.1.0')).toEqual(['made-by-0.1.0']);
     expect(withoutEndedKey('made-by-0.1.0', now)).toBe('made-by-0.1.0');
   });
 
-  it('is read as it was written, with and without a previous key and its end', () => {
+  it('is read as written, with and without a previous key and its expiry', () => {
     const key = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
     const time = fc.integer({ min: 0, max: 4_000_000_000_000 });
     const pair = fc.oneof(
@@ -39,7 +39,7 @@ describe('a key that can be changed', () => {
     );
   });
 
-  it('forgets the previous key when that has ended, and keeps one that has no end yet', () => {
+  it('drops an expired previous key, and keeps one without an expiry', () => {
     expect(withoutEndedKey(both, until - 1)).toBe(both);
     expect(withoutEndedKey(both, until)).toBe('new-key');
     expect(withoutEndedKey('new-key old-key', Number.MAX_SAFE_INTEGER)).toBe('new-key old-key');
@@ -63,7 +63,7 @@ describe('a key that can be changed', () => {
     expect(readOrderToken('new-key', makeOrderToken('old-key', link, now), now)).toEqual({ kind: 'foreign' });
   });
 
-  it('accepts the old and the new secret from the CDN, and no text that only contains one', () => {
+  it('accepts the CDN’s old and new secret, and no text that merely contains one', () => {
     const proves = (proof: string) => cameThroughCdn({ headers: { 'x-origin-secret': proof } }, both);
 
     expect(['new-key', 'old-key'].map(proves)).toEqual([true, true]);

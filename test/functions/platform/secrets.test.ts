@@ -27,15 +27,15 @@ beforeEach(() => {
 
 const minutes = (count: number) => count * 60_000;
 
-describe('the secrets', () => {
-  it('are read one by one, so that a role needs only those it uses', async () => {
+describe('reading a secret', () => {
+  it('requests one parameter, so that a role needs only the secrets it uses', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     expect(await secret('originSecret')).toBe('made by the shop');
     expect(asked).toEqual(['originSecret']);
   });
 
-  it('are asked for once in five minutes, and a new one is taken up without a deploy', async () => {
+  it('requests it once in five minutes, and returns a new value without a deploy', async () => {
     const clock = testClock();
     const secret = createSecrets({ path: '/Gallery', now: clock.now });
 
@@ -49,13 +49,13 @@ describe('the secrets', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('of the operator are empty until they are set; the shop goes on', async () => {
+  it('returns an empty text for an operator’s secret that is not set', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     expect(await secret('webhookKey')).toBe('');
   });
 
-  it('of the shop itself are never replaced by nothing', async () => {
+  it('never replaces a generated secret with an empty text', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     await expect(secret('cookieKey')).rejects.toMatchObject({ name: 'ParameterNotFound' });
@@ -64,7 +64,7 @@ describe('the secrets', () => {
     expect(await secret('cookieKey')).toBe('there now');
   });
 
-  it('stay as they were last read while the Parameter Store refuses', async () => {
+  it('returns the last value while Parameter Store refuses', async () => {
     const clock = testClock();
     const secret = createSecrets({ path: '/Gallery', now: clock.now });
     await secret('originSecret');

@@ -3,7 +3,7 @@ import { probeSite } from '#functions/platform/uptime-check.ts';
 
 const fiveMinutes = 5 * 60_000;
 
-/** Looks once; answers what was asked for and what was counted. */
+/** Checks once; returns the requests and the counts. */
 async function look(get: (address: string) => Promise<{ status: number }>, now = fiveMinutes) {
   const asked: string[] = [];
   const counted: string[] = [];
@@ -20,8 +20,8 @@ async function look(get: (address: string) => Promise<{ status: number }>, now =
   return { asked, counted };
 }
 
-describe('the check of the public address', () => {
-  it('counts that page and file answer', async () => {
+describe('the uptime check', () => {
+  it('counts that the page and the file answer', async () => {
     expect(await look(async () => ({ status: 200 }))).toEqual({
       asked: ['https://shop.example/', 'https://shop.example/manifest.json'],
       counted: ['SiteAnswered'],
@@ -32,11 +32,11 @@ describe('the check of the public address', () => {
     ['the API fails', async (address) => ({ status: address.endsWith('/') ? 503 : 200 })],
     ['the bucket answers nothing', async (address) => ({ status: address.endsWith('.json') ? 403 : 200 })],
     ['the name leads nowhere', () => Promise.reject(new Error('ENOTFOUND'))],
-  ])('is silent, and throws nothing, when %s', async (_, get) => {
+  ])('neither counts nor throws when %s', async (_, get) => {
     expect((await look(get)).counted).toEqual([]);
   });
 
-  it('is made every five minutes', async () => {
+  it('runs every five minutes', async () => {
     expect((await look(async () => ({ status: 200 }), fiveMinutes + 60_000)).asked).toEqual([]);
   });
 });

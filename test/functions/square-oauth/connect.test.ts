@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 const connect = async () => shop.finish(await allow(await shop.start()));
-/** What any Lambda can do with the shop's token. */
+/** Uses the shop's token as any Lambda can. */
 const locations = async () => listActiveLocations(await followToken(shop.elsewhere)());
 
-/** The session stays in use, so that it does not end. */
+/** Uses the session, so that it does not end. */
 async function keepOpenFor(durationMs: number): Promise<void> {
   for (let passed = 0; passed < durationMs; passed += 20 * minute) {
     shop.clock.advance(Math.min(20 * minute, durationMs - passed));
@@ -30,38 +30,35 @@ async function keepOpenFor(durationMs: number): Promise<void> {
   }
 }
 
-describe('a studio that was left open', () => {
+describe('an unattended studio', () => {
   it.each([
     ['startSquareConnection', 5 * 60 * minute],
     ['disconnectSquare', 5 * 60 * minute],
     ['disconnectSquare', 10 * minute + 1],
-  ] as const)(
-    'refuses %s %i ms after the sign-in, and accepts it after a new one',
-    async (operation, age) => {
-      await connect();
-      const token = shop.stored('squareAccessToken');
-      await keepOpenFor(age);
+  ] as const)('cannot call %s %i ms after the sign-in, but can after a new one', async (operation, age) => {
+    await connect();
+    const token = shop.stored('squareAccessToken');
+    await keepOpenFor(age);
 
-      const refused = await call(shop.studio, operation, { cookies: shop.cookies });
+    const refused = await call(shop.studio, operation, { cookies: shop.cookies });
 
-      expect([refused.status, refused.body]).toEqual([
-        403,
-        { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' },
-      ]);
-      expect(shop.stored('squareAccessToken')).toBe(token);
-      const cookies = [await shop.signInAgain()];
-      expect((await call(shop.studio, operation, { cookies })).status).toBe(200);
-    },
-  );
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' },
+    ]);
+    expect(shop.stored('squareAccessToken')).toBe(token);
+    const cookies = [await shop.signInAgain()];
+    expect((await call(shop.studio, operation, { cookies })).status).toBe(200);
+  });
 
-  it('asks for nothing within ten minutes of the sign-in', async () => {
+  it('cannot start a connection ten minutes after the sign-in', async () => {
     await connect();
     shop.clock.advance(10 * minute);
 
     expect((await shop.disconnect()).status).toBe(200);
   });
 
-  it('finishes the connection that began within ten minutes of the sign-in', async () => {
+  it('completes a connection that was started within ten minutes of the sign-in', async () => {
     shop.clock.advance(10 * minute);
     const url = await shop.start();
     shop.clock.advance(4 * minute);
@@ -71,7 +68,7 @@ describe('a studio that was left open', () => {
   });
 });
 
-it('begins ten connections an hour, and no more', async () => {
+it('an administrator can start ten connections an hour', async () => {
   shop.clock.advance(60 * minute - (shop.clock.now() % (60 * minute)));
   shop.cookies.splice(0, 1, await shop.signInAgain());
   const starts = [];
@@ -82,7 +79,7 @@ it('begins ten connections an hour, and no more', async () => {
 });
 
 describe('a change of the Square account', () => {
-  it('is told by email to the address of the shop’s configuration, one for connecting and one for disconnecting', async () => {
+  it('is reported by email to the configured address, once for connecting and once for disconnecting', async () => {
     shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
     await connect();
     shop.clock.advance(minute);
@@ -99,7 +96,7 @@ describe('a change of the Square account', () => {
     ]);
   });
 
-  it('makes no email in a shop that sends none', async () => {
+  it('causes no email in a shop that sends none', async () => {
     await connect();
     await shop.disconnect();
 
@@ -108,7 +105,7 @@ describe('a change of the Square account', () => {
 });
 
 describe('connecting with Square', () => {
-  it('asks for the permissions that the shop needs and no others, and to come back to the shop', async () => {
+  it('requests exactly the permissions that the shop needs, and a redirect to the shop', async () => {
     const url = new URL(await shop.start());
 
     expect(url.pathname).toBe('/oauth2/authorize');
@@ -117,7 +114,7 @@ describe('connecting with Square', () => {
     expect(url.href).not.toContain('secret');
   });
 
-  it('gives every part of the shop a token that Square takes', async () => {
+  it('gives every part of the shop a token that Square accepts', async () => {
     await expect(locations()).rejects.toThrow();
 
     const answer = await connect();
@@ -142,7 +139,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareRefreshToken')).toMatch(/^EQAA/);
   });
 
-  it('connects once when the address that Square leads back to is opened twice', async () => {
+  it('happens once when Square’s redirect is opened twice', async () => {
     const back = await allow(await shop.start());
     await shop.finish(back);
     const token = shop.stored('squareAccessToken');
@@ -154,7 +151,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBe(token);
   });
 
-  it('refuses a code that Square has redeemed before, and keeps the connection', async () => {
+  it('refuses a code that was already redeemed, and keeps the connection', async () => {
     const first = await allow(await shop.start());
     await shop.finish(first);
     const token = shop.stored('squareAccessToken');
@@ -185,7 +182,7 @@ describe('connecting with Square', () => {
         return state;
       },
     ],
-  ])('refuses a state %s, and asks Square nothing', async (_, stateOf) => {
+  ])('refuses a state %s, without a request to Square', async (_, stateOf) => {
     const { code } = await allow(await shop.start());
     const state = await stateOf();
     shop.simulator.clearCalls();
@@ -205,7 +202,7 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBeUndefined();
   });
 
-  it('answers the second of two windows 409 while the first one connects, and connects it afterwards', async () => {
+  it('answers 409 to the second of two windows while the first one connects, and connects it afterwards', async () => {
     const [first, second] = [await allow(await shop.start()), await allow(await shop.start())];
 
     const answers = await Promise.all([shop.finish(first), shop.finish(second)]);
@@ -215,7 +212,7 @@ describe('connecting with Square', () => {
     expect((await shop.finish(waited)).status).toBe(200);
   });
 
-  it('says that Square did not answer where the tokens were lost, and connects at the next try', async () => {
+  it('reports that Square did not answer when the tokens were lost, and succeeds at the next try', async () => {
     shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'obtainToken' } });
 
     const lost = await connect();
@@ -252,13 +249,13 @@ describe('connecting with Square', () => {
     expect(shop.stored('squareAccessToken')).toBe(token);
   });
 
-  it('says so where Square rejects the application secret', async () => {
+  it('reports that Square rejects the application secret', async () => {
     shop.store('squareApplicationSecret', 'mistyped');
 
     expect((await connect()).body.error).toMatch(/rejects the shop’s application secret/);
   });
 
-  it('says what the operator does first where the shop knows no application', async () => {
+  it('names the operator’s next step when the shop has no application', async () => {
     shop.store('squareApplicationSecret', '');
     shop.clock.advance(6 * minute);
 
@@ -304,7 +301,7 @@ describe('disconnecting', () => {
   });
 });
 
-describe('a connection that the artist has ended at Square', () => {
+describe('a connection that the artist has revoked at Square', () => {
   beforeEach(async () => {
     await connect();
     await shop.needs();
@@ -320,8 +317,8 @@ describe('a connection that the artist has ended at Square', () => {
     expect((await shop.show()).body).toMatchObject({ state: 'refused', account: { merchantId: 'MSTUDIO' } });
   });
 
-  it('is reported without an event, too, when the token is checked', async () => {
-    // Within the half hour of a session each time.
+  it('is reported without an event when the token is checked', async () => {
+    // Each step stays within the half hour of a session.
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(25 * minute);
       await shop.show();
@@ -341,7 +338,7 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('is not reported by a late event after the shop was connected again', async () => {
+  it('is not reported after a late event when the shop is connected again', async () => {
     await connect();
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(200);
@@ -349,16 +346,16 @@ describe('a connection that the artist has ended at Square', () => {
     expect(await shop.needs()).not.toHaveProperty('token');
   });
 
-  it('lets Square send the event again where the token cannot be checked', async () => {
+  it('answers Square’s event with an error when the token cannot be checked, so that Square repeats it', async () => {
     shop.simulator.faults.add({ kind: 'unavailable' });
 
     expect(await shop.deliver('oauth.authorization.revoked')).toBe(503);
   });
 });
 
-describe('what is kept of a connection', () => {
+describe('the tokens of a connection', () => {
   // Rule 26.4
-  it('is neither in the log nor in the table nor in an answer', async () => {
+  it('are neither in the log nor in the table nor in an answer', async () => {
     const back = await allow(await shop.start());
     const answers = [await shop.finish(back), await shop.show(), await shop.finish(back)];
     const secrets = ['squareAccessToken', 'squareRefreshToken', 'squareApplicationSecret'] as const;

@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const sessionToken = 'session';
 const who = 'marlo';
-/** What finishing a connection writes: lease, state, row, two tokens, row, lease. */
+/** The writes of finishing a connection: lease, state, row, two tokens, row, lease. */
 const writes = 7;
 
 type Studio = Awaited<ReturnType<typeof openConnectableStudio>>;
@@ -36,7 +36,7 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
   },
 };
 
-/** In `npm test` every third crash of each shop, another one of the next. */
+/** `npm test` runs every third crash for each kind of shop, starting at another one for each. */
 const pointsOf = (name: string) =>
   Array.from({ length: writes }, (_, step) => step).filter(
     (step) => isLong || (step + Object.keys(before).indexOf(name)) % 3 === 0,
@@ -44,7 +44,7 @@ const pointsOf = (name: string) =>
 
 describe.each(Object.keys(before))('%s', (name) => {
   it.each(pointsOf(name))(
-    'says the truth an hour after a process crashed with %i writes done',
+    'has a consistent connection an hour after a process crashed with %i writes done',
     async (step) => {
       const shop = await openConnectableStudio({ MAIL_FROM: 'studio@shop.example' });
       await before[name]?.(shop);
@@ -59,11 +59,11 @@ describe.each(Object.keys(before))('%s', (name) => {
       await renew();
 
       const { state, account } = await showConnection(shop.elsewhere);
-      // Who sells has an account that is renewed, or the token of the operator as before.
+      // A shop that sells has a connection that is renewed, or the operator's token as before.
       const isConnected = shop.stored('squareRefreshToken') !== undefined;
       expect(account !== undefined).toBe(isConnected);
       expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
-      // Ended, until the refresh token of the new connection is stored.
+      // Revoked, until the new connection's refresh token is stored.
       const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
       expect(state === 'refused').toBe(isEnded);
       expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);
@@ -86,7 +86,7 @@ describe.each(Object.keys(before))('%s', (name) => {
   );
 });
 
-/** Those that tell the artist of a change of the Square account. */
+/** Emails about a change of the Square account. */
 const emails = (shop: Studio) => listDue(shop.table, shop.clock.now());
 
 async function connect(shop: Studio, writesDone = writes): Promise<void> {
@@ -101,7 +101,7 @@ const renewalOf = (shop: Studio) =>
     metric: () => undefined,
   });
 
-/** The ports of a process that is gone after so many writes. */
+/** The ports of a process that is killed after this many writes. */
 function crashing(shop: Studio, writesDone: number) {
   let left = writesDone;
   let isDead = false;

@@ -6,7 +6,10 @@ import { neededScopes } from '#functions/square/token-status.ts';
 
 const folder = join(import.meta.dirname, '../../../functions/square');
 
-/** What each call needs of a seller (Square docs, "OAuth permissions reference"); those of the application need nothing. */
+/**
+ * Permissions that each call needs from the seller (Square docs, "OAuth permissions reference"); calls of the
+ * application itself need none.
+ */
 const scopesOf: Readonly<Record<string, readonly string[]>> = {
   'oAuth.retrieveTokenStatus': [],
   'oAuth.obtainToken': [],
@@ -32,7 +35,7 @@ const scopesOf: Readonly<Record<string, readonly string[]>> = {
   'refunds.list': ['PAYMENTS_READ'],
 };
 
-/** Methods of the SDK by their clients, and paths that are asked past it. */
+/** Methods of the SDK by client, and paths that are called without it. */
 function callsIn(source: string): string[] {
   const methods = source.matchAll(
     /\.(oAuth|orders|payments|refunds|inventory|catalog|locations)\s*\.(\w+)\(/g,
@@ -48,11 +51,11 @@ const calls = new Set(
   readdirSync(folder).flatMap((file) => callsIn(readFileSync(join(folder, file), 'utf8'))),
 );
 
-it('every call of Square’s API is known by the permission that it needs', () => {
+it('every call of Square’s API is listed with its permission', () => {
   expect([...calls].filter((call) => !(call in scopesOf))).toEqual([]);
 });
 
-it('the artist is asked for the permissions that the calls need, and for no others', () => {
+it('the artist is asked for exactly the permissions of the calls', () => {
   const needed = new Set([...calls].flatMap((call) => scopesOf[call] ?? []));
 
   expect([...needed].sort()).toEqual([...neededScopes].sort());

@@ -39,7 +39,7 @@ async function start(works: number): Promise<void> {
 }
 
 // Rule 11.1
-it('lists active locations with their address in one line', async () => {
+it('listActiveLocations returns active locations with their address in one line', async () => {
   expect(await listActiveLocations(world.client)).toEqual([
     {
       id: 'LSTUDIO',
@@ -52,7 +52,7 @@ it('lists active locations with their address in one line', async () => {
   ]);
 });
 
-it('reads every count, however many pages they take', async () => {
+it('readCounts reads every page', async () => {
   await start(1200);
   const variationIds = Array.from({ length: 1200 }, (_, index) => `WORK${String(index).padStart(5, '0')}-V0`);
 
@@ -60,12 +60,12 @@ it('reads every count, however many pages they take', async () => {
 
   expect(counts.size).toBe(1200);
   expect(counts.get('WORK01199-V0')).toMatchObject({ quantity: 3, calculatedAt: Date.parse('2026-11-01') });
-  // Square's own time of the question, for the shop's clock may be minutes off.
+  // Square's time of the request, because the shop's clock may be minutes off.
   expect(counts.get('WORK01199-V0')?.askedAt).toBeGreaterThan(0);
   expect((await readCounts(world.client, { variationIds, locationId: 'LFAIR' })).size).toBe(0);
 });
 
-describe('keys that every object of JavaScript has', () => {
+describe('names of JavaScript’s object properties as keys', () => {
   const odd = '"constructor":{"name":"x"},"toString":1,"__proto__":{"id":"LEVIL"},';
   const answerOnce = (text: string) =>
     world.simulator.faults.add({
@@ -75,7 +75,7 @@ describe('keys that every object of JavaScript has', () => {
       times: 1,
     });
 
-  it('do not affect the list of locations, nor does a location that cannot be read', async () => {
+  it('do not affect the list of locations, and neither does an unreadable location', async () => {
     answerOnce(
       JSON.stringify({
         locations: [{ ...studio, address: { locality: 7 } }, { id: 7, status: 'ACTIVE' }, null],
@@ -87,7 +87,7 @@ describe('keys that every object of JavaScript has', () => {
     ]);
   });
 
-  it('stop neither counts nor sales from being read', async () => {
+  it('do not prevent reading counts and sales', async () => {
     const request = { variationIds: ['A', '__proto__'], locationId: 'LSTUDIO' };
     const count = makeCount('A', '2');
     answerOnce(JSON.stringify({ counts: [count, { ...count, catalog_object_id: '__proto__' }] }));
@@ -108,13 +108,13 @@ describe('keys that every object of JavaScript has', () => {
 it.each([
   ['without a state', { id: 'SQ1', location_id: 'LSTUDIO', total_money: { amount: 1, currency: 'USD' } }],
   ['about another order', { id: 'SQ2' }],
-])('does not take an answer %s for an order that Square does not know', async (_, order) => {
+])('findSquareOrder does not take an answer %s for an unknown order', async (_, order) => {
   world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
 
   await expect(findSquareOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);
 });
 
-describe('a failed read says what to do about it', () => {
+describe('a failed read throws the error that tells the caller how to react', () => {
   const html = { kind: 'html' } as const;
   const refused = {
     kind: 'answer',
@@ -153,7 +153,7 @@ describe('a failed read says what to do about it', () => {
   });
 });
 
-describe('an answer that takes too long', () => {
+describe('a slow answer', () => {
   const impatient = () =>
     createSquareClient({
       token: testSecrets.squareAccessToken,
@@ -173,7 +173,7 @@ describe('an answer that takes too long', () => {
       'sales that were counted',
       (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 })),
     ],
-  ])('of %s is given up, its headers there or not', async (_, read) => {
+  ])('with %s is aborted, before or after its headers', async (_, read) => {
     for (const kind of ['stall', 'delay'] as const) {
       world.simulator.faults.clear();
       world.simulator.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
@@ -183,7 +183,7 @@ describe('an answer that takes too long', () => {
     world.simulator.faults.clear();
   });
 
-  it('is not waited for at Square’s request: callers with more time wait by themselves', async () => {
+  it('does not delay the caller when Square asks it to wait', async () => {
     world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
     const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 

@@ -10,7 +10,7 @@ const row = (variationId: string, claims: VariationItem['claims'] = {}) =>
 
 const count = (quantity: number, calculatedAt = noon + 1_000) => ({ quantity, calculatedAt });
 
-/** Square, and what it was asked, in that order. */
+/** A fake of Square, and its calls in order. */
 function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received: AskPorts['readReceived']) {
   const asked: (readonly [string, unknown])[] = [];
   const ports: AskPorts = {
@@ -29,7 +29,7 @@ function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received:
 const nothing: AskPorts['readReceived'] = async () => new Map();
 
 describe('asking Square for counts', () => {
-  it('is one question where nobody else has a claim', async () => {
+  it('needs one request if no other order has a claim', async () => {
     const { ports, asked } = square(new Map([['V1', count(3)]]), nothing);
 
     const counts = await askCounts(ports, [row('V1'), row('V2')], 'LSTUDIO');
@@ -38,7 +38,7 @@ describe('asking Square for counts', () => {
     expect(counts).toEqual(new Map([['V1', count(3)]]));
   });
 
-  it('goes on to the changes of those rows whose claims may be in their counts, and says which are', async () => {
+  it('also requests changes for rows whose claims may be in their counts', async () => {
     const counts = new Map([
       ['V1', count(3)],
       ['V2', count(5)],
@@ -62,7 +62,7 @@ describe('asking Square for counts', () => {
     expect(answer.has('V4')).toBe(false);
   });
 
-  it('is no answer at all when the second question gets none', async () => {
+  it('fails if the second request fails', async () => {
     const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
 
     await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
@@ -70,7 +70,7 @@ describe('asking Square for counts', () => {
 });
 
 describe('counts that were read already', () => {
-  it('come back whether or not the shop has their rows', async () => {
+  it('are returned whether or not the shop has their rows', async () => {
     const { ports, asked } = square(new Map(), nothing);
     const counts = new Map([
       ['V1', count(3)],
@@ -88,8 +88,8 @@ describe('counts that were read already', () => {
   });
 });
 
-describe('the question for changes', () => {
-  it('begins ten minutes before the oldest claim, for two clocks may differ by as much', () => {
+describe('the request for changes', () => {
+  it('begins ten minutes before the oldest claim, because the clocks may differ by that much', () => {
     const rows = [row('V1', { ...sold('A'), ...held('B', 1, { at: noon - 60_000 }) }), row('V2', held('C'))];
 
     expect(changesOf(rows, 'LSTUDIO')).toEqual({

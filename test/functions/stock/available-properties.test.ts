@@ -37,17 +37,17 @@ const stock = fc
       Object.fromEntries(
         Object.entries(claims).map(([id, given]) => [
           id,
-          // A settled claim that is counted is gone.
+          // A settled claim that the count includes is removed.
           { ...given, squareOrderId: `SQ-${id}`, ...(given.state === 'sold' && { counted: undefined }) },
         ]),
       ),
     ),
   );
 
-/** When Square received each sale, if it did: one truth, of which every later list of changes tells at least as much. */
+/** When Square received each sale, if it did. Later lists of changes contain at least as much. */
 const receipts = fc.dictionary(fc.constantFrom(...orderIds.map((id) => `SQ-${id}`)), moment);
 
-/** A count asked for when it was calculated, with the changes that Square had received by then. */
+/** A count requested when it was calculated, with the changes that Square had received by then. */
 function countAt(
   calculatedAt: number,
   quantity: number,
@@ -59,8 +59,8 @@ function countAt(
 
 const count = fc.tuple(moment, fc.integer({ min: -2, max: 9 }), receipts).map((told) => countAt(...told));
 
-describe('whatever the stock, the claims and the count', () => {
-  it('a count that comes again changes nothing', () => {
+describe('for every stock, claims and count', () => {
+  it('applying the same count again changes nothing', () => {
     fc.assert(
       fc.property(stock, count, (before, news) => {
         const after = afterCount(before, 'LSTUDIO', news);
@@ -69,7 +69,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('two counts end in the same, whichever of them comes first', () => {
+  it('the order of two counts does not matter', () => {
     fc.assert(
       fc.property(stock, receipts, moment, moment, (before, received, a, b) => {
         fc.pre(a !== b);
@@ -81,7 +81,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('what is shown is never less than what can be held, and never below zero', () => {
+  it('the shown number is never below the reservable one, nor below zero', () => {
     fc.assert(
       fc.property(stock, (row) => {
         expect(unsoldUnits(row)).toBeGreaterThanOrEqual(Math.max(0, availableOf(row)));
@@ -103,7 +103,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('orders that may go on after the check before capture never hold more than is unsold', () => {
+  it('orders that pass the check before capture never reserve more than is unsold', () => {
     fc.assert(
       fc.property(stock, (row) => {
         const heldUncounted = Object.entries(row.claims).filter(
@@ -118,7 +118,7 @@ describe('whatever the stock, the claims and the count', () => {
     );
   });
 
-  it('of orders that compete for units, the first whose units are there is never refused', () => {
+  it('the first of several competing orders whose units exist is never refused', () => {
     fc.assert(
       fc.property(stock, (row) => {
         const [first] = Object.entries(row.claims)

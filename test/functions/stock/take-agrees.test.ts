@@ -25,7 +25,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
-/** What the step makes of the stock by the formula alone; undefined when it must be refused. */
+/** The step's result by the formula alone; undefined if it must be refused. */
 function expected(stock: Stock, step: Step, time: number): Stock | undefined {
   if (step.kind === 'count') return afterCount(stock, 'LSTUDIO', countOf(step, time));
   const { orderId } = step;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   ({ table } = await freshTable());
 });
 
-/** Lives the steps through in the table and in the formula; answers where they part. */
+/** Runs the steps in the table and in the formula; returns the first difference. */
 async function partings(
   steps: readonly Step[],
   plant: (action: TransactAction) => TransactAction = (a) => a,
@@ -118,7 +118,7 @@ async function partings(
   return undefined;
 }
 
-/** With the names of every object in one order. */
+/** With every claim in the same key order. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)
@@ -127,7 +127,7 @@ function sorted(value: unknown): unknown {
     .map(([name, each]) => [name, sorted(each)]);
 }
 
-it('what the writes leave in the table is what the formula says, whatever comes in which order', async () => {
+it('the table’s stock after any sequence of writes equals the formula’s', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       expect(await partings(steps)).toBeUndefined();
@@ -136,7 +136,7 @@ it('what the writes leave in the table is what the formula says, whatever comes 
   );
 });
 
-it('would be seen to differ if a release forgot what is available', async () => {
+it('the comparison notices a release that does not restore the available number', async () => {
   const steps: Step[] = [
     { kind: 'hold', orderId: 'A', quantity: 2 },
     { kind: 'release', orderId: 'A' },

@@ -22,11 +22,11 @@ const terms = { price: 4_000, currency: 'USD', tracked: true };
 const order = { orderId: 'A', squareOrderId: 'SQ-A', at: noon };
 const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', quantity });
 const key = keys.variation('PRINT', 'PRINT-V1');
-/** Sold at the location of the row. */
+/** A sale at the row's location. */
 const sold = (of: ReturnType<typeof units>, orderId: string, at: number) =>
   sellUnits(of, orderId, { at, locationId: 'LSTUDIO' })[0] as TransactAction;
 
-describe('taking units', () => {
+describe('reserving units', () => {
   it('is one conditional write, without a read before it', async () => {
     const { dynamo, table } = createMockedTable();
     dynamo.on(TransactWriteCommand).resolves({});
@@ -81,7 +81,7 @@ describe('a variation in the table', () => {
   const write = (row: VariationItem) => table.put({ ...key, ...row });
   const read = async () => parseVariation((await table.get(key, true)) ?? {});
   const act = (action: TransactAction) => table.transact([{ label: 'stock', ...action }]);
-  /** Refused by its condition, and nothing has changed. */
+  /** The condition fails, and the row is unchanged. */
   async function isRefused(action: TransactAction): Promise<void> {
     const before = await read();
     await expect(act(action)).rejects.toBeInstanceOf(ConditionFailed);
@@ -89,7 +89,7 @@ describe('a variation in the table', () => {
   }
   beforeEach(() => write(print()));
 
-  it('has its units held for an order, which is one version more', async () => {
+  it('reserves units for an order, which raises its version', async () => {
     await act(holdUnits(units(3), terms, order));
 
     expect(await read()).toEqual(print({ available: 0, version: 8, squareCount: 3, claims: held('A', 3) }));
@@ -117,13 +117,13 @@ describe('a variation in the table', () => {
     await isRefused(holdUnits(units(), terms, order));
   });
 
-  it('checks a wanted quantity without reserving it', async () => {
+  it('is checked for a quantity without reserving it', async () => {
     await act(askForUnits(units(3), terms));
 
     expect(await read()).toEqual(print());
   });
 
-  it('keeps what is left when what is held is sold, with Square’s time and the shop’s', async () => {
+  it('keeps its available number when reserved units are sold, and stores Square’s time and the shop’s', async () => {
     await act(holdUnits(units(2), terms, order));
     await act(sold(units(2), 'A', noon + 5));
 
@@ -154,7 +154,7 @@ describe('a variation in the table', () => {
     ['sold', sold(units(), 'B', noon)],
     ['given back', releaseUnits(units(), 'B')],
     ['forgotten', forgetUnits(units(), 'B')],
-  ])('is not %s for an order that holds none', async (_, action) => {
+  ])('is not %s for an order without a claim', async (_, action) => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(action);
@@ -166,7 +166,7 @@ describe('a variation in the table', () => {
     await isRefused(forgetUnits(units(), 'A'));
   });
 
-  it('writes a new count if it has not changed since it was read', async () => {
+  it('stores a new count if the row is unchanged since it was read', async () => {
     const before = await read();
     const stock = { ...before, squareCount: 9, calculatedAt: noon, claims: held('A', 2) };
     await act(replaceStock(before, stock));
@@ -176,7 +176,7 @@ describe('a variation in the table', () => {
   });
 
   // Rule 22.1
-  it('remembers when a piece was last sold, also once Square has counted the sale', async () => {
+  it('records when a piece was last sold, also after Square has counted the sale', async () => {
     await act(holdUnits(units(2), terms, order));
     const held = await read();
     for (const action of sellCounted({ row: held, stock: held }, 'A', {

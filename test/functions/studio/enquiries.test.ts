@@ -27,7 +27,7 @@ async function setup() {
 }
 
 describe('questions', () => {
-  it('are listed newest first, ticked off and open again, and the activity log says so', async () => {
+  it('are listed newest first and can be marked as answered and reopened, which the activity log records', async () => {
     const { studio, ask, signIn, table, clock } = await setup();
     const admin = await signIn();
     await ask('b', 'Ada');
@@ -54,7 +54,7 @@ describe('questions', () => {
     expect(JSON.stringify(activity)).not.toMatch(/Ada|Jane/);
   });
 
-  it('are not shown after 90 days, even before the table has deleted their rows', async () => {
+  it('are hidden after 90 days, even before the table deletes their rows', async () => {
     const { studio, ask, signIn, clock, table } = await setup();
     await ask('a', 'Jane');
     clock.advance(90 * day + 2_000);
@@ -70,7 +70,7 @@ describe('questions', () => {
     expect(await table.get(keys.enquiry('gone'))).toBeUndefined();
   });
 
-  it('are deleted with their email that waits; the activity log says so and names nobody', async () => {
+  it('are deleted with their pending email; the activity log records it without a name', async () => {
     const { studio, ask, signIn, table, clock, tableName, client } = await setup();
     const admin = await signIn();
     await ask('a', 'Jane Porter');

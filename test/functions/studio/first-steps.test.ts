@@ -16,8 +16,8 @@ const connect = async () => shop.finish(await allow(await shop.start()));
 const sold = (overrides = {}) =>
   makeOrder({ state: 'PAID', paidAt: 1, recountedAt: 2, paymentId: 'PAY', ...overrides });
 
-describe('how far a new shop is', () => {
-  it('has no step done at first', async () => {
+describe('the first steps of a new shop', () => {
+  it('are all open at first', async () => {
     expect(await ask()).toEqual({
       connection: 'none',
       purchase: 'none',
@@ -27,7 +27,7 @@ describe('how far a new shop is', () => {
   });
 
   // Rule 28.3
-  it('follows the connection, also where Square ends it in the middle, and where it is made anew', async () => {
+  it('follow the connection, including its revocation by Square and a reconnection', async () => {
     await connect();
     expect(await ask()).toMatchObject({ connection: 'connected' });
 
@@ -39,7 +39,7 @@ describe('how far a new shop is', () => {
     expect(await ask()).toMatchObject({ connection: 'connected' });
   });
 
-  it('knows a token that the operator has set, and the location that is chosen', async () => {
+  it('recognize a token that the operator has set, and the chosen location', async () => {
     shop.store('squareAccessToken', 'personal-token');
     await changeSettings(shop.table, { locationId: 'L1', locationName: 'Studio' });
 
@@ -61,13 +61,13 @@ describe('how far a new shop is', () => {
     ],
     ['one that is refunded', sold({ givenBack: 1_000_000 }), { purchase: 'settled' }],
     ['one that was never paid', makeOrder(), { purchase: 'none' }],
-  ])('takes for a test purchase %s', async (_, order, expected) => {
+  ])('count %s as a test purchase', async (_, order, expected) => {
     await putOrder(shop.table, order);
 
     expect(await ask()).toMatchObject(expected);
   });
 
-  it('keeps that the shop was live while test mode is switched on for a while', async () => {
+  it('remember that the shop was live while test mode is on again', async () => {
     const setTestMode = (enabled: boolean) =>
       call(shop.studio, 'setTestMode', { cookies: shop.cookies, body: { enabled } });
     await setTestMode(false);

@@ -14,14 +14,14 @@ import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 
-describe('what an odd catalogue sells and the shop does not', () => {
+describe('the left-out list of an odd catalogue', () => {
   const { catalogue, items, expected } = oddCatalogue();
   beforeAll(async () => {
     world = await startSyncWorld({ catalogue });
     await world.sync();
   });
 
-  it('is named with its reason, and works and names add up to what Square has', async () => {
+  it('names each item with its reason; works and items add up to Square’s number', async () => {
     const { status, tally, failures } = await world.progress();
     const { entries, cursor } = await listLeftOut(world.table);
     const named = entries.filter(({ sizes }) => sizes === undefined);
@@ -30,7 +30,7 @@ describe('what an odd catalogue sells and the shop does not', () => {
     expect(Object.fromEntries(named.map(({ artworkId, reason }) => [artworkId, reason]))).toEqual(expected);
     expect(tally).toEqual({ run: 1, works: works.length, leftOut: named.length });
     expect(works.length + named.length).toBe(items);
-    // What the artist did not choose is among the failures as well, in the same words.
+    // Items that the artist did not choose to leave out are also failures, with the same words.
     for (const { artworkId, reason, detail } of named.filter((entry) => entry.reason === 'refused')) {
       expect({
         reason,
@@ -42,7 +42,7 @@ describe('what an odd catalogue sells and the shop does not', () => {
     }
   });
 
-  it('says what a thing is that is no work, and which sizes of a work are not here', async () => {
+  it('names the kind of an item that is not a work, and the missing sizes of a work', async () => {
     const { entries } = await listLeftOut(world.table);
     const of = (id: string) => entries.filter(({ artworkId }) => artworkId === id);
     expect(of('GIFTCARD')).toEqual([
@@ -60,8 +60,8 @@ describe('what an odd catalogue sells and the shop does not', () => {
   });
 });
 
-describe('what Square sells and the shop does not', () => {
-  it('is that of the last whole sync, whatever was previewed or filtered since', async () => {
+describe('the left-out list', () => {
+  it('is that of the last full sync, regardless of later previews and filtered runs', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
     world.simulator.archive('WORK00001');
     await world.sync();
@@ -76,7 +76,7 @@ describe('what Square sells and the shop does not', () => {
     expect((await world.progress()).tally).toEqual({ run: 1, works: 3, leftOut: 1 });
   });
 
-  it('is read page by page where it is long', async () => {
+  it('is read in pages when it is long', async () => {
     const many = Array.from({ length: 1_250 }, (_, index) =>
       makeItem(`OLD${index}`, { data: { is_archived: true } }),
     );
@@ -97,7 +97,7 @@ describe('what Square sells and the shop does not', () => {
   });
 });
 
-it('a size that Square tracks and never counted is sold out, and told with what to do', async () => {
+it('a size that Square tracks but never counted is sold out, and the artist learns what to do', async () => {
   const variations = [makeVariation('OWL-V1'), makeVariation('OWL-V2', { name: 'Small' })];
   world = await startSyncWorld({
     catalogue: {

@@ -22,7 +22,7 @@ function soldOrder(paidAt: number, overrides = {}) {
   return makeOrder({ state: 'PAID', paidAt, recountedAt: paidAt + 1, paymentId: 'PAY', ...overrides });
 }
 
-/** As the reconciler leaves it for a person. */
+/** In review, as the reconciler leaves it. */
 async function putReview(table: StudioAtSquare['table']): Promise<void> {
   const order = makeOrder({ state: 'REVIEW', leaseUntil: Date.now(), reviewReason: 'refund failed' });
   await putOrder(table, order);
@@ -34,7 +34,7 @@ async function putReview(table: StudioAtSquare['table']): Promise<void> {
   });
 }
 
-/** As a payment leaves it until Square's counts hold the sale. */
+/** As a payment leaves it until Square's count includes the sale. */
 async function putFresh(table: StudioAtSquare['table'], paidAt: number, overrides = {}): Promise<void> {
   const order = makeOrder({ state: 'PAID', paidAt, paymentId: 'PAY', ...overrides });
   const listed = indexKeys.followUpOrder(paidAt + 65_000, order.orderId);
@@ -48,15 +48,15 @@ async function bounce(table: StudioAtSquare['table'], id: string, at = Date.now(
   await noteBounce(table, key, 'M', at);
 }
 
-describe('what needs the artist', () => {
-  it('is nothing at all while all is well: test orders are not shipped', async () => {
+describe('the attention list', () => {
+  it('is empty while all is well, also with test orders, which are not shipped', async () => {
     await putOrder(shop.table, soldOrder(Date.now(), { mode: 'test' }));
     await putOrder(shop.table, makeOrder());
 
     expect(await ask()).toEqual({});
   });
 
-  it('are orders to ship, and since when the first of them waits', async () => {
+  it('has orders to ship, and how long the first has waited', async () => {
     const since = Date.now() - 3 * day;
     await putOrder(shop.table, soldOrder(Date.now()));
     await putOrder(shop.table, soldOrder(since));
@@ -67,7 +67,7 @@ describe('what needs the artist', () => {
   });
 
   // Rule 14.10
-  it('are orders that were paid a moment ago, too, and no longer once they are refunded', async () => {
+  it('has orders that were paid a moment ago, until they are refunded', async () => {
     const paidAt = Date.now();
     await putFresh(shop.table, paidAt);
     const refunds = [{ paymentId: 'PAY', amount: 120_000, state: 'asked' }];
@@ -81,7 +81,7 @@ describe('what needs the artist', () => {
     });
   });
 
-  it('are orders in review, and not those that are being paid', async () => {
+  it('has orders in review, but not those that are being paid', async () => {
     await putReview(shop.table);
     const paying = makeOrder({ state: 'PAYING', leaseUntil: Date.now() + 60_000 });
     await shop.table.put({
@@ -94,7 +94,7 @@ describe('what needs the artist', () => {
     expect(await ask()).toEqual({ inReview: { count: 1, isMore: false } });
   });
 
-  it('are emails that came back, once for each order, for two weeks; announcements of new works are none', async () => {
+  it('has bounced emails for two weeks, once for each order, but no announcements', async () => {
     await bounce(shop.table, 'OLD_shipped_1_1', Date.now() - 15 * day);
     await bounce(shop.table, 'A_order-confirmed_1_1', Date.now() - day);
     await bounce(shop.table, 'B_shipped_1_1');
@@ -135,7 +135,7 @@ describe('what needs the artist', () => {
     ['never ends', () => answerToken({}), undefined],
     ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
     ['cannot be asked about', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
-  ])('is a token of Square’s that %s', async (_, arrange, token) => {
+  ])('shows the state of a Square token that %s', async (_, arrange, token) => {
     await arrange();
 
     expect(await ask()).toEqual(token ? { token } : {});

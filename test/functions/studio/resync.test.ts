@@ -21,7 +21,7 @@ beforeEach(async () => {
 const studio = () => studioService(world.services, { startExecution: world.ports.startExecution });
 const readAgain = async (id: string) => call(studio(), 'resyncArtwork', { params: { id }, cookies });
 const progress = async () => (await call(studio(), 'getSyncProgress', { cookies })).body;
-/** As Square has it, with a change that no event tells of. */
+/** Square's catalogue with a change that no event reports. */
 const change = (id: string, data: Record<string, unknown>, variation: Record<string, unknown> = {}) =>
   world.simulator.putObject(
     makeItem(id, {
@@ -31,7 +31,7 @@ const change = (id: string, data: Record<string, unknown>, variation: Record<str
   );
 
 describe('reading one work again', () => {
-  it('imports what changed at Square and says so, field by field', async () => {
+  it('imports what changed at Square and reports it field by field', async () => {
     change(
       'WORK00001',
       { name: 'Painting one', description_plaintext: 'Now with words.' },
@@ -58,7 +58,7 @@ describe('reading one work again', () => {
     expect((await readAgain('WORK00001')).body).toMatchObject({ change: 'unchanged', fields: [] });
   });
 
-  it('tells sizes that came and went, a name, and the stock', async () => {
+  it('reports added and removed sizes, a new name, and the stock', async () => {
     world.simulator.putObject(
       makeItem('WORK00001', {
         name: 'Painting 1',
@@ -94,13 +94,13 @@ describe('reading one work again', () => {
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(false);
   });
 
-  it('reads again what the last run could not, and says when it was read and what is wrong now', async () => {
+  it('reads a work that the last run could not, and reports the time and its present problems', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
     change('WORK00001', { name: 'Repaired', image_ids: ['GONE'] });
 
-    // Each look at the clock finds it a millisecond on, as on a busy machine.
+    // Each read of the clock is a millisecond later, as on a busy machine.
     let time = Date.now();
     clock = () => time++;
 
@@ -144,7 +144,7 @@ describe('reading one work again', () => {
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'marlo' });
   });
 
-  it('keeps a work that Square has forgotten, and says what becomes of it', async () => {
+  it('keeps a work that Square has deleted, and tells what happens to it', async () => {
     world.simulator.faults.add({
       kind: 'answer',
       status: 200,
@@ -163,12 +163,12 @@ describe('reading one work again', () => {
     expect((await world.works()).get('WORK00001')?.isDeleted).toBe(false);
   });
 
-  it('is 404 for what is no work', async () => {
+  it('answers 404 for an id that is not a work', async () => {
     for (const id of ['NOSUCHWORK', 'CATORIGINALS', '__proto__'])
       expect(await readAgain(id)).toMatchObject({ status: 404, body: { error: 'Artwork not found' } });
   });
 
-  it('says so when Square refuses, answers HTML or limits the rate, and changes nothing', async () => {
+  it('reports when Square refuses, answers HTML or limits the rate, and changes nothing', async () => {
     const before = [...(await world.works()).values()];
     for (const kind of ['unauthorised', 'html', 'rate-limit'] as const) {
       world.simulator.faults.clear();
@@ -183,7 +183,7 @@ describe('reading one work again', () => {
     expect([...(await world.works()).values()]).toEqual(before);
   });
 
-  it('is for the artist alone, ten times a minute, and is in the activity log', async () => {
+  it('is for the artist alone, at most ten times a minute, and is recorded in the activity log', async () => {
     const time = Date.now();
     clock = () => time;
     expect((await call(studio(), 'resyncArtwork', { params: { id: 'WORK00001' } })).status).toBe(401);

@@ -34,8 +34,8 @@ const token = (changes: object) =>
   });
 const location = (changes: object) => square('listLocations', { locations: [{ ...studio, ...changes }] });
 
-describe('before test mode goes off', () => {
-  it('says that a sale can succeed, and what of', async () => {
+describe('the check before test mode is switched off', () => {
+  it('reports that a sale can succeed, with its findings', async () => {
     const { findings } = await check();
 
     expect(findings.slice(0, 3)).toEqual([
@@ -131,7 +131,7 @@ describe('before test mode goes off', () => {
       /is not responding/,
       /Check again/,
     ],
-  ])('says so when %s, and how to fix it', async (_, trouble, about, says, cure) => {
+  ])('reports when %s, and how to fix it', async (_, trouble, about, says, cure) => {
     await trouble();
 
     const found = await hindrances();
@@ -141,7 +141,7 @@ describe('before test mode goes off', () => {
     ]);
   });
 
-  it('names everything that is in the way at once', async () => {
+  it('reports all obstacles at once', async () => {
     await changeSettings(shop.table, { locationId: '' });
     token({ scopes: [] });
 
@@ -151,7 +151,7 @@ describe('before test mode goes off', () => {
   it.each([
     ['does not answer', () => 'http://127.0.0.1:9/v1/square.js'],
     ['answers something else', () => `${shop.simulator.url}/v2/locations`],
-  ])('says that nobody can enter a card where the card form’s address %s', async (_, squareScriptUrl) => {
+  ])('reports that nobody can enter a card when the URL of the card form %s', async (_, squareScriptUrl) => {
     const { services } = shop;
     const config = { ...services.config, squareScriptUrl: squareScriptUrl() };
 
@@ -162,7 +162,7 @@ describe('before test mode goes off', () => {
     ]);
   });
 
-  it('says that the shop is not connected, without asking Square', async () => {
+  it('reports that the shop is not connected, without a request to Square', async () => {
     const { services } = shop;
     const unset = { ...services, secret: async () => '' };
 
@@ -173,7 +173,7 @@ describe('before test mode goes off', () => {
     ]);
   });
 
-  it('tells of a token that ends soon, with which the shop still sells', async () => {
+  it('reports a token that expires soon, with which the shop still sells', async () => {
     token({ expires_at: new Date(shop.services.now() + 3.5 * 24 * 60 * 60_000).toISOString() });
 
     const { findings } = await check();

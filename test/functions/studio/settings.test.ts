@@ -76,7 +76,7 @@ describe('test mode', () => {
 });
 
 describe('the payment location', () => {
-  it('is chosen among the active ones, with name and address', async () => {
+  it('is chosen from the active ones, with name and address', async () => {
     expect((await ask('listLocations')).body).toEqual([
       { id: simulatorLocationId, name: 'Studio', address: '', selected: false },
       { id: 'LOTHER', name: 'Market stall', address: '1 Pier, Portland, OR 97201', selected: false },
@@ -104,7 +104,7 @@ describe('the payment location', () => {
   });
 
   // Rule 15.23
-  it('starts a sync when it is another one, and has a run under way followed by another', async () => {
+  it('starts a sync when it changes, or queues one after the active run', async () => {
     await tell('setLocation', { locationId: 'LOTHER' });
 
     expect(shop.started).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('the payment location', () => {
     expect(await readLock(shop.table)).toMatchObject({ again: true });
   });
 
-  it('starts none when it stays as it was', async () => {
+  it('starts no sync when it is unchanged', async () => {
     await changeSettings(shop.table, { locationId: 'LOTHER' });
 
     await tell('setLocation', { locationId: 'LOTHER' });
@@ -153,7 +153,7 @@ describe('the payment location', () => {
   });
 
   it.each([['unauthorised' as const], ['unavailable' as const], ['html' as const], ['drop' as const]])(
-    'says what to check when Square cannot be asked (%s)',
+    'shows what to check when Square does not answer (%s)',
     async (kind) => {
       shop.simulator.faults.add({ kind, match: { operation: 'listLocations' } });
 
@@ -173,7 +173,7 @@ describe('the payment location', () => {
 
 describe('the sync', () => {
   // Rules 13.5 and 13.28
-  it('starts once, with the filter trimmed and the name of who pressed the button', async () => {
+  it('starts once, with the filter trimmed and the name of the user who started it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => tell('startSync', { filter: '  Moon ' })),
     );
@@ -185,7 +185,7 @@ describe('the sync', () => {
       filter: 'Moon',
       startedBy: 'marlo',
     });
-    // Those that met it have begun nothing.
+    // The other requests started nothing.
     expect(await readActivity(shop.table)).toMatchObject([
       { who: 'marlo', action: 'startSync', detail: 'Works with “Moon”' },
     ]);
@@ -193,7 +193,7 @@ describe('the sync', () => {
 });
 
 describe('the activity log', () => {
-  it('has an entry for every action: who, what and when, newest first', async () => {
+  it('has an entry for every action with user, action and time, newest first', async () => {
     await tell('setTestMode', { enabled: false });
     shop.clock.advance(1000);
     await tell('startSync', {});

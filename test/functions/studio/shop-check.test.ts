@@ -25,7 +25,7 @@ const found = async (about: SellingFinding['about']) =>
     (finding) => finding.about === about,
   );
 
-/** Every text written anew. */
+/** Every text rewritten. */
 const own = Object.fromEntries(
   Object.entries(startingTexts).map(([name, text]) => [
     name,
@@ -34,14 +34,14 @@ const own = Object.fromEntries(
 ) as ChangedTexts;
 const ownBiography = [{ title: 'About', text: 'I paint in Tartu.' }];
 
-describe('what a shop should have before visitors pay', () => {
-  it('hinders no sale', async () => {
+describe('the check of a shop before it opens', () => {
+  it('reports nothing that prevents a sale', async () => {
     const { findings } = (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body;
 
     expect(findings.slice(3).every(({ isGood }) => isGood)).toBe(true);
   });
 
-  it('is the real Square: a test environment takes no money', async () => {
+  it('warns of a test environment of Square, which takes no money', async () => {
     expect(await found('environment')).toMatchObject([{ says: expect.stringMatching(/no money arrives/) }]);
 
     const config = { ...shop.services.config, squareUrl: 'https://connect.squareup.com' };
@@ -49,7 +49,7 @@ describe('what a shop should have before visitors pay', () => {
     expect(findings.filter(({ about }) => about === 'environment')).toEqual([]);
   });
 
-  it('are texts of its own: those that name the artist of the demo are counted', async () => {
+  it('counts the texts that still name the demo’s artist', async () => {
     expect(await found('texts')).toMatchObject([
       { says: expect.stringMatching(/^\d+ of your texts still name/), cure: expect.stringMatching(/Texts/) },
     ]);
@@ -63,7 +63,7 @@ describe('what a shop should have before visitors pay', () => {
     expect(await found('texts')).toEqual([]);
   });
 
-  it('are policies of its own, and none that is empty', async () => {
+  it('warns of the demo’s policies, and of empty ones', async () => {
     await publish({ ...own, returns: '', terms: ' ' });
     expect(await found('policies')).toMatchObject([
       { says: expect.stringMatching(/about returns and terms/) },
@@ -78,11 +78,11 @@ describe('what a shop should have before visitors pay', () => {
     expect(await found('policies')).toEqual([]);
   });
 
-  it('asks the artist to check where works are sent', async () => {
+  it('asks the artist to check the countries that works are sent to', async () => {
     expect(await found('delivery')).toMatchObject([{ says: expect.stringMatching(/every country/) }]);
   });
 
-  it('are emails that arrive', async () => {
+  it('warns of emails that do not arrive', async () => {
     expect(await found('email')).toEqual([
       { about: 'email', isGood: true, says: 'Emails come from shop@linden.studio.' },
     ]);

@@ -45,8 +45,8 @@ beforeEach(async () => {
   shop = await setup();
 });
 
-describe('the rule that an original with no stock is sold', () => {
-  it('is on until the artist switches it off, which is kept and stands in the activity', async () => {
+describe('the setting that an original with no stock is sold', () => {
+  it('is on until the artist switches it off, which the activity log records', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
 
     expect(await shop.soldIds()).toEqual(['EMPTY']);
@@ -62,7 +62,7 @@ describe('the rule that an original with no stock is sold', () => {
     expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 
-  it('dates the sale by Square’s count, and gives way to a sale of the shop’s own', async () => {
+  it('dates the sale by Square’s count, unless the shop itself sold the work', async () => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.put({ artworkId: 'SOLD' }, { ...none, soldAt: countedAt + 5 });
@@ -102,7 +102,7 @@ describe('the rule that an original with no stock is sold', () => {
     expect((body as Artwork[]).filter(isSold)).toHaveLength(2);
   });
 
-  it('is seen at once, also while another Lambda builds the list of works', async () => {
+  it('takes effect at once, even while another Lambda builds the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
     await holdBuild(shop.services.table, Date.now() + 15_000);
@@ -115,7 +115,7 @@ describe('the rule that an original with no stock is sold', () => {
     ['no setting', {}],
     ['a setting that there is not', { price: true }],
     ['a value that is not yes or no', { emptyIsSold: 'yes' }],
-  ])('a change of %s is refused, and changes nothing', async (_, body) => {
+  ])('is refused with %s, and nothing changes', async (_, body) => {
     const { studio, cookies, table } = shop;
     const answer = await call(studio, 'changeSettings', { cookies, body });
 
@@ -127,14 +127,14 @@ describe('the rule that an original with no stock is sold', () => {
     expect(await readActivity(table)).toEqual([]);
   });
 
-  it('does not close the gallery where the settings cannot be read', async () => {
+  it('does not close the gallery when the settings cannot be read', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
     expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 });
 
-it('search engines and link previews read it on the page of sold works', async () => {
+it('the page of sold works includes originals with no stock for search engines and link previews', async () => {
   const { pages, put, table } = await openPages();
   await put({ artworkId: 'EMPTY' }, none);
   const isListed = async () => (await call(pages, 'soldPage')).text.includes('"productID":"EMPTY"');

@@ -19,6 +19,6 @@ it.each([
     { confirmRun: 7, confirmVanishing: true },
     { filter: 'owl', wouldVanish: 9 },
   ],
-])('a start stands in the activity log as %s', (words, body, begun) => {
+])('the activity log describes the start of a sync as "%s"', (words, body, begun) => {
   expect(startWords(body, begun)).toBe(words);
 });

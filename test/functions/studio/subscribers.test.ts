@@ -25,7 +25,7 @@ beforeAll(async () => {
   await us.join('ada@example.com');
 });
 
-/** A session ends while the clock goes on. */
+/** Renews the session, which ends as the clock advances. */
 let administrators = 1;
 const signInAgain = async () => ({
   cookies: [await adminCookie(us.services, `marlo${++administrators}`)],
@@ -37,8 +37,8 @@ const isKept = async (text: string) =>
     .toLowerCase()
     .includes(text);
 
-describe('the studio', () => {
-  it('counts who wants to be told, tells them once, and says what it told last', async () => {
+describe('the studio’s list of subscribers', () => {
+  it('is counted, gets an announcement once, and shows the last one', async () => {
     expect(await news()).toEqual({ isOpen: true, subscribers: 2 });
     const body = { requestId: 'r1', artworkIds: ['MOON', 'MOON'] };
     for (let press = 0; press < 2; press++)
@@ -57,14 +57,14 @@ describe('the studio', () => {
   });
 
   it.each([[[]], [Array.from({ length: 25 }, (_, place) => `W${place}`)], [['NOBODY']], ['MOON']])(
-    'refuses to tell of %j',
+    'gets no announcement of %j',
     async (artworkIds) => {
       const body = { requestId: 'r2', artworkIds };
       expect([400, 409]).toContain((await call(studio, 'announceWorks', { ...admin, body })).status);
     },
   );
 
-  it('hands the list out as a table that no spreadsheet takes for formulas', async () => {
+  it('is exported as a CSV file without formulas', async () => {
     const { name, text } = (await call(studio, 'exportSubscribers', admin)).body;
 
     expect(name).toBe('subscribers.csv');
@@ -72,7 +72,7 @@ describe('the studio', () => {
     expect(text).toContain('"ada@example.com"');
   });
 
-  it('finds one address for its owner and takes it off the list; the activity log does not name it', async () => {
+  it('finds one address and removes it; the activity log does not name it', async () => {
     const body = { email: ' ADA@example.com ' };
     const found = (await call(studio, 'findPerson', { ...admin, body })).body.records;
     expect(found.map(({ kind }) => kind)).toContain('subscribers');
@@ -89,7 +89,7 @@ describe('the studio', () => {
   it.each([
     ['before its email is written', async () => undefined],
     ['once its email was sent', () => us.send()],
-  ])('finds an address that has been asked and ends its sign-up for good, %s', async (_, meanwhile) => {
+  ])('finds a pending address and ends its sign-up, %s', async (_, meanwhile) => {
     const body = { email: 'Pending@example.com' };
     post.clock.advance(2 * 24 * 60 * 60_000);
     const admin = await signInAgain();
@@ -114,7 +114,7 @@ describe('the studio', () => {
     expect(JSON.stringify(activity)).not.toContain('example.com');
   });
 
-  it('leaves no address behind in an email that could not be sent', async () => {
+  it('has no address left in an email that could not be sent', async () => {
     const body = { email: 'refused@example.com' };
     const admin = await signInAgain();
     await us.ask(body.email);

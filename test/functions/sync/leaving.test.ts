@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 let clock = testClock();
 let world: SyncWorld;
 
-/** A shop that shows so many works. */
+/** A shop that shows this many works. */
 async function open(works: number): Promise<readonly string[]> {
   clock = testClock(Date.now());
   world = await startSyncWorld({
@@ -28,15 +28,15 @@ const archive = (ids: readonly string[]) => {
   for (const id of ids) world.simulator.archive(id);
 };
 
-/** The ways works can leave: what each does about works that were archived. */
+/** The ways in which works can leave, each with its effect on archived works. */
 const ways: [string, () => Promise<unknown>][] = [
   ['a whole run', () => world.sync()],
   ['a filtered run', () => world.sync({ filter: 'painting' })],
   ['a burst of events', () => Promise.all(Array.from({ length: 5 }, () => deliverEvent(world)))],
 ];
 
-describe('more than 30% of what visitors see', () => {
-  it.each(ways)('does not leave by %s', async (_, way) => {
+describe('the removal limit of 30%', () => {
+  it.each(ways)('stops a larger removal by %s', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 7));
 
@@ -45,7 +45,7 @@ describe('more than 30% of what visitors see', () => {
     expect(await left()).toBe(0);
   });
 
-  it.each(ways)('may leave by %s as long as it is not more', async (_, way) => {
+  it.each(ways)('allows a smaller removal by %s', async (_, way) => {
     const ids = await open(10);
     archive(ids.slice(0, 3));
 
@@ -83,7 +83,7 @@ describe('more than 30% of what visitors see', () => {
 describe('a filtered run', () => {
   const filter = 'painting 1';
 
-  it('decides before it removes anything, asks, and removes what was confirmed', async () => {
+  it('asks before it removes anything, and then removes what was confirmed', async () => {
     const ids = await open(20);
     archive(ids.slice(8));
 
@@ -96,7 +96,7 @@ describe('a filtered run', () => {
     expect(await left()).toBe(10);
   });
 
-  it('says in its preview how many would leave', async () => {
+  it('shows in its preview how many would leave', async () => {
     const ids = await open(20);
     archive(ids.slice(8));
 
@@ -112,7 +112,7 @@ describe('a filtered run', () => {
   });
 });
 
-describe('works that events remove one after the other', () => {
+describe('works that events remove one by one', () => {
   async function archiveEach(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       archive([id]);
@@ -120,7 +120,7 @@ describe('works that events remove one after the other', () => {
     }
   }
 
-  it('are removed up to 30 % in an hour; the others stay, and a sync asks', async () => {
+  it('are removed up to 30 % in an hour; the others stay until a sync asks', async () => {
     const ids = await open(10);
 
     await archiveEach(ids.slice(0, 7));
@@ -135,7 +135,7 @@ describe('works that events remove one after the other', () => {
     expect((await world.progress()).held).toBeUndefined();
   });
 
-  it('are removed further an hour later', async () => {
+  it('can be removed again an hour later', async () => {
     const ids = await open(10);
     await archiveEach(ids.slice(0, 4));
     expect(await left()).toBe(3);
@@ -146,7 +146,7 @@ describe('works that events remove one after the other', () => {
     expect(await left()).toBe(5);
   });
 
-  it('are no longer told of once they are at Square again', async () => {
+  it('are no longer reported after Square has them again', async () => {
     const ids = await open(4);
     archive(ids.slice(0, 3));
     await deliverEvent(world);
@@ -161,7 +161,7 @@ describe('works that events remove one after the other', () => {
   });
 });
 
-it('the artist’s confirmation counts for as many works as the run asked about', async () => {
+it('the artist’s confirmation is valid for the number of works that the run asked about', async () => {
   const ids = await open(10);
   archive(ids.slice(0, 5));
   await world.sync();

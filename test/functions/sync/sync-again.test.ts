@@ -15,7 +15,7 @@ const ends = (actions: readonly TransactAction[]) =>
 const begins = (actions: readonly TransactAction[]) =>
   updatesOfLock(actions).some((expression) => expression?.includes('execution'));
 
-/** Once, when a write is of this kind and a run is due after the one under way. */
+/** Acts once, at a write of this kind while another run is due. */
 function once(
   is: (actions: readonly TransactAction[]) => boolean,
   around: (write: () => Promise<void>) => Promise<void>,
@@ -40,7 +40,7 @@ const thenCrashes = async (write: () => Promise<void>) => {
   throw crashed();
 };
 
-describe('a change that Square tells of while a run is at its last step', () => {
+describe('a change that Square announces during a run’s last step', () => {
   async function runAsked(wrapTable: (table: Table) => Table, asks = true): Promise<SyncWorld> {
     const started: SyncWorld = await startSyncWorld({
       wrapTable,
@@ -59,7 +59,7 @@ describe('a change that Square tells of while a run is at its last step', () => 
   it.each([
     ['ends', ends],
     ['begins the next', begins],
-  ])('is read by a run after it, though the step crashes as it %s', async (_, is) => {
+  ])('is read by a following run, even if the step crashes as it %s', async (_, is) => {
     const { progress, table } = await runAsked(once(is, thenCrashes));
 
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
@@ -67,7 +67,7 @@ describe('a change that Square tells of while a run is at its last step', () => 
   });
 
   // Rule 16.1
-  it('is read by a run after it, though it is told at the very moment at which the run ends', async () => {
+  it('is read by a following run, even if it is announced at the moment at which the run ends', async () => {
     const toldLate = once(ends, async (write) => {
       expect(await askForAnotherRun(world?.table ?? never(), Date.now())).toBe(true);
       await write();

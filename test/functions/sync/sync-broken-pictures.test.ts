@@ -11,12 +11,12 @@ import type { SyncWorld } from '#test/support/sync/world.ts';
 const day = 24 * 60 * 60_000;
 let world: SyncWorld;
 let time: number;
-/** Pictures that Square's host has. */
+/** Pictures on Square's host. */
 let there: (path: string) => boolean;
-/** What its host was asked for. */
+/** Requests to its host. */
 let asked: string[];
 
-/** A shop of three works, the pictures of which are not where Square says. */
+/** A shop of three works whose pictures are missing at Square. */
 async function start() {
   time = Date.parse('2026-11-02T03:15:00Z');
   there = () => false;
@@ -62,10 +62,10 @@ describe('a picture that cannot be made', () => {
     expect(asked).toEqual([]);
   });
 
-  it('starts no run by an event or where its work is read again, which says what is wrong', async () => {
+  it('starts no run after an event or a re-read of its work, which reports the failure', async () => {
     await start();
     const { readAgain } = await openStudio();
-    // The first event of all finds the whole catalogue.
+    // The very first event finds the whole catalogue.
     await deliverEvent(world);
     await world.machine.execution(`sync-${await runs()}`)?.ended;
     const before = await runs();
@@ -87,7 +87,7 @@ describe('a picture that cannot be made', () => {
     expect((await world.progress()).failures).toHaveLength(3);
   });
 
-  it('is tried again by the next night’s run, and shown if it is there by then', async () => {
+  it('is tried again by the next night’s run, and shown if it succeeds', async () => {
     await start();
     there = (path) => path.includes('WORK00001');
     time += day - 60_000;
@@ -98,7 +98,7 @@ describe('a picture that cannot be made', () => {
     expect(changes).toMatchObject({ changed: 0, unchanged: 3 });
     expect(failures.map(({ itemId }) => itemId).sort()).toEqual(['WORK00000', 'WORK00002']);
     expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
-    // Tried in vain, it waits another day.
+    // After another failure it waits another day.
     asked = [];
     await world.sync();
     expect(asked).toEqual([]);

@@ -4,7 +4,7 @@ import { makeCatalogue, smallPages } from '#test/support/shop/square-catalogue.t
 import { syncCosts } from '#test/support/sync/costs.ts';
 import { type SyncWorld, showPictures, startSyncWorld } from '#test/support/sync/world.ts';
 
-it('a sync asks Square once a page, and writes no work that has not changed', async () => {
+it('a sync requests each page once, and does not write unchanged works', async () => {
   const { first, again } = await syncCosts(6, 3, smallPages);
 
   // The location, 7 categories and pictures, 6 works, and the counts of 18 variations at 500 a call.
@@ -14,7 +14,7 @@ it('a sync asks Square once a page, and writes no work that has not changed', as
   expect(again).toMatchObject({ squareCalls: first.squareCalls, artworkWrites: 0 });
 });
 
-it('the progress says where the run is, and its numbers are those of the words beside them', async () => {
+it('the progress shows the run’s step, and its numbers match its text', async () => {
   const seen = await watchProgress({ catalogue: makeCatalogue(6) }, {});
 
   expect(seen).toEqual([
@@ -47,7 +47,7 @@ it('between the two passes every work is in the gallery, and the progress says s
   ]);
 });
 
-it('a later run counts up to the works there were, and a filtered one to those it finds', async () => {
+it('a later run counts up to the previous number of works, and a filtered one up to its matches', async () => {
   const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {}, {}, { filter: 'painting 1' });
 
   expect(seen.filter((line) => line.includes('works'))).toEqual([
@@ -60,7 +60,7 @@ it('a later run counts up to the works there were, and a filtered one to those i
   ]);
 });
 
-/** What the studio could read after each step of these runs. */
+/** The progress that the studio could read after each step of these runs. */
 async function watchProgress(
   options: Parameters<typeof startSyncWorld>[0],
   ...wishes: readonly Parameters<SyncWorld['sync']>[0][]

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Beside those of a row that a first sync leaves. */
+/** Attributes besides those of a row after a first sync. */
 const optional = ['picturesGivenUp', 'pictureSet', 'shipsTo', 'markedSoldAt', 'featuredRank', 'soldAt'];
 const isOwn = (name: string) => !/^(pk|sk|gsi1.*)$/.test(name);
 const idOf = (index: number) => `WORK${String(index).padStart(5, '0')}`;
 
-/** Every attribute of the row is damaged once, each in another work, and the whole is synced. */
+/** Damages every attribute of the row once, each in another work, and syncs all. */
 async function damageEach(keyOf: (id: string) => Key, damage: (row: Item, name: string) => Item) {
   world = await startSyncWorld({ catalogue: makeCatalogue(40) });
   await world.sync();
@@ -39,12 +39,12 @@ const damages: readonly [string, (row: Item, name: string) => Item][] = [
     'is not there',
     (row, name) => Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item,
   ],
-  ['is something else', (row, name) => ({ ...row, [name]: { odd: [1] } })],
+  ['has a wrong type', (row, name) => ({ ...row, [name]: { odd: [1] } })],
 ];
 
-describe('rows of which an attribute', () => {
+describe('rows with an attribute that', () => {
   it.each(damages)(
-    '%s, whichever, are repaired by the next run, which tells what it cannot know',
+    '%s are repaired by the next run, which reports what it cannot restore',
     async (_, damage) => {
       const { names, progress } = await damageEach(keys.artwork, damage);
 
@@ -58,15 +58,12 @@ describe('rows of which an attribute', () => {
     },
   );
 
-  it.each(damages)(
-    '%s in the row of a size are repaired too, but for what orders have reserved',
-    async (_, damage) => {
-      const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`), damage);
+  it.each(damages)('%s are repaired for sizes, too, except for the claims of orders', async (_, damage) => {
+    const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`), damage);
 
-      expect(progress.status).toBe('completed');
-      expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
-        [idOf(names.indexOf('claims')), expect.stringContaining('which orders have reserved it')],
-      ]);
-    },
-  );
+    expect(progress.status).toBe('completed');
+    expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
+      [idOf(names.indexOf('claims')), expect.stringContaining('which orders have reserved it')],
+    ]);
+  });
 });

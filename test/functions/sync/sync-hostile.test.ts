@@ -14,7 +14,7 @@ let world: SyncWorld;
 
 const data = { image_ids: ['IMG'] };
 
-/** A shop in which Square lists these items, to the letter and whatever run it is. */
+/** A shop whose Square lists exactly these items, in every run. */
 async function startListing(...items: readonly unknown[]): Promise<void> {
   world = await startSyncWorld({
     catalogue: {
@@ -29,7 +29,7 @@ async function startListing(...items: readonly unknown[]): Promise<void> {
   }
 }
 const good = makeItem('GOOD', { data });
-/** An item as JSON with something put in: there `__proto__` is a key like any other. */
+/** An item as JSON with an insertion; JSON allows `__proto__` as an own key. */
 const owl = (
   id: string,
   place: '"type":' | '"item_data":{' | '"item_variation_data":{',
@@ -41,7 +41,7 @@ const owl = (
     ),
   );
 
-it('keys that every object of JavaScript has stop nothing, and the works are shown', async () => {
+it('names of JavaScript’s object properties as keys do not stop a sync', async () => {
   const attribute = '{"name":"Medium","string_value":"Oil","constructor":1}';
   const odd = [
     owl('OWL1', '"type":', '"constructor":"x","toString":1'),
@@ -83,7 +83,7 @@ it('a work and its size may have the id __proto__, constructor or toString', asy
   }
 });
 
-it('fractions and numbers beyond every number are not kept, so that the next run can read what this one wrote', async () => {
+it('fractions and unsafe numbers are not stored, so that the next run can read the rows', async () => {
   const item = (id: string, object: object, ofVariation: object) => ({
     ...makeItem(id, { data, variations: [makeVariation(`${id}-V1`, { ...ofVariation })] }),
     ...object,
@@ -123,7 +123,7 @@ it.each<[string, unknown]>([
   expect(failures).toHaveLength(broken.length);
 });
 
-it('an answer without a valid list counts as failed: no work is removed', async () => {
+it('an answer without a valid list counts as failed, and no work is removed', async () => {
   await startListing();
   await world.sync();
   world.simulator.faults.clear();
@@ -135,7 +135,7 @@ it('an answer without a valid list counts as failed: no work is removed', async 
   expect((await world.works()).get('GOOD')?.isDeleted).toBe(false);
 });
 
-it('a work that the table refuses is named, and the others are written', async () => {
+it('a work that the table refuses is reported, and the others are written', async () => {
   const refused = Object.assign(new Error('Item size has exceeded the maximum allowed size'), {
     name: 'ValidationException',
   });

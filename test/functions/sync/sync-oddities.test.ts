@@ -13,7 +13,7 @@ let world: SyncWorld;
 
 type CatalogueObject = ReturnType<typeof makeItem>;
 
-/** What a sync of these objects leaves in the table, and what it tells the artist of each item. */
+/** The table after a sync of these objects, and the artist's message for each item. */
 async function sync(objects: readonly CatalogueObject[]) {
   const variationIds = objects.flatMap((object) =>
     ((object['item_data'] as { variations?: readonly { id: string }[] } | undefined)?.variations ?? []).map(
@@ -43,7 +43,7 @@ describe('a work that visitors can never see', () => {
     ['whose picture was deleted', { image_ids: ['DELETED'] }],
     ['whose every variation has lost its picture', {}, { image_ids: ['GONE'] }],
     ['that has no picture', {}],
-  ])('%s is named, and why', async (_, data, variation) => {
+  ])('%s is reported with its reason', async (_, data, variation) => {
     const { works, told } = await sync([
       { ...makeImage('DELETED'), is_deleted: true },
       makeItem('OWL', { data: { ...data }, variations: [makeVariation('OWL-V1', { ...variation })] }),
@@ -64,7 +64,7 @@ describe("a variation's own picture", () => {
       ],
     });
 
-  it('leaves the picture of the work where there is one', async () => {
+  it('does not replace the picture of the work', async () => {
     const { works } = await sync([makeImage('IMGV2'), makeImage('IMG'), withOwn({ image_ids: ['IMG'] })]);
     const before = works.get('OWL')?.picture?.key;
 

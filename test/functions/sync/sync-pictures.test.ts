@@ -39,7 +39,7 @@ const twoPhotos = async () => {
 };
 
 describe('the pictures of a run', () => {
-  it('are small on every wall before one is sharp, and sharp at its end', async () => {
+  it('are all small first, and all sharp at its end', async () => {
     const { calls } = await startWorld();
 
     const { status, path } = await world.sync();
@@ -54,8 +54,8 @@ describe('the pictures of a run', () => {
   });
 });
 
-describe('picture files that are missing', () => {
-  it('are made again by the next whole run, which lists the store once', async () => {
+describe('missing picture files', () => {
+  it('are made again by the next full run, which lists the store once', async () => {
     const { media, calls, listed } = await startWorld();
     await world.sync();
     const files = [...media.files.keys()].sort();
@@ -85,7 +85,7 @@ describe('picture files that are missing', () => {
   });
 
   it.each(['-320.avif', '-640.avif', '-730.avif', '-1080.jpg', '-preview.jpg'])(
-    'are made again where only the file %s is gone',
+    'are made again when only the file %s is missing',
     async (ending) => {
       const { media, widths } = await startWorld();
       await world.sync();
@@ -100,7 +100,7 @@ describe('picture files that are missing', () => {
     },
   );
 
-  it('are counted until they are made, those of hidden works and further pictures too', async () => {
+  it('are counted until they are made, including those of hidden works and further pictures', async () => {
     let isDown = false;
     const photos = await twoPhotos();
     const { media } = await startWorld({
@@ -117,7 +117,7 @@ describe('picture files that are missing', () => {
       missingPictures: 1,
       failures: [{ itemId: 'MOON', error: expect.stringMatching(/^Picture 2: Its picture is not a JPEG/) }],
     });
-    // A run soon after it does not try again, and says the same.
+    // A run soon afterwards does not try again, and reports the same.
     await world.sync({ filter: 'moon' });
     expect(await world.progress()).toMatchObject({ missingPictures: 1 });
     expect((await world.sync()).path).not.toContain('MakePictures');
@@ -131,7 +131,7 @@ describe('several pictures of a work', () => {
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);
   };
 
-  it('are shown in Square’s order with their captions, and follow it when it changes', async () => {
+  it('are shown in Square’s order with their captions, and follow changes of both', async () => {
     const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
@@ -141,7 +141,7 @@ describe('several pictures of a work', () => {
     ]);
     expect(calls).toEqual([[small], [all]]);
 
-    // The same again writes and makes nothing.
+    // A repetition writes and makes nothing.
     expect((await world.sync()).path).not.toContain('MakePictures');
     expect((await world.progress()).changes).toMatchObject({ changed: 0, unchanged: 1 });
 
@@ -158,7 +158,7 @@ describe('several pictures of a work', () => {
     expect((await world.works()).get('MOON')).not.toHaveProperty('pictureSet');
   });
 
-  it('keep their files when a caption changes, which arrives', async () => {
+  it('keep their files when a caption changes', async () => {
     const { media } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
     await world.sync();
     const before = (await world.works()).get('MOON');
@@ -183,7 +183,7 @@ describe('several pictures of a work', () => {
         ['Seen from the left', 'The right edge'][place],
       ]),
     );
-    // Looked at once, they are known.
+    // Compared at once, they are known.
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 

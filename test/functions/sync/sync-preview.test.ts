@@ -33,7 +33,7 @@ async function openStudio(world: SyncWorld, username = 'marlo') {
 }
 
 describe('a preview of a sync', () => {
-  it('leaves every row and every answer of the shop as it was, byte for byte', async () => {
+  it('changes no row and no answer of the shop', async () => {
     const world = await startChangedWorld(8);
     const answers = async () => {
       const catalogue = catalogueService(world.services);
@@ -57,7 +57,7 @@ describe('a preview of a sync', () => {
     expect(await answers()).toEqual(said);
   });
 
-  it('tells what is new, what changes and how, what leaves, and what is wrong', async () => {
+  it('lists new works, changes, removals and problems', async () => {
     const world = await startChangedWorld(8);
     const { diff } = await openStudio(world);
     expect((await diff()).status).toBe(404);
@@ -94,7 +94,7 @@ describe('a preview of a sync', () => {
     expect(Date.parse(body.until) - Date.parse((await world.progress()).finishedAt ?? '')).toBe(30 * 60_000);
   });
 
-  it('and applying what was seen brings the shop to where a sync alone brings it', async () => {
+  it('followed by its application has the same result as a sync alone', async () => {
     const works = sized(8, 3_000);
     const [previewed, applied] = await Promise.all([startChangedWorld(works), startChangedWorld(works)]);
 
@@ -107,7 +107,7 @@ describe('a preview of a sync', () => {
     expect(one.preview).toBeUndefined();
   });
 
-  it('is not undone by news that comes before it is applied', async () => {
+  it('does not undo updates that come before it is applied', async () => {
     const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
     const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
@@ -134,7 +134,7 @@ describe('a preview of a sync', () => {
     });
   });
 
-  it('shows how many would leave where a sync would stop for it, and only the artist’s consent lets them go', async () => {
+  it('shows how many works would leave if a sync would stop for it; only the artist’s consent removes them', async () => {
     const world = await startChangedWorld(8);
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);
@@ -157,7 +157,7 @@ describe('a preview of a sync', () => {
     ]);
   });
 
-  it('with a filter is applied with it, and takes nothing else along', async () => {
+  it('with a filter is applied with it, and affects no other works', async () => {
     const world = await startChangedWorld(8);
     const { diff, start, ended } = await openStudio(world);
 
@@ -173,7 +173,7 @@ describe('a preview of a sync', () => {
     expect(await ended()).toMatchObject({ filter: 'PAINTING 1', changes: { new: 0, changed: 1, gone: 0 } });
   });
 
-  it('shows two hundred of each group at once, and the next where they are asked for', async () => {
+  it('shows two hundred of each group at once, and the next on request', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(210) });
     const { diff } = await openStudio(world);
     await world.sync({ preview: true });
@@ -188,7 +188,7 @@ describe('a preview of a sync', () => {
     expect((await diff({ cursor: '__proto__.1' })).status).toBe(400);
   });
 
-  it('for the first time of all chooses no location and shows no work', async () => {
+  it('before the first sync chooses no location and shows no work', async () => {
     const world = await startSyncWorld();
 
     await world.sync({ preview: true });
@@ -199,11 +199,11 @@ describe('a preview of a sync', () => {
   });
 });
 
-describe('a preview is applied only while it is true', () => {
+describe('a preview cannot be applied', () => {
   const later = 'This preview is older than 30 minutes. Please start a new one.';
   const overtaken = 'Another sync has started since this preview. Please start a new one.';
 
-  it('not after half an hour', async () => {
+  it('after half an hour', async () => {
     let skip = 0;
     const world = await startChangedWorld(8, { now: () => Date.now() + skip });
     const { start, ended } = await openStudio(world);
@@ -221,7 +221,7 @@ describe('a preview is applied only while it is true', () => {
     expect([...(await shopRows(world))].filter(([key]) => key.startsWith('CATALOGUE'))).toEqual(rows);
   });
 
-  it('not after another run, nor twice, nor while one is under way', async () => {
+  it('after another run, twice, or while a run is active', async () => {
     const world = await startChangedWorld(8);
     const { start, ended } = await openStudio(world);
 

@@ -41,7 +41,7 @@ describe('a sync', () => {
   });
 });
 
-it('goes on after Lambda has turned its steps away for minutes, because visitors needed every execution', async () => {
+it('a sync continues after Lambda has throttled its steps for minutes', async () => {
   let left = 9;
   const world = await startSyncWorld({
     wrapSteps: (steps) => async (input) => {
@@ -56,7 +56,7 @@ it('goes on after Lambda has turned its steps away for minutes, because visitors
 });
 
 describe('an execution that stops without an error', () => {
-  it('frees the lock of its own run, and of no other', async () => {
+  it('releases the lock of its own run only', async () => {
     const world = await startSyncWorld();
     await startSync({ ...world.ports, startExecution: async () => undefined }, { startedBy: 'Marlo' });
 
@@ -71,7 +71,7 @@ describe('an execution that stops without an error', () => {
     expect((await world.progress()).status).toBe('completed');
   });
 
-  it('is stopped half-way: says so, and the next run begins at once', async () => {
+  it('reports that it was stopped, and the next run begins at once', async () => {
     let reached: () => void = () => undefined;
     const reading = new Promise<void>((resolve) => {
       reached = resolve;

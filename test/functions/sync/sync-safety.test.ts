@@ -11,7 +11,7 @@ import { isLong, sized } from '#test/support/sizes.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('only one sync runs at a time (rule 16.1)', () => {
-  it('also when twenty administrators press the button at once', async () => {
+  it('even if twenty administrators start it at once', async () => {
     const { table, services } = await testServices();
     for (let round = 0; round < sized(3, 100); round++) {
       const begun: string[] = [];
@@ -26,7 +26,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     }
   });
 
-  it('a start that Step Functions refuses frees the lock', async () => {
+  it('after Step Functions refused a start, which releases the lock', async () => {
     const world = await startSyncWorld();
     const refusing = {
       ...world.ports,
@@ -43,7 +43,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect((await world.progress()).status).toBe('completed');
   });
 
-  it('a crashed run is shown as an error after its lease, and the next run starts', async () => {
+  it('after a crash, which is shown as an error after the lease, and the next run starts', async () => {
     const clock = testClock();
     const world = await startSyncWorld({ now: clock.now });
     const dead = { ...world.ports, startExecution: async () => undefined };
@@ -59,7 +59,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('an old run that resumes after a newer one began writes nothing', async () => {
+  it('after a stale run resumes, which writes nothing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;
@@ -90,7 +90,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', startedBy: 'New' });
   });
 
-  it('a step that was cut off at any point and is tried again ends in the same shop', async () => {
+  it('after a step was interrupted at any point and retried, with the same result', async () => {
     const catalogue = makeCatalogue(16, 2);
     const undisturbed = await startSyncWorld({ catalogue, simulator: smallPages });
     await undisturbed.sync();
@@ -105,7 +105,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
         ...table,
         transact: async (actions) => {
           const crashes = crashingAt.has(++writes);
-          // Before the write or after it, as it comes.
+          // Interrupted before or after the write.
           if (crashes && writes % 2 === 0)
             throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
           await table.transact(actions);
@@ -123,7 +123,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
 });
 
 describe('a failed run leaves the shop as it was (rule 16.2)', () => {
-  it('whichever page it fails at', async () => {
+  it('at whichever page it fails', async () => {
     const works = sized(9, 2_500);
     const world = await startSyncWorld({
       catalogue: makeCatalogue(works),
@@ -146,7 +146,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     }
   });
 
-  it('a first sync that fails half-way shows no half gallery', async () => {
+  it('and a failed first sync does not show a part of the gallery', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(13), simulator: smallPages });
     world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
 
@@ -157,7 +157,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect(shown).toEqual([]);
   });
 
-  it('a filtered run imports matching works only and removes none', async () => {
+  it('a filtered run imports only matching works and removes none', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(12) });
     await world.sync();
     world.simulator.deleteObject('WORK00007');
@@ -180,9 +180,9 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 });
 
-describe('what the artist set is kept (rule 16.3)', () => {
+describe('the artist’s settings are kept (rule 16.3)', () => {
   // Rule 16.3
-  it('hidden and featured, toggled all through a sync that changes every work, are kept', async () => {
+  it('hidden and featured, toggled during a sync that changes every work', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(20, 2) });
     await world.sync();
     const ids = [...(await world.works()).keys()];
@@ -206,7 +206,7 @@ describe('what the artist set is kept (rule 16.3)', () => {
     }
   });
 
-  it('a new size of a hidden work is hidden too', async () => {
+  it('hidden, for a new size of a hidden work too', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
     await world.sync();
     await toggleFlag(world.ports, { artworkId: 'WORK00000', flag: 'hidden', who: 'Marlo' });

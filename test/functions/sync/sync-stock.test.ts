@@ -11,7 +11,7 @@ let world: SyncWorld;
 const item = 'TEAPOTWEATHER';
 const variation = 'TEAPOT-SMALL';
 
-/** A shopper's payment takes one unit, as the checkout does. */
+/** A shopper's payment reserves one unit, as the checkout does. */
 function hold(table: Table, order: string): Promise<void> {
   return table.transact([
     {
@@ -27,7 +27,7 @@ function hold(table: Table, order: string): Promise<void> {
   ]);
 }
 
-/** Lets shoppers pay at the worst moment: between the sync's reading of the stock and its writing. */
+/** Lets shoppers pay between the sync's read of the stock and its write. */
 function paysBetween(table: Table, shoppers: { left: number }): Table {
   let order = 0;
   return {
@@ -49,7 +49,7 @@ async function balance() {
   return { available: row?.available, held, count: row?.squareCount };
 }
 
-/** Answers how many shoppers are paying. */
+/** Returns how many shoppers are paying. */
 async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<number> {
   const shoppers = { left: 0 };
   world = await startSyncWorld({ wrapTable: (table) => paysBetween(wrap(table), shoppers) });
@@ -61,7 +61,7 @@ async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<numb
 }
 
 describe('a sync while shoppers pay', () => {
-  it('takes in the new count and leaves out what is being paid for', async () => {
+  it('applies the new count without losing reservations', async () => {
     const paying = await syncWhileShoppersPay((table) => table);
 
     expect(paying).toBe(3);
@@ -69,7 +69,7 @@ describe('a sync while shoppers pay', () => {
     expect((await world.progress()).failures).toEqual([]);
   });
 
-  it('tells of a work that is bought faster than it can be written', async () => {
+  it('reports a work that is bought faster than it can be written', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
@@ -84,11 +84,11 @@ describe('a sync while shoppers pay', () => {
   });
 });
 
-describe('counts asked for again', () => {
+describe('requested counts', () => {
   const refresh = (ids: readonly string[]) =>
     refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
 
-  it('are taken in onto what shoppers hold', async () => {
+  it('are applied without losing reservations', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
@@ -104,7 +104,7 @@ describe('counts asked for again', () => {
   it.each([
     ['a sync', () => world.sync()],
     ['an event', () => refresh([variation])],
-  ])('take a sale in by %s, though as many are for sale as before', async (_, ask) => {
+  ])('include a sale by %s, even if the available number is unchanged', async (_, ask) => {
     world = await startSyncWorld();
     await world.sync();
     const { available = 0 } = await balance();
@@ -120,7 +120,7 @@ describe('counts asked for again', () => {
     expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
   });
 
-  it('request no counts from Square for items that the shop does not have', async () => {
+  it('are not read from Square for items that the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();
     world.simulator.clearCalls();
@@ -129,7 +129,7 @@ describe('counts asked for again', () => {
     expect(world.simulator.calls('batchRetrieveCounts')).toEqual([]);
   });
 
-  it('are taken in for a work that is so new that the index does not know it yet', async () => {
+  it('are applied to a work so new that the index does not have it yet', async () => {
     world = await startSyncWorld({
       wrapTable: (table) => ({ ...table, queryPage: async () => ({ $metadata: {}, Items: [] }) }),
     });

@@ -11,8 +11,8 @@ import { startSyncWorld } from '#test/support/sync/world.ts';
 
 const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 
-describe('known troubles of catalogue syncs', () => {
-  it('a cursor that comes back ends the run with an error and takes nothing down', async () => {
+describe('a catalogue sync', () => {
+  it('ends with an error and removes nothing when a cursor repeats', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(5), simulator: smallPages });
     await world.sync();
     world.simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
@@ -29,7 +29,7 @@ describe('known troubles of catalogue syncs', () => {
     expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(5);
   });
 
-  it('a rate limit that lasts through several tries is waited out', async () => {
+  it('waits through a rate limit that lasts several tries', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(5), simulator: smallPages });
     world.simulator.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
 
@@ -38,7 +38,7 @@ describe('known troubles of catalogue syncs', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 5 } });
   });
 
-  it('a rate limit without end is reported as an error, and the next sync succeeds', async () => {
+  it('reports a permanent rate limit, and the next sync succeeds', async () => {
     const world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
 
@@ -51,7 +51,7 @@ describe('known troubles of catalogue syncs', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('when Square is down, answers HTML, cuts the line or refuses the token, nothing is taken down and the reason is told', async () => {
+  it('removes nothing and reports the reason when Square is down, answers HTML, drops the connection or refuses the token', async () => {
     const world = await startSyncWorld();
     await world.sync();
 
@@ -76,7 +76,7 @@ describe('known troubles of catalogue syncs', () => {
     }
   });
 
-  it('HTML in the middle of a list is not taken for its end', async () => {
+  it('does not take HTML in the middle of a list for its end', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     await world.sync();
     // Three pages of references and categories come before the works.
@@ -90,7 +90,7 @@ describe('known troubles of catalogue syncs', () => {
     });
   });
 
-  it('a missing count at Square does not remove stock', async () => {
+  it('keeps the stock when Square sends no count', async () => {
     const world = await startSyncWorld({
       catalogue: {
         objects: [
@@ -112,7 +112,7 @@ describe('known troubles of catalogue syncs', () => {
     expect([available('COUNTED'), available('NEVER'), available('ONDEMAND')]).toEqual([2, 0, 25]);
   });
 
-  it('a failing read of counts leaves the stock as it was', async () => {
+  it('keeps the stock when reading counts fails', async () => {
     const world = await startSyncWorld();
     await world.sync();
     world.simulator.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
@@ -123,7 +123,7 @@ describe('known troubles of catalogue syncs', () => {
     expect((await world.works()).get('MOONSTAIRS')?.variations.get('MOONSTAIRS-V1')?.available).toBe(1);
   });
 
-  it('a catalogue that the Dashboard changes while it is read does not stop the run', async () => {
+  it('continues while the Dashboard changes the catalogue', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     for (const nth of [2, 4, 5, 6]) {
       world.simulator.faults.add({
@@ -133,7 +133,8 @@ describe('known troubles of catalogue syncs', () => {
         nth,
       });
     }
-    // The counts answer the newer version's refusal as Square words it for writes; a read is simply tried again.
+    // The fake answers reads of counts with a version conflict, as Square words it for writes; a read is simply
+    // retried.
     world.simulator.faults.add({
       kind: 'answer',
       status: 409,
@@ -156,7 +157,7 @@ describe('known troubles of catalogue syncs', () => {
 });
 
 // Rules 13.9 and 16.4
-it('an unreadable record keeps its stored work, and the run after its correction reports no failure', async () => {
+it('keeps the stored work of an unreadable item, and reports no failure after its correction', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(5) });
   await world.sync();
   const good = world.simulator.object('WORK00002');
@@ -174,7 +175,7 @@ it('an unreadable record keeps its stored work, and the run after its correction
 });
 
 it.each(['-3', '1.00001'])(
-  'a work that Square counts as %s stays in the shop, and the artist is told',
+  'keeps a work whose count at Square is %s, and tells the artist',
   async (quantity) => {
     const { counts: _, ...catalogue } = makeCatalogue(1);
     const world = await startSyncWorld({

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a draft', () => {
-  it('is kept for every administrator and seen by no visitor', async () => {
+  it('is shared by all administrators and invisible to visitors', async () => {
     await shop.save(0, { headline: 'Doors in Hills' });
 
     expect((await shop.editable()).draft).toMatchObject({
@@ -23,7 +23,7 @@ describe('a draft', () => {
     expect(await readActivity(shop.table)).toEqual([]);
   });
 
-  it('that equals what is published is none', async () => {
+  it('is not stored if it equals the published texts', async () => {
     await shop.save(0, { headline: 'Doors in Hills' });
     const { body } = await shop.save(1, { headline: startingTexts.headline });
 
@@ -42,13 +42,13 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   // Rule 25.1
-  it('keeps only what differs from shop.config.ts, so that a change there is seen', async () => {
+  it('stores only differences from shop.config.ts, so that later changes there take effect', async () => {
     await shop.publish(0, { ...startingTexts, artist: 'Jo Ash' });
 
     expect((await shop.table.get(keys.publishedTexts()))?.['texts']).toEqual({ artist: 'Jo Ash' });
   });
 
-  it('stands in the activity with who did it and which texts changed', async () => {
+  it('is recorded in the activity log with the user and the changed texts', async () => {
     await shop.publish(0, { artist: 'Jo Ash', privacy: 'Nothing is kept.' });
 
     expect(await readActivity(shop.table)).toMatchObject([
@@ -56,7 +56,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('of what is published already is refused, and leaves no trace', async () => {
+  it('is refused if nothing changed, and leaves no trace', async () => {
     expect((await shop.publish(0, {})).status).toBe(400);
     expect(await readActivity(shop.table)).toEqual([]);
     expect((await shop.editable()).revision).toBe(0);
@@ -65,17 +65,20 @@ describe('publishing', () => {
   it.each([
     ['publishes', 'publish'],
     ['saves', 'save'],
-  ] as const)('is refused in words after another administrator %s, and changes nothing', async (_, other) => {
-    await shop[other](0, { headline: 'Theirs' });
-    const { status, body } = await shop.publish(0, { headline: 'Mine' });
+  ] as const)(
+    'is refused with a message after another administrator %s, and changes nothing',
+    async (_, other) => {
+      await shop[other](0, { headline: 'Theirs' });
+      const { status, body } = await shop.publish(0, { headline: 'Mine' });
 
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Someone else') });
-    const { published, draft } = await shop.editable();
-    expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
-  });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Someone else') });
+      const { published, draft } = await shop.editable();
+      expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
+    },
+  );
 
-  it('by two administrators in the same moment is done once', async () => {
+  it('happens once when two administrators publish at the same moment', async () => {
     const answers = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((headline) => shop.publish(0, { headline })),
     );
@@ -85,7 +88,7 @@ describe('publishing', () => {
     expect(await readActivity(shop.table)).toHaveLength(1);
   });
 
-  it('takes every text at its longest', async () => {
+  it('accepts every text at its maximum length', async () => {
     const long = 'ł'.repeat(10_000);
     const { status } = await shop.publish(0, {
       ...{ shipping: long, returns: long, privacy: long, terms: long },
@@ -98,7 +101,7 @@ describe('publishing', () => {
 });
 
 describe('undoing the last publication', () => {
-  it('publishes the texts of before as a version of its own, and keeps the draft', async () => {
+  it('publishes the previous texts as a new version, and keeps the draft', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.publish(1, { headline: 'Two', lead: 'Lead' });
     await shop.save(2, { headline: 'Three' });
@@ -113,7 +116,7 @@ describe('undoing the last publication', () => {
     });
   });
 
-  it('leads back to the texts that the shop began with, and a second time to those that were undone', async () => {
+  it('returns to the initial texts, and the second time to the undone ones', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.restore(1);
     expect(await shop.published()).toEqual({ version: 2, texts: {} });
@@ -122,14 +125,14 @@ describe('undoing the last publication', () => {
     expect(await shop.published()).toEqual({ version: 3, texts: { headline: 'One' } });
   });
 
-  it('is refused after somebody else has published, and where nothing was published', async () => {
+  it('is refused after somebody else has published, and if nothing was published', async () => {
     expect((await shop.restore(0)).status).toBe(400);
     await shop.publish(0, { headline: 'One' });
 
     expect((await shop.restore(0)).status).toBe(409);
   });
 
-  it('is refused in words where the row of before is gone', async () => {
+  it('is refused with a message if the previous version’s row is missing', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.publish(1, { headline: 'Two' });
     await shop.table.remove(keys.textsVersion(1));
@@ -138,7 +141,7 @@ describe('undoing the last publication', () => {
     expect((await shop.published()).texts.headline).toBe('Two');
   });
 
-  it('works on the twenty versions that the shop kept formerly, of which the next publication keeps one', async () => {
+  it('works with the twenty versions that the shop kept formerly, of which the next publication keeps one', async () => {
     const versionOf = (version: number) => ({ version, texts: { headline: `Headline ${version}` } });
     await shop.table.put({ ...keys.publishedTexts(), ...versionOf(22) });
     await shop.table.put({ ...keys.textsDraft(), revision: 22, at: 1, who: 'anna' });
@@ -157,7 +160,7 @@ describe('undoing the last publication', () => {
   });
 });
 
-describe('what the studio sends', () => {
+describe('a text from the studio', () => {
   it.each<[string, unknown, string]>([
     ['a link that runs a script', { instagram: 'javascript:alert(1)' }, 'Instagram: A whole address'],
     ['a link without a host', { facebook: 'https://' }, 'Facebook: A whole address'],
@@ -174,7 +177,7 @@ describe('what the studio sends', () => {
       'at most 8 sections',
     ],
     ['a text that there is not', { nothing: 'x' }, ''],
-  ])('is refused in words: %s', async (_, texts, words) => {
+  ])('is refused with a message: %s', async (_, texts, words) => {
     const { status, body } = await shop.publish(0, texts);
 
     expect(status).toBe(400);
@@ -182,7 +185,7 @@ describe('what the studio sends', () => {
     expect((await shop.published()).version).toBe(0);
   });
 
-  it('loses control characters, marks of direction and, where it is a line, line breaks', async () => {
+  it('loses control characters, direction marks and, in a single line, line breaks', async () => {
     await shop.publish(0, { headline: 'Doors\u0000\n in\u202e Hills', terms: 'One\u0007.\r\n\r\nTwo.' });
 
     expect((await shop.published()).texts.headline).toBe('Doors in Hills');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-it('an email says what is published when it is sent, under the published names', () => {
+it('an email uses the texts published when it is sent, under the published names', () => {
   expect(message.subject).toContain('from Ash & Co:');
   expect(message.fromName).toBe('Jo Ash');
   expect(message.text).toContain('Thank you.\n\nIt is <b>yours</b>.');
@@ -45,10 +45,10 @@ it('an email says what is published when it is sent, under the published names',
 });
 
 // Rule 25.8
-it('a reply to it goes to the published address', () => {
+it('a reply to an email goes to the published address', () => {
   expect(message.replyTo).toBe('jo@ash.example');
 });
 
-it('a text of the artist’s stays text in the email', () => {
+it('a text with markup is shown as text in the email', () => {
   expect(message.html).toContain('It is &lt;b&gt;yours&lt;/b&gt;.');
 });

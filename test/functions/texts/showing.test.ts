@@ -16,7 +16,7 @@ beforeEach(async () => {
 const hostile = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>';
 
 describe('published texts', () => {
-  it('stand in the head of a work’s page, its data, the feed, and the security contact', async () => {
+  it('are in the head of a work’s page, its data, the feed, and the security contact', async () => {
     await shop.put({ artworkId: 'MOON', title: 'Moon', description: '' });
     await shop.publish(0, {
       brand: 'Ash & Co',
@@ -46,7 +46,7 @@ describe('published texts', () => {
     expect(map).toContain(`${siteOrigin}/policies/terms`);
   });
 
-  it('of returns take the figures for search engines away, which were those of the text before', async () => {
+  it('of returns remove the figures for search engines, which belonged to the previous text', async () => {
     await shop.put({ artworkId: 'MOON' });
     const facts = async () =>
       (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text.includes('merchantReturnDays');
@@ -57,7 +57,7 @@ describe('published texts', () => {
     expect(await facts()).toBe(false);
   });
 
-  it('that look like markup stay text', async () => {
+  it('are shown as text when they look like markup', async () => {
     await shop.put({ artworkId: 'MOON', description: '' });
     await shop.publish(0, { brand: hostile.slice(0, 40), description: hostile });
 
@@ -67,7 +67,7 @@ describe('published texts', () => {
   });
 
   // Rule 25.3
-  it('contain no text of emails for browsers', async () => {
+  it('are sent to browsers without those of emails', async () => {
     await shop.publish(0, { thanks: 'Secret thanks', headline: 'Doors' });
 
     const told = JSON.stringify([await shop.published(), await shop.publishedPages()]);
@@ -75,7 +75,7 @@ describe('published texts', () => {
     expect(told).not.toContain('Secret');
   });
 
-  it('are shown although the rules of the form are stricter by now', async () => {
+  it('are shown even if the form’s rules are stricter now', async () => {
     const texts = { headline: 'x'.repeat(500), facebook: 'http://old.example', terms: 'x'.repeat(50_000) };
     await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 
@@ -84,7 +84,7 @@ describe('published texts', () => {
     expect((await shop.editable()).published.texts).toEqual(texts);
   });
 
-  it('that cannot be read are reported, and pages show those of shop.config.ts; the studio changes nothing', async () => {
+  it('that are unreadable are reported, and pages show those of shop.config.ts; the studio changes nothing', async () => {
     await shop.put({ artworkId: 'MOON' });
     await shop.table.put({ ...keys.publishedTexts(), version: 'one', texts: {} });
 
@@ -94,10 +94,10 @@ describe('published texts', () => {
   });
 });
 
-describe('the line above every page', () => {
+describe('the notice above every page', () => {
   const notice = 'Away until 3 January; orders ship after.';
 
-  it('is told to browsers and pages until its last day is over, and then by neither', async () => {
+  it('is in the API’s answers and the pages until its last day is over', async () => {
     await shop.publish(0, { notice, noticeUntil: '2199-01-03', headline: 'Doors' });
     expect((await shop.published()).texts).toEqual({ notice, headline: 'Doors' });
 
@@ -106,7 +106,7 @@ describe('the line above every page', () => {
     expect((await shop.editable()).published.texts).toMatchObject({ notice, noticeUntil: '2026-01-03' });
   });
 
-  it('stands in no feed, site map or structured data', async () => {
+  it('is not in the feed, the site map or structured data', async () => {
     await shop.put({ artworkId: 'MOON' });
     await shop.publish(0, { notice });
 
@@ -115,8 +115,8 @@ describe('the line above every page', () => {
   });
 });
 
-describe('a refusal that names the contact email', () => {
-  it('names the published one', async () => {
+describe('a refusal with the contact email', () => {
+  it('has the published address', async () => {
     await shop.publish(0, { email: 'jo@ash.example' });
     const refusing = serve(
       'wishlist',

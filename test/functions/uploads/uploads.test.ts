@@ -25,7 +25,7 @@ describe('an uploaded picture', () => {
     ['png', 330, [320, 330]],
     ['webp', 330, [320, 330]],
   ] as const)(
-    'is taken as %s, and made into every width that pages ask for, up to its own %i',
+    'is accepted as %s and resized to every width of the pages, up to its own %i',
     async (format, width, widths) => {
       const { status, body } = await shop.upload(await uploadOf({ width, height: 300 }, format));
 
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('keeps neither the place nor the camera, and the upload itself is not stored', async () => {
+  it('contains neither location nor camera, and the original is not stored', async () => {
     const upload = await small();
     expect((await sharp(upload).metadata()).exif?.includes('Secret camera')).toBe(true);
     const { body } = await shop.upload(upload);
@@ -55,13 +55,13 @@ describe('an uploaded picture', () => {
     for (const name of await names()) {
       const file = await shop.media.read(name);
       const exif = (await sharp(file?.body).metadata()).exif?.toString('latin1') ?? '';
-      // What it says of the artist and the rights is the shop's own.
+      // Its artist and copyright are the shop's own.
       expect(exif, name).not.toMatch(/Secret|GPS/);
     }
     expect((await shop.media.read(jpegFile(body.key)))?.contentType).toBe('image/jpeg');
   });
 
-  it('is made once, however often it is sent', async () => {
+  it('is processed once, however often it is sent', async () => {
     const upload = await small();
     const first = await shop.upload(upload);
     const times = () => shop.media.list('');
@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     expect(await times()).toEqual(before);
   });
 
-  /** A PNG whose header asks for 144 million pixels (W3C PNG, 11.2.1 "IHDR"): 432 MB of memory for a few bytes. */
+  /** A PNG whose header claims 144 million pixels (W3C PNG, 11.2.1 "IHDR"): 432 MB of memory for a few bytes. */
   async function bomb(): Promise<Buffer> {
     const png = await uploadOf({ width: 400, height: 400 }, 'png');
     png.writeUInt32BE(12_000, 16);
@@ -93,14 +93,14 @@ describe('an uploaded picture', () => {
     ['a strip', () => uploadOf({ width: 4000, height: 400 }), /6 times as long/],
     ['a picture of one pixel', () => uploadOf({ width: 1, height: 1 }), /is 1 pixel wide/],
     ['a picture too small to be shown', () => uploadOf({ width: 100, height: 100 }), /100 pixels wide/],
-  ])('is refused in words where it is %s, and leaves no file', async (_, make, words) => {
+  ])('is refused with a message when it is %s, and leaves no file', async (_, make, words) => {
     const { status, body } = await shop.upload(await make());
 
     expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
     expect(await names()).toEqual([]);
   });
 
-  it('is refused with a reason beyond 4 MB, before it is decoded', async () => {
+  it('is refused with a reason above 4 MB, before it is decoded', async () => {
     const { status, body } = await shop.upload(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff));
 
     expect([status, body.error]).toEqual([
@@ -111,7 +111,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a picture of the shop', () => {
-  it('goes from draft to visitors and back as texts do, with its focal point and description', async () => {
+  it('is drafted, published and undone like texts, with its focal point and description', async () => {
     const { body: made } = await shop.upload(await small());
     const heroPicture = described(made, { focus: { x: 80, y: 12.5 }, alt: ' A fox\u202e on a stair ' });
     const kept = { ...heroPicture, alt: 'A fox on a stair' };
@@ -146,7 +146,7 @@ describe('a picture of the shop', () => {
     expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
   });
 
-  it('stays where a studio that was opened before there were pictures saves and publishes', async () => {
+  it('is kept when a studio without support for pictures saves and publishes', async () => {
     const { body: made } = await shop.upload(await small());
     const heroPicture = described(made);
     await shop.publish(0, { heroPicture });
@@ -161,7 +161,7 @@ describe('a picture of the shop', () => {
     expect(draft).toBeUndefined();
   });
 
-  it('is nothing that rows of the version before know: they are read, and hold the shop’s own', async () => {
+  it('is the shop’s own in rows of the previous version', async () => {
     const texts = { headline: 'Doors in Hills', lead: 'Jo paints.' };
     await shop.table.put({ ...keys.publishedTexts(), version: 4, texts });
     await shop.table.put({ ...keys.textsDraft(), revision: 9, texts, at: 1, who: 'marlo' });
@@ -176,9 +176,9 @@ describe('a picture of the shop', () => {
   });
 });
 
-describe('an uploaded picture that nothing refers to', () => {
+describe('an unused uploaded picture', () => {
   const day = 24 * 60 * 60;
-  /** Lets every file look as if it had been saved so many days ago. */
+  /** Dates every file this many days back. */
   async function age(days: number) {
     const then = Date.now() / 1000 - days * day;
     for (const name of await names()) utimesSync(join(shop.folder, name), then, then);
@@ -186,7 +186,7 @@ describe('an uploaded picture that nothing refers to', () => {
   const other = () => uploadOf({ width: 320, height: 320, background: '#ffffff' });
   const isThere = async (key: string) => (await names()).some((name) => name.startsWith(key));
 
-  it('is removed with a later upload once it is 40 days old, and a work’s picture is not', async () => {
+  it('is removed with a later upload after 40 days, unlike a work’s picture', async () => {
     const { body } = await shop.upload(await small());
     await shop.media.save({ name: 'moon-1080.jpg', body: await small(), contentType: 'image/jpeg' });
     await age(39);
@@ -199,14 +199,14 @@ describe('an uploaded picture that nothing refers to', () => {
     expect(await names()).toContain('moon-1080.jpg');
   });
 
-  it.each(['in the draft', 'published', 'what an undo publishes'] as const)(
+  it.each(['in the draft', 'published', 'restored by an undo'] as const)(
     'is kept while it is %s',
     async (where) => {
       const { body } = await shop.upload(await small());
       const texts = { portraitPicture: described(body) };
       if (where === 'in the draft') await shop.save(0, texts);
       else await shop.publish(0, texts);
-      if (where === 'what an undo publishes') await shop.publish(1, { portraitPicture: null });
+      if (where === 'restored by an undo') await shop.publish(1, { portraitPicture: null });
       await age(400);
 
       await shop.upload(await other());
@@ -215,7 +215,7 @@ describe('an uploaded picture that nothing refers to', () => {
     },
   );
 
-  it('is kept while a row that may refer to it cannot be read; the upload goes on', async () => {
+  it('is kept while a row that may refer to it is unreadable; the upload succeeds', async () => {
     const { body } = await shop.upload(await small());
     await shop.table.put({ ...keys.publishedTexts(), version: 1, texts: 'damaged' });
     await age(400);
@@ -224,7 +224,7 @@ describe('an uploaded picture that nothing refers to', () => {
     expect(await isThere(body.key)).toBe(true);
   });
 
-  it('is made anew where it is sent again after it was removed', async () => {
+  it('is processed again when it is uploaded after its removal', async () => {
     const upload = await small();
     const { body } = await shop.upload(upload);
     await age(41);

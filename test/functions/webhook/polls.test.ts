@@ -27,8 +27,8 @@ async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 
 const priceOf = async (id: string) => (await world.works()).get(id)?.variations.get(`${id}-V0`)?.price;
 const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
-describe('one poll at a time', () => {
-  it('brings in a single edit at once, and the polls after it read nothing again', async () => {
+describe('a poll', () => {
+  it('imports a single edit at once, and the following polls read nothing again', async () => {
     const clock = await open();
     world.simulator.changePrice('WORK00001-V0', 15_000);
 
@@ -44,7 +44,7 @@ describe('one poll at a time', () => {
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('finds in a later poll what Square’s index did not know at the event', async () => {
+  it('finds later what Square’s index did not have at the event', async () => {
     const clock = await open();
     world.simulator.lags.search = 5 * minute;
     world.simulator.changePrice('WORK00001-V0', 15_000);
@@ -57,7 +57,7 @@ describe('one poll at a time', () => {
     expect([atOnce, await priceOf('WORK00001')]).toEqual([12_000, 15_000]);
   });
 
-  it('is followed by another where an event came after it had searched', async () => {
+  it('is followed by another if an event came after its search', async () => {
     let during: (() => Promise<number>) | undefined;
     let taken: number | undefined;
     await open({
@@ -80,7 +80,7 @@ describe('one poll at a time', () => {
     expect([taken, await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([200, 15_000, 16_000]);
   });
 
-  it('never has another beside it, whatever number of events comes at once', async () => {
+  it('never runs beside another, however many events come at once', async () => {
     let looking = 0;
     let most = 0;
     await open({
@@ -98,7 +98,7 @@ describe('one poll at a time', () => {
     expect([most, new Set(answers), await priceOf('WORK00001')]).toEqual([1, new Set([200]), 15_000]);
   });
 
-  it('ends before its Lambda does, however many events come meanwhile, and leaves the last to a planned one', async () => {
+  it('ends before its Lambda does, however many events come meanwhile, and leaves the last to a scheduled one', async () => {
     let searches = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {
@@ -146,8 +146,8 @@ describe('one poll at a time', () => {
   });
 });
 
-describe('a poll that cannot be', () => {
-  it('at a rate limit is put off: sixty events are taken, Square is left alone, and the change is seen later', async () => {
+describe('a poll that fails', () => {
+  it('at a rate limit is postponed: sixty events are accepted, Square gets no more requests, and the change is imported later', async () => {
     let calls = 0;
     const clock = await open({
       wrapSearch: (search) => (request) => {
@@ -169,7 +169,7 @@ describe('a poll that cannot be', () => {
     expect(await priceOf('WORK00001')).toBe(15_000);
   });
 
-  it('at a rate limit leaves the counts of its event to a later one, too', async () => {
+  it('at a rate limit leaves the counts of its event to a later one', async () => {
     const clock = await open();
     world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
     const limit = world.simulator.faults.add({ kind: 'rate-limit' });
@@ -186,7 +186,7 @@ describe('a poll that cannot be', () => {
     expect(await world.table.get(keys.syncCursor(), true)).not.toHaveProperty('counts');
   });
 
-  it('is answered 503 where not even a later one could be planned', async () => {
+  it('is answered 503 if no later one could be scheduled', async () => {
     let isBroken = false;
     await open({
       wrapTable: (table) => ({
@@ -202,7 +202,7 @@ describe('a poll that cannot be', () => {
     expect(await deliverEvent(world)).toBe(503);
   });
 
-  it('because the location is no longer active is reported at once, and caught up when it is', async () => {
+  it('because the location is no longer active is reported at once, and repeated when it is active', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
       world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });
@@ -227,7 +227,7 @@ describe('a poll that cannot be', () => {
     expect((await world.progress()).trouble).toBeUndefined();
   });
 
-  it('take in everything asks for a run, once, and goes on behind it', async () => {
+  it('because there are too many changes requests a run, once, and continues after it', async () => {
     let page = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {
@@ -254,7 +254,7 @@ describe('the first poll of all', () => {
   it.each([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('begins before the last whole run, whatever %s has read since', async (_, wish) => {
+  ])('begins before the last full run, whatever %s has read since', async (_, wish) => {
     const clock = await open({ simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
     world.simulator.changePrice('WORK00003-V0', 15_000);
     clock.advance(60 * minute);
@@ -266,7 +266,7 @@ describe('the first poll of all', () => {
   });
 });
 
-it('an event that counts 2,500 variations is followed in parts', async () => {
+it('the counts of an event with 2,500 variations are read in parts', async () => {
   await open({}, 3);
   world.simulator.simulate({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
   const ids = [...Array.from({ length: 2499 }, (_, index) => `ELSEWHERE${index}`), 'WORK00002-V0'];

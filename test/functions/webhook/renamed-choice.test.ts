@@ -18,7 +18,7 @@ const choices = (name: string) => ({
 const chosen = { 'Square:medium': { name: 'Medium', type: 'SELECTION', selection_uid_values: ['UIDOIL'] } };
 
 describe('a choice of an attribute that is renamed at Square', () => {
-  it('is read in every work that has it, by one run', async () => {
+  it('is updated in every work that has it, by one run', async () => {
     const world = await startSyncWorld({
       catalogue: {
         objects: [choices('Oil'), makeItem('OWL', { object: { custom_attribute_values: chosen } })],

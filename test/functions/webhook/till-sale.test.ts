@@ -6,7 +6,7 @@ import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
-/** Hands what Square sends over to the webhook's Lambda, as the CDN and the API would. */
+/** Passes Square's events to the webhook's Lambda, as the CDN and the API would. */
 function webhookServer(world: () => SyncWorld): Server {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -23,7 +23,7 @@ function webhookServer(world: () => SyncWorld): Server {
   });
 }
 
-it('a sale at the till shows in the gallery without a sync', async () => {
+it('a sale at the till is shown in the gallery without a sync', async () => {
   const server = webhookServer(() => world);
   const webhookUrl = `${await listen(server)}/api/square/webhook`;
   const world: SyncWorld = await startSyncWorld({
@@ -37,7 +37,7 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   const runs = (await world.progress()).startedAt;
 
   world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
-  // Ends what hangs; how many seconds it takes depends on the machine.
+  // A limit for a hanging test; how many seconds it takes depends on the machine.
   await expect.poll(inStock, { timeout: 60_000, interval: 50 }).toBe(0);
   expect((await world.progress()).startedAt).toBe(runs);
   await close(server);

@@ -78,7 +78,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     world.simulator.clearCalls();
     expect(forged).toHaveLength(50);
-    // Each refusal counts towards an alarm, on standard output.
+    // Each refusal is counted for an alarm, on standard output.
     const metrics = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
     for (const [name, signature] of forged) {
@@ -92,7 +92,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     expect((await moon()).first?.available).toBe(1);
   });
 
-  it('the same event ten times, some of them at once, has one effect', async () => {
+  it('the same event ten times, some at once, has one effect', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     world.simulator.clearCalls();
     const event = counted('MOONSTAIRS-V1', 'event-1');
@@ -105,7 +105,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('events out of order end in what Square has now', async () => {
+  it('events out of order end in Square’s present state', async () => {
     const events = [];
     for (const amount of [50_000, 60_000, 70_000]) {
       world.simulator.changePrice('MOONSTAIRS-V1', amount);
@@ -123,7 +123,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     }
   });
 
-  it('an event that cannot be followed now is answered 503, and followed when it comes again', async () => {
+  it('an event that cannot be processed now is answered 503, and processed when it is repeated', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     const fault = world.simulator.faults.add({ kind: 'unavailable' });
     const event = counted('MOONSTAIRS-V1', 'event-2');
@@ -137,7 +137,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
   });
 });
 
-describe('what happens at Square shows in the shop', () => {
+describe('the shop follows an event about', () => {
   it('a sale at the till, by its count', async () => {
     const before = (await readVersion(world.table)).version;
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
@@ -161,7 +161,7 @@ describe('what happens at Square shows in the shop', () => {
   it.each([
     ['an archived', () => world.simulator.archive('MOONSTAIRS')],
     ['a deleted', () => world.simulator.deleteObject('MOONSTAIRS')],
-  ])('%s work leaves at once', async (_, leave) => {
+  ])('%s work, which leaves at once', async (_, leave) => {
     leave();
 
     await deliver(catalogueChanged());
@@ -169,7 +169,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await moon()).isDeleted).toBe(true);
   });
 
-  it('a new work comes at once, and a later sync does not take it for new', async () => {
+  it('a new work, which a later sync does not count as new', async () => {
     world.simulator.putObject(
       makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }),
     );
@@ -183,7 +183,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
   });
 
-  it('a picture that only a variation has counts as known', async () => {
+  it('a picture that only a variation has, which counts as known', async () => {
     const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'], track_inventory: false });
     world.simulator.putObject(makeItem('FRESH', { variations: [variation] }));
 
@@ -194,7 +194,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await world.works()).get('FRESH')?.picture).toBeDefined();
   });
 
-  it('a replaced picture is made by a run of its own', async () => {
+  it('a replaced picture, which a separate run makes', async () => {
     const before = (await moon()).picture?.key;
     world.simulator.putObject({
       type: 'IMAGE',
@@ -209,7 +209,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await moon()).picture?.key).not.toBe(before);
   });
 
-  it('a bad change is told with the failures of the last run', async () => {
+  it('an invalid change, which is listed with the failures of the last run', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
 
     expect((await deliver(catalogueChanged())).status).toBe(200);
@@ -218,7 +218,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await moon()).title).toBe('The Moon Stairs');
   });
 
-  it('a payment leads to the counts of its order', async () => {
+  it('a payment, whose order’s counts are read', async () => {
     const { order } = await world.square.orders.create({
       idempotencyKey: 'k1',
       order: { locationId: 'LSTUDIO', lineItems: [{ quantity: '1', catalogObjectId: 'MOONSTAIRS-V1' }] },
@@ -231,7 +231,7 @@ describe('what happens at Square shows in the shop', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('before the first sync an event leads to a run of the whole catalogue', async () => {
+  it('any change before the first sync, with a run of the whole catalogue', async () => {
     const empty = await startSyncWorld();
 
     await deliverEvent(empty);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await openShop({ works: [original, print] });
 });
 
-/** A paid order of prints, to Berlin unless told otherwise. */
+/** A paid order of prints, sent to Berlin unless given otherwise. */
 async function bought(order: object = inBerlin): Promise<string> {
   const shopper = shop.shopper();
   await shopper.addToCart(print, 2);
@@ -56,7 +56,7 @@ async function mailsOf(orderId: string) {
 }
 
 describe('a withdrawal by the order’s link', () => {
-  it('is only looked at while no works are named', async () => {
+  it('is only displayed while no works are named', async () => {
     const orderId = await bought();
 
     const { status, body } = await ask(orderId);
@@ -101,7 +101,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(shop.simulator.ledger().refunds.length).toBe(before);
   });
 
-  it('is one of two that come at once, and later ones change nothing', async () => {
+  it('is recorded once when two come at once, and later ones change nothing', async () => {
     const orderId = await bought();
 
     const both = await Promise.all([ask(orderId, [0]), ask(orderId, [0])]);
@@ -114,7 +114,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(await mailsOf(orderId)).toHaveLength(2);
   });
 
-  it('stays one where the answer was lost and it is sent again', async () => {
+  it('is recorded once when it is repeated after a lost answer', async () => {
     const orderId = await bought();
     const lost = shop.process({
       io: async (io) => {
@@ -133,7 +133,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(await rowOf(orderId)).toEqual(row ?? (await rowOf(orderId)));
   });
 
-  it('is told once Square says who the shopper is', async () => {
+  it('is emailed once Square has told who the shopper is', async () => {
     const orderId = await bought();
     await ask(orderId, [0]);
     const silent = shop.process({
@@ -165,14 +165,14 @@ describe('an order', () => {
     await shop.services.table.put({ ...keys.order(orderId), ...row, ...values });
   };
 
-  it('is open in the European Union, and where an older order does not say where it goes', async () => {
+  it('can be withdrawn in the European Union, and if an older order has no country', async () => {
     const [there, here] = [await bought(), await bought({})];
     expect([await openOf(there), await openOf(here)]).toEqual([[0], []]);
     await change(here, { toUnion: undefined });
     expect(await openOf(here)).toEqual([0]);
   });
 
-  it(`is open until ${openDays} days after it was shipped, also for a request by its number of that time`, async () => {
+  it(`can be withdrawn until ${openDays} days after the shipment, or later if the request by number came in time`, async () => {
     const orderId = await bought();
     const ship = (at: number) => change(orderId, { shipment: { shippedAt: at, by: 'studio', version: 1 } });
     await ship(shop.now() - openDays * day + 60_000);
@@ -188,7 +188,7 @@ describe('an order', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('leaves out works that are made to order, for everybody or nobody as the shop says', async () => {
+  it('can be withdrawn by everybody, by nobody, or except for exempt works, as the shop configures', async () => {
     const orderId = await bought({});
     const { body: all } = await ask(orderId);
     const of = async (terms: Parameters<typeof withdrawalHandlers>[1]) =>
@@ -209,7 +209,7 @@ describe('a withdrawal by the order’s number', () => {
   const byNumber = (number: string, email: string, network: string) =>
     call(shop.lambda, 'requestOrderLink', { body: { number, email, toWithdraw: true }, address: network });
 
-  it('waits for the link in an email, and counts from when it was asked for', async () => {
+  it('waits for the link in an email, and counts from the time of the request', async () => {
     const orderId = await bought();
     const asked = shop.now();
     await byNumber(orderNumber(orderId), 'ada@moss.example', '10.5.201.1');
@@ -224,7 +224,7 @@ describe('a withdrawal by the order’s number', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('gets the same answer for an order that is not there or is another’s, and no email', async () => {
+  it('gets the same answer, and no email, for an unknown order and for another shopper’s', async () => {
     const orderId = await bought();
     const answers = await Promise.all([
       byNumber(orderNumber(orderId), 'ada@moss.example', '10.5.202.1'),
@@ -238,7 +238,7 @@ describe('a withdrawal by the order’s number', () => {
 });
 
 describe('the artist', () => {
-  it('sees it among what waits, until it is refunded or settled', async () => {
+  it('sees a withdrawal in the attention list until it is refunded or settled', async () => {
     shop = await openShop({ works: [original, print] });
     const cookies = [await adminCookie(shop.services)];
     const [refunded, settled] = [await bought(), await bought()];

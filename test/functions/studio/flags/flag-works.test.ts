@@ -41,8 +41,8 @@ async function flag(artworkIds: readonly string[], name: 'featured' | 'hidden', 
 const isSet = async (artworkId: string, name: string) =>
   (await shop.table.get(keys.artwork(artworkId), true))?.[name];
 
-describe('many works at once', () => {
-  it('are hidden with their variations, and shown again as they were', async () => {
+describe('flagging many works', () => {
+  it('hides works with their variations, and shows them again as before', async () => {
     const ids = await addWork(40, 4);
 
     expect(await flag(ids, 'hidden')).toMatchObject({ status: 200, changed: ids, unchanged: [], failed: [] });
@@ -55,7 +55,7 @@ describe('many works at once', () => {
     expect(await isSet(id(39), 'hidden')).toBe(false);
   });
 
-  it('leave a line in the activity log for all that were written together', async () => {
+  it('writes one line into the activity log for each transaction', async () => {
     const ids = await addWork(7);
     await flag(ids, 'featured');
 
@@ -69,7 +69,7 @@ describe('many works at once', () => {
     ]);
   });
 
-  it('repeated change nothing, and each is reported as changed, unchanged or gone', async () => {
+  it('reports each work as changed, unchanged or missing, and changes nothing when repeated', async () => {
     const [first = '', second = ''] = await addWork(2);
     await flag([first], 'featured');
 
@@ -81,7 +81,7 @@ describe('many works at once', () => {
     expect((await flag([first, second], 'featured')).changed).toEqual([]);
   });
 
-  it('one of more variations than a transaction holds is hidden with all of them', async () => {
+  it('hides a work with all its variations when they exceed one transaction', async () => {
     const artwork = makeArtworkItem({ artworkId: 'HUGE' });
     const rows = Array.from({ length: 150 }, (_, index) =>
       makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
@@ -96,7 +96,7 @@ describe('many works at once', () => {
     }
   });
 
-  it('are tried again when one of them is changed in between, and none is lost', async () => {
+  it('tries again when a work is changed in between, and loses none', async () => {
     const ids = await addWork(5);
     let isFirst = true;
     const table: Table = {
@@ -116,7 +116,7 @@ describe('many works at once', () => {
     expect(outcome.unchanged).toEqual([id(2)]);
   });
 
-  it('are undone where nobody else has changed them meanwhile; the others are told, and left as they are', async () => {
+  it('is undone except for works that somebody else has changed meanwhile, which are reported', async () => {
     const [first = '', second = '', third = '', fourth = ''] = await addWork(4);
     const cookies = [await adminCookie(shop.services, 'second')];
     const elsewhere = (body: object) => call(shop.studio, 'flagArtworks', { cookies, body });
@@ -124,7 +124,7 @@ describe('many works at once', () => {
     await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
     await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
     await call(shop.studio, 'toggleHidden', { params: { id: third }, cookies });
-    // Hidden as it is, and meant to be.
+    // Somebody else has confirmed the present value.
     await elsewhere({ artworkIds: [fourth], flag: 'hidden', on: true });
 
     const { body } = await send({
@@ -137,14 +137,14 @@ describe('many works at once', () => {
     expect(body).toEqual({ changed: [first], unchanged: [], overtaken: [second, third, fourth], failed: [] });
     const hidden = await Promise.all([first, second, third, fourth].map((one) => isSet(one, 'hidden')));
     expect(hidden).toEqual([false, true, false, true]);
-    // Without an undo the artist’s word holds, as ever.
+    // Without undo, the artist's request is carried out.
     expect((await flag([second], 'hidden', false)).changed).toEqual([second]);
   });
 
   it.each([
     ['keep losing', new ConditionFailed([['', undefined]])],
     ['the database fails', new Error('The table is gone')],
-  ])('that cannot be written because they %s are each told of', async (_, error) => {
+  ])('reports each work that cannot be written because %s', async (_, error) => {
     const ids = await addWork(2);
     const table: Table = { ...shop.table, transact: () => Promise.reject(error) };
     const wish = { artworkIds: ids, flag: 'hidden', value: true, who: 'marlo' } as const;
@@ -162,7 +162,7 @@ describe('many works at once', () => {
     ['101', { artworkIds: Array.from({ length: 101 }, (_, index) => id(index)), flag: 'hidden', on: true }],
     ['another flag', { artworkIds: ['A'], flag: 'isDeleted', on: true }],
     ['a forged id', { artworkIds: ['A#B'], flag: 'hidden', on: true }],
-  ])('are refused where they are %s', async (_, body) => {
+  ])('is refused with %s', async (_, body) => {
     expect((await send(body)).status).toBe(400);
   });
 });
@@ -175,7 +175,7 @@ describe('the order of the featured works', () => {
     return featuredArtworks(await catalogue.current()).map(({ artworkId }) => artworkId);
   };
 
-  it('is the carousel’s, newly featured ones last; visitors are told no number', async () => {
+  it('is that of the carousel, newly featured works last; visitors do not see the ranks', async () => {
     const ids = await addWork(4);
     await flag(ids.slice(0, 3), 'featured');
     expect((await order([id(2), id(0), id(1)])).status).toBe(200);
@@ -196,7 +196,7 @@ describe('the order of the featured works', () => {
     expect(await carousel()).toEqual([id(2), id(1), id(0)]);
   });
 
-  it('gives every featured work a position, including those that the order left out', async () => {
+  it('gives every featured work a rank, including those that the request omits', async () => {
     await flag(await addWork(6), 'featured');
     await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
     const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });
@@ -211,7 +211,7 @@ describe('the order of the featured works', () => {
     expect(new Set([...ranks, await isSet('OFF', 'featuredRank')]).size).toBe(7);
   });
 
-  it('is refused whole where one of them is featured no more', async () => {
+  it('is refused as a whole if one of its works is no longer featured', async () => {
     await flag((await addWork(3)).slice(0, 2), 'featured');
     const answer = await order([id(1), id(2), id(0)]);
 

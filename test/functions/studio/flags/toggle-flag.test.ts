@@ -18,7 +18,7 @@ async function addWork(overrides: { isDeleted?: boolean; variations?: number } =
   const variations = Array.from({ length: overrides.variations ?? 2 }, (_, index) =>
     makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
   );
-  // Not all fit into one transaction.
+  // More than fit into one transaction.
   await putArtwork(shop.table, artwork, variations.slice(0, 90));
   for (let from = 90; from < variations.length; from += 90) {
     await putArtwork(shop.table, artwork, variations.slice(from, from + 90));
@@ -31,7 +31,7 @@ const toggle = (flag: 'Hidden' | 'Featured', id = 'MOONSTAIRS') =>
 const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
 
 describe('hiding a work', () => {
-  it('hides the work and all its variations at once, and tells the catalogue and the activity log', async () => {
+  it('hides all its variations at once, updates the catalogue and the activity log', async () => {
     await addWork();
     const version = (await readVersion(shop.table, true)).version;
 
@@ -50,7 +50,7 @@ describe('hiding a work', () => {
 });
 
 describe('featuring a work', () => {
-  it('changes nothing but the flag, and notes who did', async () => {
+  it('changes nothing but the flag, and records who did it', async () => {
     await addWork();
     const before = await readWork();
 
@@ -60,7 +60,7 @@ describe('featuring a work', () => {
   });
 });
 
-describe('toggles pressed at the same moment', () => {
+describe('simultaneous toggles', () => {
   it.each([
     [sized(16, 50), false],
     [sized(17, 51), true],
@@ -79,7 +79,7 @@ describe('toggles pressed at the same moment', () => {
   });
 });
 
-describe('a work that is not there', () => {
+describe('toggling a missing work', () => {
   it.each([['NOSUCHWORK'], ['V0']])('answers 404 for %s and writes nothing', async (id) => {
     await addWork();
 
@@ -90,7 +90,7 @@ describe('a work that is not there', () => {
     expect(await readActivity(shop.table)).toEqual([]);
   });
 
-  it('answers 404 for a deleted one', async () => {
+  it('answers 404 for a deleted work', async () => {
     await addWork({ isDeleted: true });
 
     expect((await toggle('Featured')).status).toBe(404);

@@ -7,14 +7,14 @@ import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 const paris: ActiveLocation = { id: 'PARIS', name: 'Paris', address: '', currency: 'EUR', takesCards: true };
 const portland: ActiveLocation = { ...paris, id: 'PORTLAND', name: 'Portland', currency: 'USD' };
 
-/** What a sync is told, given the chosen location and those that Square has. */
+/** The sync's error for the chosen location and those that Square has. */
 function choose(locationId: string, locations: ActiveLocation[]) {
   const table: Pick<Table, 'get'> = { get: async () => ({ locationId }) };
   const ports = { table: table as Table, listLocations: async () => locations };
   return chooseLocation(ports, { isKept: false });
 }
 
-it('a shop is synced from a location of its own currency', async () => {
+it('a sync uses a location in the shop’s currency', async () => {
   expect(await choose('', [paris, portland])).toEqual({ locationId: 'PORTLAND', currency: 'USD' });
   expect(await choose('PORTLAND', [paris, portland])).toEqual({ locationId: 'PORTLAND', currency: 'USD' });
 });
@@ -22,7 +22,7 @@ it('a shop is synced from a location of its own currency', async () => {
 it.each([
   ['the only one', ''],
   ['the chosen one', 'PARIS'],
-])('a location of another currency is refused in words where it is %s', async (_, chosen) => {
+])('a location in another currency is refused with a message when it is %s', async (_, chosen) => {
   await expect(choose(chosen, [paris])).rejects.toThrow(
     'Paris is paid in EUR, the shop in USD. Choose a payment location in USD, or have "currency" of shop.config.ts changed.',
   );

@@ -36,13 +36,13 @@ function withMade(set: PictureSet = [], key: string): PictureSet {
 }
 
 describe('the pictures of a work', () => {
-  it('take no space in its row while there is one without a caption', () => {
+  it('are not stored in its row while there is a single one without a caption', () => {
     expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
     expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
     expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
   });
 
-  it('keep the words about a single one', () => {
+  it('are stored with the caption of a single one', () => {
     expect(pictureSetOf(workWith(['A', 'On the easel']), undefined)).toEqual([
       { key: 'A', alt: 'On the easel' },
     ]);
@@ -64,7 +64,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('that only change their order are not made again, but for the new first one, which every list shows', () => {
+  it('are not made again after a change of order, except a new first one, which lists show', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 
@@ -73,7 +73,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
   });
 
-  it('are known by the key of before, which held the version, as long as that is the same', () => {
+  it('are known by the former key, which contained the version, while the version is unchanged', () => {
     const stored = {
       picture: made('A at 1'),
       pictureSet: [{ key: 'A at 1' }, { key: 'B at 0', picture: made('B at 0') }],
@@ -84,7 +84,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
   });
 
-  it('of which the version alone has changed are downloaded by a run', () => {
+  it('are downloaded by a run when only their version has changed', () => {
     const before = { ...made('content'), source: 'A', version: 0 };
 
     expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);
@@ -93,7 +93,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.11
-  it('that were given up are tried by no event, and by a run after most of a day, or at once where that may have passed', () => {
+  it('are not retried by an event after they were given up, but by a run after most of a day, or at once if the fault may have passed', () => {
     const error = 'Its picture is damaged.';
     const hours = (count: number) => now - count * 60 * 60_000;
     const known = (entry: object) => ({
@@ -108,7 +108,7 @@ describe('the pictures of a work', () => {
     expect(isTried({ at: hours(23) })).toBe(true);
     expect(isTried({ at: hours(23) }, 0)).toBe(false);
     expect(isTried({ isPassing: true })).toBe(true);
-    // On show, but less sharp than it might be: a work that is read again says so still.
+    // It is shown, but less sharp; a re-read still reports that.
     const small = { ...known({}), picture: { ...made('content', [320]), source: 'A', version: 1 } };
     expect(lackingPictures(workWith('A'), small, { run: 0, now })).toMatchObject({
       wanted: [],
@@ -118,7 +118,7 @@ describe('the pictures of a work', () => {
     expect(isTried({ key: 'B' }, 0)).toBe(true);
   });
 
-  it('follow the words that change', () => {
+  it('are updated when their captions change', () => {
     const before = pictureSetOf(workWith('A', ['B', 'The edge']), undefined);
     const after = pictureSetOf(workWith('A', ['B', 'The left edge']), undefined);
 
@@ -126,7 +126,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(before, after)).toBe(false);
   });
 
-  it('are shown from the first on, each once and none that was removed, while works are moved, added and removed', () => {
+  it('are shown at every moment, each once, without removed ones, while works are moved, added and removed', () => {
     const lists = fc.array(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { minLength: 1 }), {
       minLength: 1,
       maxLength: 8,
@@ -139,7 +139,7 @@ describe('the pictures of a work', () => {
           const wanted = wantedOf(work, stored, 7);
           const set = pictureSetOf(work, stored);
           stored = { ...(stored.picture && { picture: stored.picture }), ...(set && { pictureSet: set }) };
-          // Halfway the old first one is still shown, and nothing is shown twice.
+          // In between, the old first picture is still shown, and none twice.
           const halfway = keysOf(picturesOf(stored));
           expect(new Set(halfway).size).toBe(halfway.length);
           for (const { key, place } of wanted) {

@@ -52,8 +52,8 @@ async function setup() {
   return { write, shown, mark };
 }
 
-describe('news of a work', () => {
-  it('that is older than what is known, and was read before that came, is left', async () => {
+describe('an update of a work', () => {
+  it('is ignored if it is older than the stored data and was read before that', async () => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
@@ -66,7 +66,7 @@ describe('news of a work', () => {
     expect(await shown()).toEqual(['Moon', 15_000]);
   });
 
-  it('of a catalogue that was restored from an older copy is imported', async () => {
+  it('is applied from a catalogue that was restored from an older copy', async () => {
     const { write, shown } = await setup();
     await write(makeWork({ squareVersion: 7 }), { now: 300 });
 
@@ -79,7 +79,7 @@ describe('news of a work', () => {
     expect(await shown()).toEqual(['Old Moon', 12_000]);
   });
 
-  it('that changes nothing costs no write', async () => {
+  it('is not written if nothing changed', async () => {
     const { write } = await setup();
     expect(await write(makeWork())).toBe('new');
 
@@ -89,7 +89,7 @@ describe('news of a work', () => {
 
 describe('the artist’s mark that a work is sold', () => {
   // Rule 22.1
-  it('keeps the time at which it was first seen, and loses it with the mark', async () => {
+  it('keeps the time when it was first seen, and loses it with the mark', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
     await write(makeWork());

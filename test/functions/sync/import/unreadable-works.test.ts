@@ -27,12 +27,12 @@ const everyWork = () =>
 const shownIds = async () => (await call(shop.catalogue, 'listArtworks')).body.map((work) => work.id);
 const failuresOf = async () => (await shop.sync()).failures.map(({ error }) => error);
 
-describe('a field that this version requires and rows of before do not have', () => {
+describe('a required field that older rows lack', () => {
   beforeEach(async () => {
     for (const { sk } of everyWork()) await spoil(keys.artwork(String(sk)), { medium: undefined });
   });
 
-  it('is filled by the next sync; what the artist has set stays', async () => {
+  it('is added by the next sync, which keeps the artist’s settings', async () => {
     const before = await shop.table.get(keys.artwork(id));
     expect(before).toMatchObject({ featured: true, featuredRank: 0 });
 
@@ -49,8 +49,8 @@ describe('a field that this version requires and rows of before do not have', ()
   });
 });
 
-describe('a work of which a row is damaged', () => {
-  it('is hidden or not as its variations say', async () => {
+describe('a work with a damaged row', () => {
+  it('is hidden if its variations are', async () => {
     await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
     await spoil(keys.artwork(id), { hidden: 7 });
 
@@ -61,7 +61,7 @@ describe('a work of which a row is damaged', () => {
     expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
   });
 
-  it('keeps its reservations, and cannot be bought while they cannot be read', async () => {
+  it('keeps its reservations, and cannot be bought while they are unreadable', async () => {
     await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
 
     const failures = await failuresOf();
@@ -71,7 +71,7 @@ describe('a work of which a row is damaged', () => {
     await expect(shop.placed(id)).rejects.toThrow('cannot read one of its own records');
   });
 
-  it('leaves the shop when Square has it no more', async () => {
+  it('leaves the shop when Square no longer has it', async () => {
     await spoil(keys.artwork(id), { title: 7 });
     shop.simulator.simulate({ type: 'delete', id });
 
@@ -82,7 +82,7 @@ describe('a work of which a row is damaged', () => {
   });
 });
 
-it('an unreadable row is told by its key and place, and a person’s name stays out of the log', async () => {
+it('an unreadable row is logged with its key and path, without a person’s name', async () => {
   const key = keys.user('marlo');
   await spoil(key, { passwordHash: 7 });
   const written = vi.mocked(process.stdout.write);

@@ -23,7 +23,7 @@ describe('the year of a work', () => {
   });
 
   it.each(['last summer', '24', '20245', '3024', '0000', `2024 ${'and on '.repeat(10)}`])(
-    'is not shown where nobody could read it as one, and the artist is told: %j',
+    'is not shown if it is not a year, and the artist is told: %j',
     (written) => {
       const { facts, errors } = factsOf(text('Year', written));
       expect(facts).toEqual({ medium: '' });
@@ -31,7 +31,7 @@ describe('the year of a work', () => {
     },
   );
 
-  it('is absent where the artist says nothing, and nothing else is taken for it', () => {
+  it('is absent if the artist gives none, and not taken from other fields', () => {
     expect(factsOf({})).toEqual({ facts: { medium: '' }, errors: [] });
     expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
   });

@@ -10,7 +10,7 @@ const attribute = (name: string, stringValue: string) => ({ [`Square:${name}`]: 
 const named = (names: readonly string[]) =>
   item({ variations: names.map((name, index) => variation({ name }, { id: `V${index}` })) });
 
-/** Read beside references that Square sent in this form. */
+/** Reads an item with references in Square's form. */
 function readBeside(object: unknown, references: readonly unknown[]) {
   const result = normaliseItem(object, {
     ...surroundings,
@@ -22,7 +22,7 @@ function readBeside(object: unknown, references: readonly unknown[]) {
 const category = (id: string, name: string) => ({ type: 'CATEGORY', id, categoryData: { name } });
 const image = (imageData: object) => ({ type: 'IMAGE', id: 'MOON', version: 1, imageData });
 
-describe('what is too long for the shop is cut, and told with what to do', () => {
+describe('a text that is too long is cut and reported with its cure', () => {
   it('a title', () => {
     expect(told(item({ name: long(200) }))).toEqual([]);
     expect(told(item({ name: long(300) }))).toEqual([
@@ -37,7 +37,7 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
     ]);
   });
 
-  it('the names of two sizes, which become the same words', () => {
+  it('the names of two sizes that become equal', () => {
     expect(told(named([`${long(120)} small`, `${long(120)} large`]))).toEqual(
       [1, 2].map(
         () =>
@@ -46,7 +46,7 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
     );
   });
 
-  it('the name of a category, and of two that become one', () => {
+  it('the name of a category, and of two that become equal', () => {
     const categorised = item({ categories: [{ id: 'A' }] });
 
     expect(readBeside(categorised, [category('A', long(100)), category('B', long(100))]).errors).toEqual([]);
@@ -60,7 +60,7 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
     ]);
   });
 
-  it('a medium; the size that goes with it stays whole', () => {
+  it('a medium; its size stays whole', () => {
     const { work, errors } = read(
       item(
         {},
@@ -84,7 +84,7 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
     ]);
   });
 
-  it('an address of a picture is never cut: it would lead elsewhere', () => {
+  it('the URL of a picture is never cut, because it would lead elsewhere', () => {
     const { work, errors } = readBeside(item({ imageIds: ['MOON'] }), [
       image({ url: `${moonUrl}?${'x'.repeat(2048)}` }),
     ]);
@@ -95,7 +95,7 @@ describe('what is too long for the shop is cut, and told with what to do', () =>
     ]);
   });
 
-  it('a description; its empty lines and spaces are not counted', () => {
+  it('a description; empty lines and spaces do not count', () => {
     const spaced = `${'A line.'}${' \n\n\n'.repeat(4_000)}The end.`;
 
     expect(read(item({ descriptionPlaintext: spaced }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('an attribute called Sold', () => {
     item({}, { customAttributeValues: { 'Square:1': { name: 'Sold', ...value } } });
 
   it.each(['2024', 'Sold at the fair', 'Reserved'])(
-    'that says %j marks nothing, and is told',
+    'does not mark the work with the value %j, and is reported',
     (stringValue) => {
       const { work, errors } = read(sold({ stringValue }));
 
@@ -125,11 +125,14 @@ describe('an attribute called Sold', () => {
     },
   );
 
-  it.each(['no', 'N', 'False', 'not sold', 'For sale', 'available', ' '])('may say %j', (stringValue) => {
-    expect(told(sold({ stringValue }))).toEqual([]);
-  });
+  it.each(['no', 'N', 'False', 'not sold', 'For sale', 'available', ' '])(
+    'may be %j without a report',
+    (stringValue) => {
+      expect(told(sold({ stringValue }))).toEqual([]);
+    },
+  );
 
-  it('needs no words where the work is marked anyway', () => {
+  it('is not reported if the work is marked otherwise', () => {
     const marked = item(
       { categories: [{ id: 'ORIGINALS' }, { id: 'SOLD' }] },
       { customAttributeValues: attribute('Sold', 'At the fair') },

@@ -51,13 +51,13 @@ describe("the attribute 'Ships to' of a work at Square", () => {
     expect(shipped({ selectionUidValues: ['UIDUS', 'UIDCA'] }).shipsTo).toEqual(['CA', 'US']);
   });
 
-  it('is no other attribute', () => {
+  it('is not matched by similar names', () => {
     expect(text('US', 'Ships from').shipsTo).toBeUndefined();
     expect(text('US', 'Worships').shipsTo).toBeUndefined();
   });
 
   it.each(['Untied States', 'US, Atlantis', 'RU', 'everywhere', 'UIDGONE'])(
-    'that names %j sends the work on request and tells the artist',
+    'with the value %j sends the work by arrangement and tells the artist',
     (words) => {
       const { shipsTo, errors } = text(words);
       expect(shipsTo).toEqual([]);
@@ -65,14 +65,14 @@ describe("the attribute 'Ships to' of a work at Square", () => {
     },
   );
 
-  it('whose choice Square does not explain sends the work on request', () => {
+  it('with a choice that Square does not explain sends the work by arrangement', () => {
     expect(shipped({ selectionUidValues: ['UIDLOST'] })).toMatchObject({
       shipsTo: [],
       errors: [expect.any(String)],
     });
   });
 
-  it('never adds to the countries of the whole shop', () => {
+  it('never adds countries to those of the shop', () => {
     const delivery = { countries: ['DE', 'EU', 'CH'] };
     expect(text('CH, US', 'Ships to', delivery)).toEqual({ shipsTo: ['CH'], errors: [] });
     expect(text('US', 'Ships to', delivery)).toEqual({

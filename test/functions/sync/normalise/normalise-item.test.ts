@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import { home, item, kind, moonUrl, read, surroundings, variation } from '#test/support/sync/square-items.ts';
 
-describe('an item becomes a work', () => {
-  it('with what Square says of it', () => {
+describe('an item', () => {
+  it('becomes a work with Square’s data', () => {
     const { work, errors } = read(
       item({
         descriptionPlaintext: 'A staircase\r\nthat changed its mind.',
@@ -26,7 +26,7 @@ describe('an item becomes a work', () => {
     });
   });
 
-  it('leaves the shop when archived, deleted, not sold here, or no work at all', () => {
+  it('leaves the shop when archived, deleted, not sold here, or not a work', () => {
     expect(kind(item({ isArchived: true }))).toBe('gone');
     expect(kind({ type: 'ITEM', id: 'ITEM1', isDeleted: true, version: 9n })).toBe('gone');
     expect(kind(item({}, { absentAtLocationIds: [home] }))).toBe('gone');
@@ -49,7 +49,7 @@ describe('an item becomes a work', () => {
     expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
   });
 
-  it('is sold without a required modifier, and by the piece where Square measures it, which the artist is told', () => {
+  it('is sold without a required modifier, and by the piece if Square measures it, and the artist is told', () => {
     const choice = { modifierListId: 'FRAMES', minSelectedModifiers: 1, enabled: true };
 
     expect(read(item({ modifierListInfo: [choice] })).errors).toEqual([
@@ -76,7 +76,7 @@ describe('an item becomes a work', () => {
     expect(work?.variations[0]?.name).toBe('8 × 10 in');
   });
 
-  it('cannot be read without a name, with a strange id, or in a strange form', () => {
+  it('is unreadable without a name, with a strange id, or in a strange form', () => {
     expect(kind(item({ name: '\u202e \u0007' }))).toBe('unreadable');
     expect(kind(item({}, { id: 'A#B' }))).toBe('unreadable');
     expect(kind(item({ variations: 'none' }))).toBe('unreadable');
@@ -86,7 +86,7 @@ describe('an item becomes a work', () => {
   });
 });
 
-describe('category', () => {
+describe('the category of a work', () => {
   const category = (data: Record<string, unknown>) => read(item(data)).work.category;
 
   it('is the reporting one, else the first of the list, else the deprecated field', () => {
@@ -106,7 +106,7 @@ describe('category', () => {
     });
   });
 
-  it('is never one of a menu, and a deleted one is told', () => {
+  it('is never one of a menu, and a deleted one is reported', () => {
     expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
       work: { category: 'Uncategorised' },
       errors: [],
@@ -119,7 +119,7 @@ describe('category', () => {
   });
 });
 
-describe('price', () => {
+describe('the price of a variation', () => {
   const price = (data: Record<string, unknown>) => {
     const { work, errors } = read(item({ variations: [variation(data)] }));
     return [work.variations[0]?.price, errors.length];
@@ -131,12 +131,12 @@ describe('price', () => {
     ],
   });
 
-  it("is the location's own where it has one", () => {
+  it("is the location's own if it has one", () => {
     expect(price(here({ priceMoney: { amount: 9_900n, currency: 'USD' } }))).toEqual([9_900, 0]);
     expect(price(here({}))).toEqual([12_000, 0]);
   });
 
-  it('is on request where the till asks for it', () => {
+  it('is on request if the cashier enters it', () => {
     expect(price({ pricingType: 'VARIABLE_PRICING', priceMoney: undefined })).toEqual([null, 0]);
     expect(price(here({ pricingType: 'VARIABLE_PRICING' }))).toEqual([null, 0]);
   });
@@ -147,13 +147,13 @@ describe('price', () => {
     ['negative', { amount: -5n, currency: 'USD' }],
     ['beyond any card', { amount: 10n ** 17n, currency: 'USD' }],
     ['in another currency', { amount: 12_000n, currency: 'CAD' }],
-  ])('%s: on request, and the artist is told', (_, priceMoney) => {
+  ])('that is %s becomes "on request", and the artist is told', (_, priceMoney) => {
     expect(price({ priceMoney })).toEqual([null, 1]);
   });
 });
 
-describe('variations', () => {
-  it('follow the location in tracking and being sold out', () => {
+describe('the variations of an item', () => {
+  it('take tracking and sold-out marks from the location', () => {
     const first = (override: Record<string, unknown>) =>
       read(item({ variations: [variation({ locationOverrides: [{ locationId: home, ...override }] })] })).work
         .variations[0];
@@ -163,7 +163,7 @@ describe('variations', () => {
     expect(first({ soldOut: true, soldOutValidUntil: '2026-11-01T00:00:00Z' })?.soldOut).toBe(false);
   });
 
-  it('bad ones are told and the others stay', () => {
+  it('remain without the invalid ones, which are reported', () => {
     const { work, errors } = read(
       item({
         variations: [
@@ -180,7 +180,7 @@ describe('variations', () => {
     expect(errors).toHaveLength(4);
   });
 
-  it('without a name are called Regular, and raise the version of the work', () => {
+  it('are called Regular without a name, and raise the version of the work', () => {
     const { work } = read(item({ variations: [variation({ name: '' }, { version: 99n })] }));
 
     expect(work.variations[0]?.name).toBe('Regular');
@@ -188,8 +188,8 @@ describe('variations', () => {
   });
 });
 
-describe('picture', () => {
-  it('has one key whatever is edited of it, its version, and the key of before that held the version', () => {
+describe('the picture of an item', () => {
+  it('has one key through all edits, its version, and the former key that contained the version', () => {
     const image = (version: number, url = moonUrl) => {
       const images = new Map([['MOON', { url, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {

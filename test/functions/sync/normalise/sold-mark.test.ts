@@ -27,11 +27,11 @@ describe('a work that the artist marks as sold', () => {
     ['a number of pieces', attribute({ numberValue: '3' })],
     ['an attribute of another name', attribute({ booleanValue: true }, 'Unsold')],
     ['a menu', item({ categories: [{ id: 'MENU' }] })],
-  ])('is not meant by %s', (_, object) => {
+  ])('is not recognized by %s', (_, object) => {
     expect(marked(object)).toEqual([false, false, 0]);
   });
 
-  it('keeps the category that it was shown in', () => {
+  it('keeps its previous category', () => {
     const of = (data: Record<string, unknown>) => read(item(data));
     const both = [{ id: 'SOLD' }, { id: 'PRINTS' }];
     expect(of({ categories: both, reportingCategory: { id: 'SOLD' } }).work.category).toBe('Prints on Wood');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
 import { item, read } from '#test/support/sync/square-items.ts';
 
-describe('words', () => {
-  it('of markup are kept as text', () => {
+describe('text from Square', () => {
+  it('keeps text that looks like markup', () => {
     const { work } = read(
       item({
         descriptionHtml:
@@ -14,7 +14,7 @@ describe('words', () => {
     expect(work.description).toBe('One & two\n\nthree\nfour <b>');
   });
 
-  it('lose control characters and direction overrides, and are cut without breaking a character', () => {
+  it('loses control characters and direction overrides, and is cut between characters', () => {
     const { work } = read(item({ name: `\u202eMoon\u0000 \u2066Stairs\u2069\n ${'🎨'.repeat(300)}` }));
 
     expect(work.title.startsWith('Moon Stairs 🎨')).toBe(true);
@@ -22,7 +22,7 @@ describe('words', () => {
     expect(work.title.isWellFormed()).toBe(true);
   });
 
-  it('of ten megabytes are cut and told in no time', async () => {
+  it('of ten megabytes is cut and reported quickly', async () => {
     const huge = item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` });
     let normalised: ReturnType<typeof read> | undefined;
 
@@ -36,7 +36,7 @@ describe('words', () => {
   });
 
   it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
-    'made of %s without end are read in no time',
+    'made of endless %s is read quickly',
     async (part) => {
       const endless = item({ descriptionHtml: part.repeat(100_000) });
 
@@ -44,7 +44,7 @@ describe('words', () => {
     },
   );
 
-  it('of custom attributes tell medium and dimensions', () => {
+  it('of custom attributes gives medium and dimensions', () => {
     const { work } = read(
       item(
         {},

@@ -13,13 +13,13 @@ const idsOf = (ids: readonly string[], images: Map<string, SquareImage>) =>
   imagesOf(ids, images, options).images.map(({ imageId }) => imageId);
 
 describe('the images of a work', () => {
-  it('keep Square’s order, each once', () => {
+  it('have Square’s order, each once', () => {
     const images = new Map([at('A'), at('B'), at('C')]);
 
     expect(idsOf(['B', 'A', 'B', 'C', 'A'], images)).toEqual(['B', 'A', 'C']);
   });
 
-  it('leave out a deleted one without a failure', () => {
+  it('do not include deleted ones, without a failure', () => {
     const images = new Map([at('A'), at('C')]);
 
     const { images: shown, errors } = imagesOf(['A', 'GONE', 'C'], images, options);
@@ -28,7 +28,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual([]);
   });
 
-  it('leave out one with an address that does not exist, and say so', () => {
+  it('do not include one with an invalid URL, which is reported', () => {
     const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [
       string,
       SquareImage,
@@ -40,7 +40,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual(['One of its pictures has an address that the shop does not load pictures from.']);
   });
 
-  it('are twelve at most, and the artist reads that there are more', () => {
+  it('are at most twelve, and the artist is told that there are more', () => {
     const ids = Array.from({ length: 15 }, (_, index) => `I${index}`);
 
     const { images, errors } = imagesOf(ids, new Map(ids.map((id) => at(id))), options);
@@ -49,7 +49,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual(['It has 15 pictures in Square; visitors see the first 12.']);
   });
 
-  it('carry the artist’s caption, unless it only repeats the title', () => {
+  it('have the artist’s caption, unless it only repeats the title', () => {
     const images = new Map([at('A', 'The Moon Stairs'), at('B', 'The edge, painted blue'), at('C')]);
 
     expect(imagesOf(['A', 'B', 'C'], images, options).images.map(({ alt }) => alt)).toEqual([
@@ -59,7 +59,7 @@ describe('the images of a work', () => {
     ]);
   });
 
-  it('never carry the name of a file, and no caption that would be a story', () => {
+  it('never have a file name or a very long text as caption', () => {
     const image = (imageData: object) => ({ type: 'IMAGE', id: 'A', version: 1, imageData });
     const caption = (text: unknown) =>
       collectReferences([

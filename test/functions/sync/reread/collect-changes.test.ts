@@ -11,7 +11,7 @@ beforeAll(async () => {
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
 describe('a change at Square', () => {
-  it('of a variation leads to the work that it names', async () => {
+  it('of a variation leads to the item that it names', async () => {
     const variation = {
       type: 'ITEM_VARIATION',
       id: 'NEW-SIZE',
@@ -21,7 +21,7 @@ describe('a change at Square', () => {
     expect(await itemsOf(variation)).toEqual(['TEAPOTWEATHER']);
   });
 
-  it('of a variation that says no more whose it was leads to the work that the shop knows it by', async () => {
+  it('of a variation without its item leads to the work that the shop has for it', async () => {
     expect(await itemsOf({ type: 'ITEM_VARIATION', id: 'TEAPOT-SMALL', isDeleted: true })).toEqual([
       'TEAPOTWEATHER',
     ]);

@@ -4,7 +4,7 @@ import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
-it('a run with more failures than are listed says how many more there are, and counts all of them', async () => {
+it('a run with more failures than are listed reports the number of the others', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(1) });
   const bad = Array.from({ length: 1_200 }, (_, index) => ({
     type: 'item' as const,
@@ -21,7 +21,7 @@ it('a run with more failures than are listed says how many more there are, and c
   expect(message).toContain('1200 things need a look');
 });
 
-it('a work of which more changes than is shown says how much more', async () => {
+it('a work with more changes than are shown reports the number of the others', async () => {
   const sizes = (price: number) =>
     Array.from({ length: 30 }, (_, index) =>
       makeVariation(`OWL-V${index}`, {

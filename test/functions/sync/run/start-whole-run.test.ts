@@ -7,7 +7,7 @@ import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 
-/** The nightly run starts while a run with this wish reads its first page. */
+/** Starts the nightly run while another run with these options reads its first page. */
 async function meet(wish: Partial<SyncWish>) {
   let isMet = false;
   world = await startSyncWorld({
@@ -28,7 +28,7 @@ describe('the nightly run', () => {
   it.each<[string, Partial<SyncWish>]>([
     ['a run of a selection', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('reads the whole catalogue right after %s that it meets', async (_, wish) => {
+  ])('reads the whole catalogue directly after %s that is active', async (_, wish) => {
     const { runs, progress } = await meet(wish);
 
     expect(runs).toBe(2);
@@ -36,7 +36,7 @@ describe('the nightly run', () => {
     expect(progress.preview).toBeUndefined();
   });
 
-  it('adds nothing while a run of the whole catalogue is under way', async () => {
+  it('adds nothing while a run of the whole catalogue is active', async () => {
     expect((await meet({})).runs).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workf
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { checkWorkflow } from '#infra/stack/check-workflow.ts';
 
-/** Where CloudFormation puts the ARN in. */
+/** The placeholders that CloudFormation replaces with the ARNs. */
 const arnOf = (name: WorkflowFunction) => `\${${name}}`;
 
 const retrierSchema = z.object({
@@ -15,7 +15,7 @@ const retrierSchema = z.object({
   MaxDelaySeconds: z.optional(z.number()),
   MaxAttempts: z.number(),
 });
-/** Strict: a task without any of these is no task of this workflow. */
+/** Strict: every task of this workflow must have all of these. */
 const taskSchema = z.object({
   Type: z.literal('Task'),
   Resource: z.enum([arnOf('SyncStepsFunctionArn'), arnOf('PicturesFunctionArn')]),
@@ -43,19 +43,22 @@ describe('the definition of the workflow', () => {
     );
   });
 
-  it.each(tasks)('%s outlasts its Lambda, is tried again and tells of its failure', (name, task) => {
-    const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
-    const { timeoutSeconds = Number.POSITIVE_INFINITY } =
-      lambdaGroups.find((one) => one.name === lambda) ?? {};
-    expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
-    expect(errorsOf(task.Retry)).toEqual(
-      expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
-    );
-    const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
-    expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
-  });
+  it.each(tasks)(
+    '%s has a longer timeout than its Lambda, is retried and reports its failure',
+    (name, task) => {
+      const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
+      const { timeoutSeconds = Number.POSITIVE_INFINITY } =
+        lambdaGroups.find((one) => one.name === lambda) ?? {};
+      expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
+      expect(errorsOf(task.Retry)).toEqual(
+        expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
+      );
+      const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
+      expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
+    },
+  );
 
-  it('tries again only what may pass', () => {
+  it('retries only temporary errors', () => {
     const retried = new Set(tasks.flatMap(([, { Retry }]) => errorsOf(Retry)));
     for (const name of [
       'States.ALL',
@@ -71,9 +74,9 @@ describe('the definition of the workflow', () => {
     }
   });
 
-  it('never waits longer between two steps than the lease of the run lasts', () => {
+  it('never waits longer between two steps than a run’s lease lasts', () => {
     for (const [name, { TimeoutSeconds, Retry }] of tasks) {
-      // Busy and unavailable Square renew the lease with every try; the others do not.
+      // Retries after SquareBusy and SquareUnavailable renew the lease; others do not.
       const silent = Retry.filter(
         ({ ErrorEquals }) => !ErrorEquals.some((error) => error.startsWith('Square')),
       );
@@ -84,7 +87,7 @@ describe('the definition of the workflow', () => {
   });
 });
 
-/** Seconds, without jitter, which only makes them shorter. */
+/** Seconds without jitter, which only shortens them. */
 function waitOf({
   IntervalSeconds,
   BackoffRate,
