@@ -25,7 +25,7 @@ const fullSized = [
   'db/unreadable-rows',
   '{http,orders}/hostile-input',
   'mail/letter/letter-form',
-  'orders/purchase/pay/{patient-testers,plan-promises,recovery-plan}',
+  'orders/purchase/pay/patient-testers',
   'orders/simulation',
   'pictures/two-passes',
   'session/{csrf,passwords}',

@@ -40,11 +40,9 @@ const redeem = (code: string, changes: object = {}) =>
     ...changes,
   });
 const connected = async () => {
-  const { accessToken = '', refreshToken = '', merchantId = '' } = await redeem((await allow(page())).code);
-  return { accessToken, refreshToken, merchantId };
+  const { accessToken = '', merchantId = '' } = await redeem((await allow(page())).code);
+  return { accessToken, merchantId };
 };
-const refresh = (refreshToken: string) =>
-  at().oAuth.obtainToken({ ...application, grantType: 'refresh_token', refreshToken });
 
 /** https://developer.squareup.com/reference/square/o-auth/authorize */
 describe('the permission page', () => {
@@ -91,20 +89,6 @@ describe('an authorization code', () => {
     expect(answer.refreshToken).toBeTruthy();
   });
 
-  it('can be used once', async () => {
-    const { code } = await allow(page());
-    await redeem(code);
-
-    expect(await refusal(redeem(code))).toMatchObject({ status: 400 });
-  });
-
-  it('expires after five minutes', async () => {
-    const { code } = await allow(page());
-    clock.advance(5 * minute);
-
-    expect(await refusal(redeem(code))).toMatchObject({ status: 400 });
-  });
-
   it.each([
     ['another redirect URL than it was asked for with', { redirectUri: 'https://other.example' }, 400],
     ['no redirect URL, though it was asked for with one', { redirectUri: undefined }, 400],
@@ -128,26 +112,6 @@ describe('a seller’s access token', () => {
       codes: ['INSUFFICIENT_SCOPES'],
     });
   });
-
-  it('expires after 30 days', async () => {
-    const { accessToken } = await connected();
-    clock.advance(30 * day);
-
-    expect(await refusal(at(accessToken).locations.list())).toMatchObject({
-      status: 401,
-      codes: ['ACCESS_TOKEN_EXPIRED'],
-    });
-  });
-
-  it('can be renewed repeatedly with the same refresh token, and earlier tokens stay valid', async () => {
-    const { accessToken, refreshToken } = await connected();
-    const [second, third] = [await refresh(refreshToken), await refresh(refreshToken)];
-
-    expect([second.refreshToken, third.refreshToken]).toEqual([refreshToken, refreshToken]);
-    for (const token of [accessToken, second.accessToken, third.accessToken]) {
-      expect((await at(token).locations.list()).locations).toHaveLength(1);
-    }
-  });
 });
 
 /** https://developer.squareup.com/reference/square/oauth-api/revoke-token */
@@ -158,24 +122,7 @@ describe('revoking a token', () => {
       { headers: { Authorization: `Client ${secret}` } },
     );
 
-  it('ends every token of the seller, including refresh tokens, and emits an event', async () => {
-    const { accessToken, refreshToken, merchantId } = await connected();
-
-    expect(await revoke({ merchantId })).toEqual({ success: true });
-
-    expect(await refusal(at(accessToken).locations.list())).toMatchObject({
-      codes: ['ACCESS_TOKEN_REVOKED'],
-    });
-    expect(await refusal(refresh(refreshToken))).toMatchObject({ status: 400 });
-    const [event] = simulator.webhooks.pending();
-    expect(JSON.parse(event?.body ?? '{}')).toMatchObject({
-      type: 'oauth.authorization.revoked',
-      merchant_id: 'MSTUDIO',
-      data: { object: { revocation: { revoker_type: 'APPLICATION' } } },
-    });
-  });
-
-  it('requires the application’s secret, and either the seller or a token', async () => {
+  it('wants the application’s secret, and either the seller or a token', async () => {
     const { accessToken, merchantId } = await connected();
 
     expect(await refusal(revoke({ merchantId }, 'guessed'))).toMatchObject({ status: 401 });
