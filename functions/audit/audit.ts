@@ -6,7 +6,7 @@ import { changing } from '#functions/db/update.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
-/** What the operator does with commands on the table itself. */
+/** Commands with which the operator changes the table. */
 type OperatorCommand =
   | 'createAdmin'
   | 'importTable'
@@ -17,14 +17,14 @@ type OperatorCommand =
   | 'erasePerson'
   | 'changeKey';
 
-/** Who did what. `detail` is a short sentence for the artist and never holds a shopper's data. */
+/** An entry of the activity log. `detail` is a short sentence for the artist and never contains a shopper's data. */
 interface NewEntry {
   readonly who: string;
   readonly action: Operation | OperatorCommand;
   readonly detail: string;
 }
 
-/** Who asks, for an operation whose access has seen to it that somebody is signed in. */
+/** The user's name, for operations whose access requires a sign-in. */
 export function usernameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
 }
@@ -34,14 +34,14 @@ export function auditAction(entry: NewEntry, at: number): TransactAction {
   return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...entry } } };
 }
 
-/** The audit entry of what is not a write to the table, such as a call to Square. */
+/** Writes the audit entry of an action outside the table, such as a call to Square. */
 export async function writeAudit({ table, now }: TableAndClock, entry: NewEntry): Promise<void> {
   await table.transact([auditAction(entry, now())]);
 }
 
 /**
- * The entry of what takes its time at Square: written before it begins, so that a process which crashes leaves it behind.
- * The answer says how it ended.
+ * Writes the audit entry of a slow action at Square before it begins, so that a crash leaves it behind. Returns a
+ * function that records the result.
  */
 export async function beginAudit(
   { table, now }: TableAndClock,

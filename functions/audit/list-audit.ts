@@ -19,22 +19,22 @@ const auditRow = storedRow(
 );
 type AuditRow = z.infer<typeof auditRow.schema>;
 
-/** Entries a page shows at most, and reads at most while it looks for some. */
+/** The most entries that a page shows, and that it reads in search of some. */
 const shownEntries = 50;
 const readEntries = 400;
 const longestSearch = 100;
 const cursorPattern = /^[0-9A-Z]{26}$/;
 
 interface AuditAsked {
-  /** Part of who did it, of what it is called, or of what it says; every word of it has to be there. */
+  /** Text in user, action or detail; all its words must occur. */
   readonly search?: string | undefined;
-  /** Of the page before: its last entry. */
+  /** The last entry of the previous page. */
   readonly cursor?: string | undefined;
 }
 
 /**
- * A page of the activity log, newest first, to its very beginning. It reads a bounded number of entries however many there
- * are, so a search goes on by its cursor.
+ * A page of the activity log, newest first. It reads a limited number of entries, so a search continues with its
+ * cursor.
  */
 export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {
   if (search.length > longestSearch) throw badRequest('Search text is limited to 100 characters.');

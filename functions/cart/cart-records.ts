@@ -18,9 +18,9 @@ import { changing, updateAction } from '#functions/db/update.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 
-/** Enough for any collector; keeps the payment's transaction under DynamoDB's 100 actions. */
+/** Enough for any collector; keeps the payment's transaction below DynamoDB's 100 actions. */
 export const largestCart = 20;
-/** Longest text kept on a line, so that a row stays under one write unit. */
+/** Characters of a text on a line, so that a row stays within one write unit. */
 const longestText = 120;
 
 const lineSchema = z.object({
@@ -28,20 +28,20 @@ const lineSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   quantity: z.int(),
-  /** As it was when added: said only when the work itself can no longer be read. */
+  /** The title when added, shown only if the work itself is unreadable. */
   title: z.string(),
   variationName: z.string(),
   /** Milliseconds. */
   addedAt: z.int(),
-  /** Milliseconds; with `quantity` it tells whether a line is still the one that was read. */
+  /** Milliseconds; together with `quantity` it identifies the version of a line. */
   updatedAt: z.int(),
   /** Seconds. */
   expiresAt: z.int(),
-  /** The order that is being paid for this line; `until` in milliseconds, after which it locks no more. */
+  /** The order whose payment locks this line, until `until` in milliseconds. */
   paying: z.optional(z.object({ orderId: z.string(), until: z.int() })),
 });
 const lineRow = storedRow('cartLine', lineSchema);
-/** One line of a guest's cart. Its id follows from the variation, so two clicks or two tabs make one line. */
+/** One line of a guest's cart. Its id is derived from the variation, so two clicks or two tabs make one line. */
 export type KeptLine = z.infer<typeof lineSchema>;
 
 export function lineIdOf(variationId: string): string {
@@ -49,8 +49,8 @@ export function lineIdOf(variationId: string): string {
 }
 
 /**
- * The live lines of a guest, oldest first, at most `largestCart`. `consistent` for whatever decides about money;
- * without it the read costs half and may miss what was written milliseconds ago.
+ * The live lines of a guest, oldest first, at most `largestCart`. Use `consistent` for decisions about money; otherwise
+ * the read costs half and may miss writes of the last milliseconds.
  */
 export async function readCartLines(
   ports: TableAndClock,
@@ -60,7 +60,7 @@ export async function readCartLines(
   return (await readEveryLine(ports, guestId, options)).slice(0, largestCart);
 }
 
-/** Also those beyond the cap, which parallel first clicks can leave behind. */
+/** Includes lines beyond the cap, which parallel first clicks can create. */
 export async function readEveryLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -74,7 +74,7 @@ export async function readEveryLine(
     .sort((a, b) => a.addedAt - b.addedAt || a.id.localeCompare(b.id));
 }
 
-/** One live line of this guest; a line of another guest is not there. */
+/** One live line of this guest; undefined for another guest's line. */
 export async function readCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -85,7 +85,7 @@ export async function readCartLine(
   return line && isLive(line, now()) ? line : undefined;
 }
 
-/** Adds one unit unless the line is there already: then it is answered as it is. */
+/** Adds one unit, or returns the existing line unchanged. */
 export async function addCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -122,12 +122,12 @@ export async function addCartLine(
   if (!failure) return line;
   const there = lineRow.tryRead(failure.found(onlyAction) ?? {});
   if (there) return there;
-  // A line of which nothing is known gives way, unless an order may be being paid for it: then it throws ConditionFailed.
+  // Replaces an unreadable line, unless an order may be paying for it: then throws ConditionFailed.
   await table.put(item, onlyIf({ paying: absent }));
   return line;
 }
 
-/** Last write wins. Undefined when the line went away meanwhile. */
+/** Last write wins. Undefined if the line was removed meanwhile. */
 export async function changeQuantity(
   { table, now }: TableAndClock,
   guestId: string,
@@ -147,7 +147,7 @@ export async function changeQuantity(
   return item && lineRow.read(item);
 }
 
-/** True when there was such a live line, or one whose age cannot be read. */
+/** True if there was such a live line, or one whose age is unreadable. */
 export async function removeCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -157,7 +157,7 @@ export async function removeCartLine(
   return !(await failureOf(table.remove(keys.cartLine(guestId, lineId), there)));
 }
 
-/** Removes whole lines that nobody competes for. */
+/** Removes whole lines without a condition. */
 export async function removeCartLines(
   table: Table,
   guestId: string,
@@ -166,14 +166,14 @@ export async function removeCartLines(
   await table.batchWrite(lines.map((line) => ({ remove: keys.cartLine(guestId, line.id) })));
 }
 
-/** The order that this guest is paying at this moment, if there is one. */
+/** The order that this guest is paying now, if any. */
 export function runningOrderOf(lines: readonly KeptLine[], now: number): string | undefined {
   return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
 }
 
 /**
- * For the transaction that begins a payment: the line is as it was read, and no other order is being paid for it, so
- * that two tabs cannot pay one cart twice. `until` in milliseconds.
+ * Locks a line in the transaction that begins a payment: the line must be unchanged and not locked by another order, so
+ * that two tabs cannot pay for one cart twice. `until` in milliseconds.
  */
 export function lineLocked(
   guestId: string,
@@ -198,12 +198,12 @@ export function lineLocked(
   };
 }
 
-/** Whether a line, as a failed lock found it, is still the one that was ordered. */
+/** Whether the line found by a failed lock is the one that was ordered. */
 export function isSameLine(found: Item | undefined, line: Pick<KeptLine, 'quantity' | 'updatedAt'>): boolean {
   return found?.['quantity'] === line.quantity && found['updatedAt'] === line.updatedAt;
 }
 
-/** For the end of a payment that was not paid. Fails when the line is gone or another order's. */
+/** Unlocks a line when a payment ends unpaid. Fails if the line is gone or locked by another order. */
 export function lineUnlocked(guestId: string, lineId: string, orderId: string): TransactAction {
   return updateAction(keys.cartLine(guestId, lineId), {
     remove: ['paying'],
@@ -211,12 +211,12 @@ export function lineUnlocked(guestId: string, lineId: string, orderId: string): 
   });
 }
 
-/** For the settling transaction: takes the ordered line out. Never fails, so settling twice is harmless. */
+/** Removes the ordered line in the settling transaction. Never fails, so settling twice is harmless. */
 export function lineRemoved(guestId: string, line: Pick<KeptLine, 'id'>): TransactAction {
   return { Delete: { Key: keys.cartLine(guestId, line.id) } };
 }
 
-/** DynamoDB deletes expired rows days late, so age is judged here. */
+/** DynamoDB deletes expired rows days late, so the age is checked here. */
 function isLive(line: KeptLine, now: number): boolean {
   return line.expiresAt > seconds(now);
 }

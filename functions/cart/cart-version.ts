@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeptLine } from './cart-records.ts';
 
-/** Changes whenever a line comes, goes or changes. */
+/** A hash that changes whenever a line is added, changed or removed. */
 export function cartVersion(
   lines: readonly Pick<KeptLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
 ): string {

@@ -24,8 +24,7 @@ interface Choice {
 }
 
 /**
- * Refusals in words that the toast's title depends on: 'stock' or 'available' make it 'Insufficient Stock'
- * (rule 8.16).
+ * Error messages. The toast's title depends on them: 'stock' or 'available' makes it 'Insufficient Stock' (rule 8.16).
  */
 const noLongerAvailable = 'This item is no longer available.';
 const outOfStock = 'This item is out of stock.';
@@ -35,7 +34,7 @@ const shippedOnRequest =
 const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
 const lineNotFound = 'Cart item not found';
 
-/** The guest's cart with live prices and stock. Two round trips; writes nothing. */
+/** The guest's cart with current prices and stock. Two round trips; writes nothing. */
 export async function readCart(ports: TableAndClock, guestId: string): Promise<CartItem[]> {
   const lines = await readCartLines(ports, guestId);
   const variations = await readVariations(ports.table, lines);
@@ -43,8 +42,8 @@ export async function readCart(ports: TableAndClock, guestId: string): Promise<C
 }
 
 /**
- * Puts one unit into the cart. What is in it already stays as it is, however often it is added: the button reads
- * 'In Cart' then, and a second click or a second tab must not raise the quantity.
+ * Adds one unit to the cart. A variation that is already in it keeps its quantity: the button reads 'In Cart' then, and
+ * a second click or tab must not raise the quantity.
  */
 export async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
   const [item, lines] = await Promise.all([
@@ -58,7 +57,7 @@ export async function addToCart(ports: TableAndClock, guestId: string, choice: C
   return toCartItem(await addCartLine(ports, guestId, variation), variation);
 }
 
-/** Throws 404 for a line that is not this guest's, 409 for more than there is. */
+/** Throws 404 for a line of another guest, 409 for more than the available units. */
 export async function setQuantity(
   ports: TableAndClock,
   guestId: string,
@@ -76,7 +75,7 @@ export async function setQuantity(
   return toCartItem(changed, variation);
 }
 
-/** The variation if a visitor may buy it now; throws the refusal that says why not. Hidden is the same as unknown. */
+/** The variation if it can be bought now; otherwise throws the reason. A hidden work counts as unknown. */
 function offered(variation: VariationItem | undefined): VariationItem {
   const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
   if (!variation || obstacle === 'gone') throw notFound(noLongerAvailable);
@@ -86,7 +85,7 @@ function offered(variation: VariationItem | undefined): VariationItem {
   return variation;
 }
 
-/** A work that left the shop keeps its line, with stock 0 and the title it had, until the cart is validated. */
+/** A work that has left the shop keeps its line, with stock 0 and the stored title, until the cart is validated. */
 function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartItem {
   const { id, quantity, artworkId, variationId } = line;
   const its = { id, quantity, artworkId, variationId };
@@ -118,7 +117,7 @@ function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartI
   };
 }
 
-/** What this guest's own running payment holds is available to this guest. */
+/** Units reserved by the guest's own running payment count as available to this guest. */
 function ownUnits({ paying }: KeptLine, { claims }: VariationItem): number {
   const own = paying && claims[paying.orderId];
   return own?.state === 'held' ? own.quantity : 0;

@@ -9,10 +9,10 @@ import { addToCart, readCart, setQuantity } from './cart.ts';
 import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.ts';
 import { validateCart } from './validate-cart.ts';
 
-/** More than this is just 'many'; the answer tells nobody how busy the shop is. */
+/** Above this the page shows 'many'; the answer does not reveal how busy the shop is. */
 const highestCount = 99;
 
-/** A guest's cart. A guest who has just arrived has none, so nothing is read. */
+/** A guest's cart. New guests have none, so nothing is read. */
 export function cartService(services: Services) {
   const { table } = services;
 
@@ -40,7 +40,7 @@ export function cartService(services: Services) {
         return done(removeCartLines(table, guest.id, lines));
       },
 
-      // The cart is a document of its own, whose memory ends when the shopper leaves it (rule 8.6).
+      // The cart page is a separate document, so nothing stays in memory after the shopper leaves it (rule 8.6).
       getItemPopularity: async ({ guest, params }) => ({
         reply: true,
         headers: { 'cache-control': 'private, max-age=30' },
@@ -52,8 +52,8 @@ export function cartService(services: Services) {
 }
 
 /**
- * In how many live carts of others a variation lies. One request; the index is sorted by expiry, so expired carts
- * are not even read. Every guest has at most one line of a variation.
+ * The number of other guests' live carts with a variation. One request; the index is sorted by expiry, so expired carts
+ * are not read. A guest has at most one line for a variation.
  */
 async function countOtherCarts(
   { table, now }: TableAndClock,
@@ -61,12 +61,12 @@ async function countOtherCarts(
   variationId: string,
 ): Promise<number> {
   const own = keys.cartLine(guestId, '').pk;
-  // '~' sorts after every guest: what expires this very second is expired.
+  // '~' sorts after every guest id, so lines that expire in this second count as expired.
   const place = indexKeys.inCart(variationId, Math.floor(now() / 1000), '~');
   const page = await table.queryPage({
     ...inIndex(place, '>'),
     ProjectionExpression: 'pk',
-    // One more than the highest answer, because one of them may be the guest's own.
+    // One more than the highest answer, because one may be the guest's own.
     Limit: highestCount + 1,
   });
   const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;

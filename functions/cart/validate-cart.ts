@@ -18,10 +18,7 @@ const reasons = {
 } as const;
 const beyondCap = `A cart holds up to ${largestCart} different items`;
 
-/**
- * Takes out what can no longer be bought. Only on positive evidence: when a single variation could not be read,
- * nothing is removed and the answer is 503.
- */
+/** Removes lines that can no longer be bought. If a single variation is unreadable, removes nothing and answers 503. */
 export async function validateCart(ports: TableAndClock, guestId: string): Promise<CartValidation> {
   const lines = await readEveryLine(ports, guestId, { consistent: true });
   const variations = await readVariations(ports.table, lines, { consistent: true }).catch((error) => {
@@ -46,7 +43,7 @@ export async function validateCart(ports: TableAndClock, guestId: string): Promi
   };
 }
 
-/** What a running payment holds is not sold: the guest's own, and another guest's that may still fail. */
+/** Units reserved by a running payment, the guest's own or another's, are not sold, since the payment may fail. */
 function reasonAgainst(variation: VariationItem | undefined): string | undefined {
   const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
   return obstacle && reasons[obstacle];

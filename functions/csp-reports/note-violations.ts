@@ -12,23 +12,26 @@ interface Ports extends TableAndClock {
   readonly metric: WriteMetric;
 }
 
-/** A page in which everything is refused sends some ten requests; an office may have one address. */
+/** A page on which everything is blocked sends about ten requests, and an office may share one address. */
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
-/** Anybody can send reports: this and the next bound what they cost, at some 7,000 writes and 6,000 lines of the log. */
+/** Anybody can send reports; this and the next limit bound the cost to about 7,000 writes and 6,000 log lines. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
 /**
- * Counted apart: an attacker who changed the page where a card is entered could else silence its alarm with reports of
- * other pages.
+ * Counted separately: otherwise an attacker who changes the card page could silence its alarm with reports of other
+ * pages.
  */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
-/** Networks of a day that reported a refused script where a card is entered: anybody can forge a report from one or two. */
+/**
+ * Networks that must report a blocked script on the card page within a day, because anybody can forge a report from one
+ * or two.
+ */
 const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds: 86_400 } as const;
 const alarmingNetworks = 3;
 
 /**
- * Counts violations, and logs the first of its kind within an hour. A refused script where a card is entered has a number
- * of its own. Throws `tooManyRequests`: by network, and for all together.
+ * Counts violations and logs the first of its kind in an hour. Blocked scripts on the card page have their own metric.
+ * Throws `tooManyRequests` beyond the limits of the network and of the shop.
  */
 export async function noteViolations(
   ports: Ports,

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { badRequest, UserError } from '#functions/http/errors.ts';
 import { readJson } from '#shared/text/read-json.ts';
 
-/** A violation without what could be personal: no address, no query, no id, no text of the page. */
+/** A violation without possible personal data: no URL, query, id or text of the page. */
 export interface Violation {
-  /** `script-src-elem`. */
+  /** Such as `script-src-elem`. */
   readonly directive: string;
   /** A host, a scheme, or a keyword such as `inline` and `eval`. */
   readonly blocked: string;
-  /** First part of the document's path where the shop has such a page: `/artwork/…`. */
+  /** First part of the document's path if the shop has such a page: `/artwork/…`. */
   readonly page: string;
-  /** Host of the script that did it, `self` for the shop's; empty where the browser names none. */
+  /** Host of the script that caused it, `self` for the shop's; empty if the browser names none. */
   readonly source: string;
-  /** False where the policy only reports. */
+  /** False for a report-only policy. */
   readonly isEnforced: boolean;
 }
 
-/** Of one request, the most that are taken; a browser gathers those of a minute. */
+/** Reports accepted from one request; a browser batches those of a minute. */
 const mostReports = 10;
 /** Characters; a report repeats the whole policy. */
 const largestBody = 64 * 1024;
@@ -35,7 +35,7 @@ const cspReport = z.object({
   }),
 });
 
-/** The Reporting API's list, of which others than CSP's reports are passed over. */
+/** The Reporting API's list; entries other than CSP reports are ignored. */
 const report = z.object({
   type: z.literal('csp-violation'),
   body: z.object({
@@ -56,8 +56,8 @@ interface Reported {
 }
 
 /**
- * The violations on pages of `siteOrigin` that a request's body tells of, in either of the two formats that browsers send.
- * What a browser's extension did to a page is none of the shop's. Throws 413, 415 and 400.
+ * Parses the violations on pages of `siteOrigin` from a request's body, in either of the two formats of browsers.
+ * Ignores violations by browser extensions. Throws 413, 415 and 400.
  */
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
   if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
@@ -84,7 +84,7 @@ function reportsIn(body: string, contentType: string): readonly Reported[] {
     return [
       {
         document: one['document-uri'],
-        // Older browsers name the directive with its sources, and by the other name alone.
+        // Older browsers include the sources in the directive, and have only the other field.
         directive: one['effective-directive'] || (one['violated-directive'].split(' ')[0] ?? ''),
         blocked: one['blocked-uri'],
         source: one['source-file'],
@@ -119,14 +119,14 @@ function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** What belongs to an extension or to the browser itself; the address may be cut down to its scheme. */
+/** Whether the URL belongs to an extension or to the browser; it may be cut to its scheme. */
 function isOfBrowser(url: string): boolean {
   return /^((chrome|moz|ms-browser|safari|safari-web)-extension|about|chrome|resource|webkit-masked-url)(:|$)/i.test(
     url,
   );
 }
 
-/** The host of an address, `self` for the shop's own; the scheme of one without a host; a keyword as it is. */
+/** The host of a URL, `self` for the shop's own; the scheme of one without a host; keywords unchanged. */
 function nameOf(url: string, siteOrigin: string): string {
   if (originOf(url) === siteOrigin) return 'self';
   const host = URL.canParse(url) ? new URL(url).hostname : '';

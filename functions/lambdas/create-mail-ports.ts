@@ -7,7 +7,7 @@ import { squareUrls } from '#functions/platform/config.ts';
 import { metric } from '#functions/platform/log.ts';
 import { shop } from '#shop-config';
 
-/** Without a sender there is nobody to write as. */
+/** Undefined without a sender. */
 export function createMailPorts({
   config,
   secret,

@@ -6,5 +6,5 @@ import { createBasics } from './create-services.ts';
 const basics = createBasics(process.env);
 const secret = createSecrets({ path: basics.config.secretsPath, now: basics.now });
 
-/** What the schedule calls every minute, and SES's topic with what became of a mail. */
+/** Called by the schedule every minute, and by SES's topic with delivery events. */
 export const handler = mailService(createMailPorts({ ...basics, secret }));

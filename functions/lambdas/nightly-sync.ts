@@ -7,10 +7,7 @@ const startExecution = stepFunctions(basics.config.syncStateMachineArn);
 
 const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly schedule') });
 
-/**
- * Called by the schedule: the safety net under Square's webhooks. Any other caller says so in `startedBy`,
- * which the studio shows.
- */
+/** Called by the schedule, in case webhooks were lost. Any other caller sets `startedBy`, which the studio shows. */
 export const handler = async (event: unknown) => {
   const { startedBy } = eventSchema.parse(event ?? {});
   await startWholeRun({ ...basics, startExecution }, startedBy);

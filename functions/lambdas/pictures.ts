@@ -3,5 +3,5 @@ import { createBasics } from './create-services.ts';
 
 const ports = createPicturePorts(createBasics(process.env));
 
-/** A task of the sync workflow; the workflow's choices read its answer. */
+/** A task of the sync workflow, whose choices read its result. */
 export const handler = ({ run }: { readonly run: number }) => makePictures(ports, { run });

@@ -24,8 +24,8 @@ const renew = createRenewal({
 const longestRun = 35_000;
 
 /**
- * What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. Beside it
- * the shop is looked at from outside: nothing else runs this often.
+ * Called by the schedule every minute. Payments come first; a failed search is retried a minute later. Also runs the
+ * uptime check, because nothing else runs this often.
  */
 export const handler = async () => {
   const { config, secret, now, log } = services;
@@ -34,7 +34,7 @@ export const handler = async () => {
   if (config.mail) await followWithdrawals({ ...ports, secret }, begun + longestRun);
   await Promise.all([
     pollAgain(changes),
-    // Whatever it fails at is tried again in an hour, and is in nobody's way.
+    // A failed renewal is retried in an hour and does not stop the rest.
     renew().catch((error: unknown) =>
       services.log('error', { message: 'square token not renewed', error: describeError(error) }),
     ),

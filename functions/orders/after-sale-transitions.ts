@@ -1,11 +1,11 @@
 import { followUpNow, followUpSoon, queueOfSale, reworded, whereSold } from './queues.ts';
 import type { Transition } from './transition.ts';
 
-/** What may happen to an order after it was PAID; its state stays PAID. */
+/** Transitions of an order after it was PAID; its state stays PAID. */
 export const soldTransitions = {
-  /** A refund is requested, Square has answered, or a refund made at Square was found. The reconciler follows it. */
+  /** A refund is requested, Square has answered, or a refund made at Square was found. The reconciler follows it up. */
   requestRefund: { from: ['PAID'], guard: 'holder', sets: ['refunds'], queue: followUpSoon },
-  /** The shopper has a refund. What is to go back into stock is written before Square is asked. */
+  /** The shopper has the refund. Units to restock are written before Square is called. */
   refundCompleted: {
     from: ['PAID'],
     guard: 'holder',
@@ -14,11 +14,11 @@ export const soldTransitions = {
     queue: followUpSoon,
     mails: 'refund',
   },
-  /** Units are to go back into stock, or Square has answered to that. */
+  /** Units are to be restocked, or Square has answered. */
   restock: { from: ['PAID'], guard: 'holder', sets: ['restocks'], queue: followUpSoon },
-  /** Square sent an event about a refund: the reconciler reads the payment now. */
+  /** Square sent an event about a refund, so the reconciler reads the payment now. */
   recordRefundEvent: { from: ['PAID'], guard: 'attempt', sets: ['heardAt'], queue: followUpNow },
-  /** The artist marks it as shipped: the intent, written before Square is asked. */
+  /** The artist marks it as shipped: the intent, written before Square is called. */
   requestShipment: {
     from: ['PAID'],
     guard: 'holder',
@@ -61,7 +61,7 @@ export const soldTransitions = {
     sets: ['refundDecision'],
     queue: queueOfSale,
   },
-  /** Links to its page that were sent so far stop working. */
+  /** Invalidates the links to its page that were sent so far. */
   revokeLinks: { from: ['PAID'], guard: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
   /** It was shipped in Square's Dashboard or at the till. */
   recordExternalShipment: {
@@ -96,7 +96,10 @@ export const soldTransitions = {
     sets: ['disputes'],
     queue: whereSold,
   },
-  /** The operator erases whose it was; works, sums and times stay for the books. It stays on its list, without the words. */
+  /**
+   * The operator erases personal data; works, amounts and times stay for the accounts. The order stays on its list,
+   * without the search words.
+   */
   erase: {
     from: ['PAID', 'CANCELED'],
     guard: 'entry',
@@ -119,6 +122,6 @@ export const soldTransitions = {
 } as const satisfies Record<string, Transition>;
 
 export interface Refunded {
-  /** Of the refund, in the order's list. */
+  /** Index of the refund in the order's list. */
   readonly number: number;
 }

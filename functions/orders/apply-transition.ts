@@ -12,9 +12,9 @@ import { type TransitionInput, transitions } from './transitions.ts';
 /** Thrown when another process holds the lease of the order, or has changed it since it was read. */
 export class LostOrder extends Error {
   override readonly name = 'LostOrder';
-  /** As the loser knew it. */
+  /** The order as the losing process knew it. */
   readonly known: Order;
-  /** As it stood when the write came; undefined where it was not tried, or there was no such order. */
+  /** The order at the time of the write; undefined if the write was not tried, or there was no such order. */
   readonly now: Order | undefined;
   constructor(known: Order, now: Item | undefined) {
     super(`Another process has the order, which was ${known.state}`);
@@ -23,7 +23,7 @@ export class LostOrder extends Error {
   }
 }
 
-/** What the work answers; where it has lost the order, what `onLost` answers instead. */
+/** The result of the work; if it has lost the order, the result of `onLost`. */
 export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrder) => L): Promise<T | L> {
   try {
     return await work;
@@ -36,9 +36,9 @@ export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrde
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
 /**
- * Writes a transition with its side effects and returns the order as it stands afterwards. A write whose answer was lost
- * is recognised: the row already stands as this write was to leave it, and a transaction is repeated under its own token.
- * Throws LostOrder, and ConditionFailed when a required side effect cannot be written.
+ * Writes a transition with its side effects and returns the order after it. A write whose answer was lost is
+ * recognized: the row already has its result, and a repeated transaction has the same token. Throws LostOrder, and
+ * ConditionFailed when a required side effect cannot be written.
  */
 export async function applyTransition(ports: Ports, before: Order, input: TransitionInput): Promise<Order> {
   const transition: Transition = transitions[input.transition];
@@ -95,7 +95,7 @@ function updateOf(transition: Transition, { before, after, input, at }: Write & 
   });
 }
 
-/** What must be as it was read; undefined: absent, as the lease holder of an order that never had one. */
+/** Fields that must be unchanged; undefined: absent, as for an order that never had a lease holder. */
 function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: TransitionInput): Conditions {
   const same = Object.fromEntries(asRead.map((field) => [field, before[field]]));
   if ('entry' in input) {
@@ -144,9 +144,9 @@ function isDone({ after, input }: Write, there: Order): boolean {
 }
 
 /**
- * Writes the order with its side effects. Of each best-effort one the fallbacks are tried in turn, and it is left out when
- * none holds. Returns how many were left out. Throws ConditionFailed when a condition of the order or of a required side
- * effect does not hold.
+ * Writes the order with its side effects. For each best-effort side effect the fallbacks are tried in turn, and it is
+ * omitted if all conditions fail. Returns how many were omitted. Throws ConditionFailed if a condition of the order or
+ * of a required side effect fails.
  */
 async function writeTogether(
   { table }: Ports,
@@ -173,7 +173,10 @@ async function report(ports: Ports, { units, says, counts }: Transition, order: 
   if (counts) ports.metric(counts);
 }
 
-/** Should it fail, or the process crash before, the follow-up a minute later makes up for it. Never a reason to doubt the payment. */
+/**
+ * If it fails, or the process crashes first, the follow-up a minute later repeats it. The payment does not depend on
+ * it.
+ */
 async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
     await raiseVersion(

@@ -7,17 +7,17 @@ import {
 import { isTaken } from '#shared/order/paid.ts';
 import { type Order, paymentKeyOf } from './order.ts';
 
-/** What Square says of an order. */
+/** Square's data about an order. */
 export interface Books {
-  /** Square's own state of it; undefined where Square says that there is no such order. */
+  /** Square's state of the order; undefined if Square says that there is no such order. */
   readonly state: string | undefined;
-  /** Without voided ones, but for that of the last attempt. */
+  /** Without voided payments, except that of the last attempt. */
   readonly payments: readonly ProviderPayment[];
 }
 
 /**
- * Every payment on the order at Square; undefined when that could not be read to the end. Of an order that Square does
- * not know, as after a change to another account's token, only the payment that the shop knows of is looked for.
+ * Reads every payment on the order at Square; undefined if they could not all be read. For an order that Square does
+ * not know, as after a change to another account's token, reads only the payment in the shop's row.
  */
 export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
   const atSquare = await provider.readOrder(order.squareOrderId);
@@ -25,7 +25,7 @@ export async function readBooks(provider: PaymentProvider, order: Order): Promis
   const { state, paymentIds }: { readonly state?: string; readonly paymentIds: readonly string[] } =
     atSquare.kind === 'ok' ? atSquare.value : { paymentIds: [] };
   const payments: ProviderPayment[] = [];
-  // The shop may know of a payment that Square does not list with the order.
+  // The shop may have a payment that Square does not list with the order.
   const ids = new Set(order.paymentId === undefined ? paymentIds : [...paymentIds, order.paymentId]);
   for (const paymentId of ids) {
     const payment = await provider.readPayment(paymentId);
@@ -41,17 +41,17 @@ export function capturedOf({ payments }: Books): readonly ProviderPayment[] {
   return payments.filter(({ status }) => status === 'COMPLETED');
 }
 
-/** Set aside or not decided yet: it may still be captured, or end by itself. */
+/** Authorized or pending payments: they may still be captured, or expire. */
 export function undecidedOf({ payments }: Books): readonly ProviderPayment[] {
   return payments.filter(({ status }) => status === 'APPROVED' || status === 'PENDING');
 }
 
-/** A refund was decided, and Square has not said no. */
+/** A refund was decided, and Square has not refused it. */
 export function hasRefund(order: Order, paymentId: string): boolean {
   return (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 }
 
-/** The shopper has it all back, or Square has taken on to pay it out. */
+/** The shopper has the whole amount back, or Square has accepted the refund. */
 export function isRefunded(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
   return (
     refunded >= amount ||
@@ -62,7 +62,7 @@ export function isRefunded(order: Order, { paymentId, amount, refunded }: Provid
   );
 }
 
-/** Why an order in review is no sale, as far as the money goes. */
+/** Why an order in review is not a sale, judged by its money. */
 export type MoneyProblem =
   | 'nothing taken'
   | 'not in this account'
@@ -72,7 +72,7 @@ export type MoneyProblem =
   | 'partly refunded'
   | 'refund under way';
 
-/** The one captured payment of exactly this order that a sale would rest on, or why there is none. */
+/** The one captured payment of exactly this order for a sale, or why there is none. */
 export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
   if (undecidedOf(books).length > 0) return 'undecided';
   const standing = books.payments.filter(isTaken);
@@ -84,7 +84,7 @@ export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProbl
   return only.refunded > 0 ? 'partly refunded' : only;
 }
 
-/** The payment is for this order's Square order and of exactly its amount. */
+/** The payment is for this order's Square order and has exactly its amount. */
 export function paysFor(order: Order, payment: ProviderPayment): boolean {
   return (
     payment.amount === order.total &&

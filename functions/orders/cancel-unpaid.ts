@@ -8,8 +8,8 @@ import type { PaymentPorts } from './ports.ts';
 import type { Result } from './work-result.ts';
 
 /**
- * Closes an order nobody paid: first here, so that no payment can begin any more, then at Square. Until Square has
- * confirmed, it stays queued and comes again. Money that was taken for it all the same puts it in review.
+ * Closes an unpaid order: first here, so that no payment can begin, then at Square. It stays queued until Square has
+ * confirmed. Money that was taken for it nevertheless puts it in review.
  */
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
@@ -34,8 +34,8 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
 }
 
 /**
- * Makes an OPEN order CANCELED here, so that no payment can begin any more. Any other order stays as it is, also one whose
- * payment has begun meanwhile. Returns the order as it stands then; undefined when there is none.
+ * Cancels an OPEN order here, so that no payment can begin. Leaves any other order unchanged, including one whose
+ * payment has begun meanwhile. Returns the order after that; undefined if there is none.
  */
 export async function closeUnpaid(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
@@ -46,7 +46,7 @@ export async function closeUnpaid(
   return unlessLost(closed, (lost) => lost.now);
 }
 
-/** `over` once there is nothing open at Square any more. */
+/** `over` once nothing is open at Square. */
 async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
   const provider = await openProvider(ports, 'live');
   const found = await provider.readOrder(order.squareOrderId);
@@ -56,7 +56,7 @@ async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over'
   return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';
 }
 
-/** On condition of the version that was read: any change of the order since then prevents the cancellation. */
+/** Cancels at the version that was read: any change of the order since then prevents the cancellation. */
 export async function cancelOrder(provider: PaymentProvider, found: ProviderOrder): Promise<boolean> {
   const key = `c_${found.squareOrderId}_${found.version}`;
   const canceled = await provider.cancelOrder(found, key);

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { moneySchema } from '#shared/order/order.ts';
 
-/** A dispute of a payment, as Square's last event about it said (Square docs, "Disputes API"). Times in milliseconds. */
+/** A dispute of a payment, from Square's latest event (Square docs, "Disputes API"). Times in milliseconds. */
 export const disputeSchema = z.object({
   id: z.string(),
-  /** Square's word. One that the shop does not know counts as open. */
+  /** Square's state. An unknown one counts as open. */
   state: z.string(),
   reason: z.optional(z.string()),
-  /** What the bank wants back, in minor units; absent of those that were noted before it was kept. */
+  /** The amount that the bank demands, in minor units; absent in older rows. */
   amount: z.optional(moneySchema),
-  /** Until when the artist can answer. */
+  /** The artist's deadline for an answer. */
   dueAt: z.optional(z.int()),
-  /** Rises with each change. */
+  /** Increases with each change. */
   version: z.int(),
-  /** When Square changed it last. */
+  /** Square's time of the last change. */
   at: z.int(),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
@@ -22,7 +22,10 @@ interface Disputed {
   readonly disputes?: readonly Dispute[] | undefined;
 }
 
-/** `answer`: Square waits for the artist; `waiting`: the bank decides; `won`: the artist keeps the money; `lost`: it is gone. */
+/**
+ * `answer`: Square waits for the artist; `waiting`: the bank decides; `won`: the artist keeps the money; `lost`: the
+ * money is gone.
+ */
 export type DisputeStage = 'answer' | 'waiting' | 'won' | 'lost';
 
 const stages: Readonly<Record<string, DisputeStage>> = {
@@ -41,13 +44,13 @@ export function stageOf({ state }: Dispute): DisputeStage {
 
 const byUrgency: readonly DisputeStage[] = ['answer', 'waiting', 'lost', 'won'];
 
-/** The dispute that decides what becomes of the order: an open one before a lost one, a lost one before one that was won. */
+/** The dispute that determines the order's state: an open one before a lost one, a lost one before a won one. */
 export function decisiveDispute({ disputes = [] }: Disputed): Dispute | undefined {
   const urgency = (dispute: Dispute) => byUrgency.indexOf(stageOf(dispute));
   return disputes.toSorted((a, b) => urgency(a) - urgency(b))[0];
 }
 
-/** Nobody has decided yet whether the artist keeps the money. */
+/** Whether it is undecided if the artist keeps the money. */
 export function hasOpenDispute(order: Disputed): boolean {
   const dispute = decisiveDispute(order);
   return dispute !== undefined && (stageOf(dispute) === 'answer' || stageOf(dispute) === 'waiting');
@@ -58,7 +61,7 @@ export function hasLostDispute(order: Disputed): boolean {
   return dispute !== undefined && stageOf(dispute) === 'lost';
 }
 
-/** The list with this state of a dispute; undefined where it is known already, or a newer one is. */
+/** The list with this state of a dispute; undefined if this state or a newer one is already known. */
 export function withDispute({ disputes = [] }: Disputed, dispute: Dispute): Dispute[] | undefined {
   const known = disputes.find(({ id }) => id === dispute.id);
   if (!known) return [...disputes, dispute];

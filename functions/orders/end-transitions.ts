@@ -21,7 +21,7 @@ export function toPaid(
     : { transition: 'settle', ...paid, soldAt: payment.at, fresh };
 }
 
-/** Paid with exactly these units or not at all. */
+/** Sells exactly these units, or fails. */
 export function toKept(
   order: Order,
   payment: ProviderPayment,
@@ -29,12 +29,12 @@ export function toKept(
   fresh: readonly FreshCount[],
 ): TransitionInput {
   const { set, buyer } = paidWith(order, payment, now);
-  // Keeping the sale decides about its failed refunds, too: the order is to be shipped.
+  // Keeping the sale also decides about its failed refunds: the order is to be shipped.
   const refundDecision = { refunds: order.refunds?.length ?? 0, ship: true };
   return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
-/** After a review only Square still knows where the shopper is reached. */
+/** After a review only Square has the shopper's email. */
 function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
   const buyer = order.mode === 'test' ? testShopper : (order.card?.buyerEmail ?? buyerEmail);
   const reached = isWrittenAbout(order) && buyer !== undefined ? deliverableAddress(buyer) : undefined;
@@ -43,8 +43,8 @@ function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paid
 }
 
 /**
- * The shop and Square contradict each other. The reconciler keeps reading, so that an answer of Square's still ends it;
- * the alarm is raised each time.
+ * The shop and Square contradict each other. The reconciler keeps reading, so that a later answer of Square's can still
+ * end the review; each time the alarm is raised.
  */
 export function toReview(
   { state, paymentId }: Order,
@@ -62,7 +62,7 @@ export function toReview(
     : { transition: 'review', set };
 }
 
-/** The shopper has every cent back, or will have: `captured` is what Square had taken. */
+/** The shopper gets everything back: `captured` is the amount that Square had taken. */
 export function toRefunded({ attempt }: Order, captured: number): TransitionInput {
   const refusal = { attempt, ...(captured > 0 ? refundedInFull : notCompleted) };
   return { transition: 'refundOrder', set: { refusal, givenBack: captured } };

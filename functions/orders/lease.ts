@@ -3,17 +3,17 @@ import { applyTransition, unlessLost } from './apply-transition.ts';
 import { type Order, readOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
-/** By how much the clocks of two processes may differ. */
+/** The largest difference between the clocks of two processes. */
 export const clockSkewMs = 5_000;
 
-/** When the lease of the order expires, in milliseconds; 0 where nobody holds one. `worker` names the lease holder. */
+/** When the order's lease expires, in milliseconds; 0 if there is none. `worker` names the lease holder. */
 export function leaseExpiresAt({ workerUntil = 0 }: Pick<Order, 'workerUntil'>): number {
   return workerUntil;
 }
 
 /**
- * Runs `work` while this process holds the lease of the order, and releases it afterwards. Returns undefined, and runs
- * nothing, while another process holds it.
+ * Runs `work` with the lease of the order, and releases it afterwards. Returns undefined, without running anything, if
+ * another process has the lease.
  */
 export async function withLease<T>(
   ports: PaymentPorts,
@@ -30,7 +30,10 @@ export async function withLease<T>(
   }
 }
 
-/** Takes the lease as it was read. Returns undefined when another process was faster or the order has moved on. */
+/**
+ * Acquires the lease if the order is unchanged. Returns undefined if another process was faster or the order has
+ * changed.
+ */
 export async function acquireLease(
   ports: PaymentPorts,
   order: Order,
@@ -41,13 +44,13 @@ export async function acquireLease(
   return unlessLost(acquired, () => undefined);
 }
 
-/** Lets the shopper's next click, or the next pass, resume at once instead of after the lease has expired. */
+/** Lets the shopper's next click, or the next pass, continue at once instead of after the lease has expired. */
 export async function releaseLease(ports: PaymentPorts, leased: Order): Promise<void> {
   try {
     const now = await readOrder(ports.table, leased.orderId);
     if (now && now.worker === leased.worker)
       await applyTransition(ports, now, { transition: 'releaseLease', set: { workerUntil: 0 } });
   } catch {
-    // It expires by itself.
+    // The lease expires by itself.
   }
 }

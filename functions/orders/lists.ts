@@ -1,22 +1,22 @@
 import { indexKeys } from '#functions/db/keys.ts';
 import type { OrderView } from '#shared/order/studio-order.ts';
 
-/** A queue of the index that holds orders. */
+/** A queue of orders in the index. */
 export interface OrderQueue {
   readonly pk: string;
   readonly newestFirst?: true;
-  /** Its entries carry the words that an order is found by. */
+  /** Its entries include the order's search words. */
   readonly hasWords?: true;
-  /** Milliseconds: what is older is not shown. */
+  /** Milliseconds; older orders are not shown. */
   readonly shownFor?: number;
 }
 
-/** A test order is shown for a week after it was paid, as a real order would be until it is shipped. */
+/** Milliseconds. A test order is shown for a week after its payment, as a real order is until it is shipped. */
 export const testOrderShownFor = 7 * 24 * 3_600_000;
 
 const pending: OrderQueue = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
 const unpaid: OrderQueue = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
-/** Sold a minute ago, or something is under way with it: of any kind. */
+/** Sold a minute ago, or with pending work of any kind. */
 const busy: OrderQueue = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
 const toShip: OrderQueue = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
 const shipped: OrderQueue = {
@@ -36,12 +36,12 @@ export const testPaid: OrderQueue = {
   shownFor: testOrderShownFor,
 };
 
-/** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
+/** The queues of each view, in display order: the most urgent first. */
 const listsOf: Readonly<Record<OrderView, readonly OrderQueue[]>> = {
   'to-ship': [toShip, busy],
   shipped: [busy, disputed, refundFailed, shipped],
   refunded: [busy, disputed, refunded],
-  // One that an earlier version has put on the list to ship is found there.
+  // An earlier version may have put such an order on the list to ship.
   'refund-failed': [refundFailed, busy, toShip],
   disputed: [disputed, busy],
   unpaid: [pending, unpaid],
@@ -55,5 +55,5 @@ export function listsFor(view: OrderView | undefined): readonly OrderQueue[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
-/** Where every sale stands; first where a new one does, so that one which moves on is found by who reads them in turn. */
+/** All queues with sales, in the order in which orders move through them, so that reading them in turn misses none. */
 export const saleLists: readonly OrderQueue[] = [busy, toShip, disputed, refundFailed, shipped, refunded];

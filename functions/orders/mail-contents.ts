@@ -4,7 +4,7 @@ import { trackingOf } from '#functions/square/provider-order.ts';
 import type { Order } from './order.ts';
 import { refundedTotal } from './refundable.ts';
 
-/** The content of the email about the shipment; undefined while there is none. */
+/** The content of the email about the shipment; undefined if there is no shipment. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {
   const { shipment } = order;
   if (!shipment) return undefined;
@@ -16,7 +16,7 @@ export function shippedContent(order: Order, isCorrection: boolean): MailContent
   };
 }
 
-/** The content of the email about a refund, by its index; undefined where there is none. */
+/** The content of the email about a refund, by its index; undefined if there is none. */
 export function refundedContent(order: Order, index: number): MailContent | undefined {
   const refund = order.refunds?.[index];
   if (!refund) return undefined;
@@ -28,7 +28,7 @@ export function refundedContent(order: Order, index: number): MailContent | unde
   };
 }
 
-/** The order as its emails tell it. `at` in milliseconds: when it was paid, where its row does not say so. */
+/** The order's data for its emails. `at` in milliseconds: time of the payment if the row lacks it. */
 export function saleOf(order: Order, at: number): Sale {
   const { mode, currency, total, includedTax, confirmation = '', paidAt = at, delivery } = order;
   return {

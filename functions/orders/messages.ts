@@ -8,14 +8,14 @@ import { countryInSentence } from '#shared/shipping/country-names.ts';
 import { shop } from '#shop-config';
 import type { OrderLine, PaymentRefusal } from './order.ts';
 
-/** Sentences that the studio says of orders of every kind. */
+/** The studio's messages about orders of every kind. */
 
 export const orderIsBusy =
   'This order is being looked after at this moment, by the shop itself or by someone else. Please look again in a minute.';
 
 export const squareSilent = 'Square did not answer.';
 
-/** Square knows the order or payment no more, or it belongs to another account. */
+/** Square no longer has the order or payment, or it belongs to another account. */
 export const notInThisAccount =
   'The connected Square account does not have this payment. If the shop was connected to another account when it was paid, look there.';
 
@@ -23,10 +23,9 @@ export const accessRejected =
   'Square rejects the shop’s access. Connect the shop with Square again under “Settings”, “Connection with Square”.';
 
 /**
- * Sentences for Square's codes beyond the eight that the pages word themselves (shared/order/payment-errors.ts). They
- * travel as the problem's `detail`: Square's own is written for developers ("Authorization error:
- * 'INSUFFICIENT_FUNDS'"). The codes are those of CreatePayment
- * (https://developer.squareup.com/reference/square/payments-api/create-payment).
+ * Messages for Square's codes beyond the eight that the pages word themselves (shared/order/payment-errors.ts), sent as
+ * the problem's `detail`, because Square's own detail is for developers ("Authorization error: 'INSUFFICIENT_FUNDS'").
+ * The codes are those of CreatePayment (https://developer.squareup.com/reference/square/payments-api/create-payment).
  */
 const sentences: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'There is not enough money on this card. Please use another card.',
@@ -53,18 +52,18 @@ const sentences: Readonly<Record<string, string>> = {
   CARD_TOKEN_USED: 'This card form has been used already. Please enter your card again.',
 };
 
-/** 'The Moon Stairs (Prints on Wood, Large)': as one thing in a sentence. */
+/** 'The Moon Stairs (Prints on Wood, Large)': one variation in a sentence. */
 export function workInSentence({ title, ...form }: LineNames): string {
   const words = formWords(form);
   return words === '' ? displayTitle(title) : `${displayTitle(title)} (${words})`;
 }
 
-/** The text must hold 'available': the page then titles it 'Insufficient Stock' (rule 8.16). */
+/** The text must contain 'available': the page's title is then 'Insufficient Stock' (rule 8.16). */
 export function noLongerAvailable(names: readonly string[]): UserError {
   return conflict(`${listed(names)} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
 }
 
-/** Held is not sold: the line stays in the cart. */
+/** Reserved units are not sold, so the line stays in the cart. */
 export function heldByAnother(names: readonly string[]): UserError {
   return conflict(
     `Someone is paying for ${listed(names)} right now. ${names.length === 1 ? 'It' : 'They'} may become available again in a few minutes.`,
@@ -72,7 +71,7 @@ export function heldByAnother(names: readonly string[]): UserError {
   );
 }
 
-/** With a detail for each work, by its name; the page knows which of its lines they are by the country alone. */
+/** With a detail for each work, by its name; the page finds its lines by the country alone. */
 export function notShippedThere(lines: readonly OrderLine[], country: string): UserError {
   const names = [...new Set(lines.map(workInSentence))];
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -87,7 +86,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** Said whenever the card may have been charged: neither "failed" nor "paid" would be true. */
+/** Used whenever the card may have been charged: neither "failed" nor "paid" would be true. */
 export const beingConfirmed = () =>
   unavailable(
     'Your payment is being confirmed. Please do not pay again: we will know in a few minutes.',
@@ -99,7 +98,7 @@ export const beingProcessed = () => conflict('Payment is being processed', payme
 export const orderClosed = () =>
   conflict('This order is no longer available. Please start again from your cart.', 'ORDER_CLOSED');
 
-/** Someone cancelled it in Square's Dashboard, or it was closed there otherwise. */
+/** The order was cancelled in Square's Dashboard, or closed there otherwise. */
 export const closedAtSquare: PaymentRefusal = {
   status: 409,
   body: {
@@ -117,7 +116,7 @@ export const orderChanged = (what: string): PaymentRefusal => ({
   },
 });
 
-/** The shop sends no email by itself, so it promises none. */
+/** The shop may send no email, so the message promises none. */
 export const inReview = () =>
   conflict(
     `We are checking your payment with the card company. Please do not pay again. If you have a question, write to ${shop.email}.`,
@@ -159,8 +158,8 @@ export const providerClosed: PaymentRefusal = {
 };
 
 /**
- * A decline in the words of rule 9.15. A code that the pages do not word goes along with a sentence of ours, else with
- * Square's own detail; that only for problems with the card, never for errors about the request.
+ * A decline in the words of rule 9.15. A code without words on the pages gets the shop's message, else Square's own
+ * detail; the detail only for problems with the card, never for errors about the request.
  */
 export function declined(problems: readonly SquareProblem[]): PaymentRefusal {
   const errors = problems
@@ -182,7 +181,7 @@ export function refusalError({ status, body }: PaymentRefusal): UserError {
   return new UserError(status, body);
 }
 
-/** The message for a code that the pages have none for; undefined where only Square has one. */
+/** The message for a code that the pages do not word; undefined if only Square has one. */
 function declineSentence(code: string): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 }

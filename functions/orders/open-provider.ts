@@ -5,14 +5,14 @@ import type { PaymentPorts } from './ports.ts';
 type Ports = Pick<PaymentPorts, 'provider' | 'now' | 'sleep' | 'metric'>;
 
 const attempts = 3;
-/** Milliseconds. A call that took longer than this to fail is not repeated: the shopper is waiting. */
+/** Milliseconds. A call that took longer to fail is not repeated, because the shopper is waiting. */
 const quickly = 1500;
 
 /**
- * The provider of orders of that mode: Square, or the shop itself for test orders. Every call is safe to repeat (a
- * read, or one with an idempotency key) and is repeated while Square is busy or its answer got lost; only whether a
- * capture was carried out is for the payment itself to say. Whenever Square turns the shop's access token away the
- * operator's alarm is raised.
+ * The provider for orders of that mode: Square, or the shop itself for test orders. Every call is safe to repeat (a
+ * read, or with an idempotency key) and is repeated while Square is busy or its answer was lost. After an unclear
+ * capture only the payment itself tells whether it was carried out. Raises the operator's alarm whenever Square refuses
+ * the access token.
  */
 export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
   const provider = await ports.provider(mode);
@@ -28,7 +28,7 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
     cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
     readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
-    // Square keeps no refusal under the key: after a lost answer it says nothing of the call that was lost.
+    // Square stores no refusal under the key, so an answer after a lost one does not describe the lost call.
     refundPayment: async (refund, key) =>
       alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
@@ -46,8 +46,8 @@ function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
 }
 
 /**
- * If any answer got lost the result stays `unknown`, even when a later one says "busy": the first may have been carried
- * out.
+ * If any answer was lost the result stays `unknown`, even if a later one is "busy": the first call may have been
+ * carried out.
  */
 async function repeated<T>(
   ports: Ports,

@@ -11,15 +11,15 @@ const lineSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   quantity: z.int(),
-  /** Minor units, one piece, as it was when the order was placed. */
+  /** Minor units for one piece, when the order was placed. */
   price: z.int(),
-  /** False: Square does not count it, so no stock is taken. */
+  /** False: Square does not count it, so no stock is reserved. */
   tracked: z.boolean(),
   title: z.string(),
-  /** The work's category; absent in orders placed before it was kept. */
+  /** The work's category; absent in older orders. */
   format: z.optional(z.string()),
   name: z.string(),
-  /** The cart line it came from, and how that line read then. */
+  /** The cart line it came from, with that line's version. */
   lineId: z.string(),
   lineUpdatedAt: z.int(),
 });
@@ -34,53 +34,53 @@ const refusalSchema = z.object({
     errors: z.optional(z.array(z.object({ code: z.string(), detail: z.optional(z.string()) }))),
   }),
 });
-/** How an attempt ended that was not paid, kept so that a lost answer can be given again. */
+/** The result of an attempt that ended unpaid, kept to repeat a lost answer. */
 export type PaymentRefusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
 
 const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
 
 const refundSchema = z.object({
   paymentId: z.string(),
-  /** Minor units, fixed when it was decided. */
+  /** Minor units, fixed when the refund was decided. */
   amount: z.int(),
   /**
-   * `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. `completed`: the
-   * shopper has it. `failed`: nothing of it went back; `failure` says why.
+   * `asked`: written before Square is called. `accepted`: Square has accepted it, and may still draw the money.
+   * `completed`: the shopper has it. `failed`: nothing was refunded; `failure` has the reason.
    */
   state: z.enum(['asked', 'accepted', 'completed', 'failed']),
-  /** Square's code, where it refused; `FAILED` and `REJECTED` where it had accepted. */
+  /** Square's code if it refused; `FAILED` or `REJECTED` if it had accepted. */
   failure: z.optional(z.string()),
-  /** Milliseconds, as below. */
+  /** Milliseconds, like all times below. */
   decidedAt: z.optional(z.int()),
   completedAt: z.optional(z.int()),
-  /** The one lease holder that has asked Square for it; absent where another request may be on its way. */
+  /** The only lease holder that has requested it from Square; absent if another request may be under way. */
   asker: z.optional(z.string()),
-  /** Square's id of it, once accepted. */
+  /** Square's id of the refund, once accepted. */
   refundId: z.optional(z.string()),
-  /** Made in the Dashboard or at the till, and found there; absent: decided here. */
+  /** Set if it was made in the Dashboard or at the till and found there; absent if it was decided here. */
   by: z.optional(z.literal('square')),
-  /** Of the click that asked for it: the same click again means the same refund. */
+  /** Id of the click that requested it; a repeated click means the same refund. */
   requestId: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** What is to go back into stock once it has completed. */
+  /** Units to restock once the refund has completed. */
   restock: z.optional(z.array(unitsSchema)),
 });
-/** A refund of a payment; its index in the order's list is its number. */
+/** A refund of a payment; its number is its index in the order's list. */
 export type OrderRefund = z.infer<typeof refundSchema>;
 
 const restockSchema = z.object({
   ...unitsSchema.shape,
-  /** Number of the refund that it belongs to. */
+  /** Number of its refund. */
   refund: z.int(),
-  /** `asked`: written before Square is asked. */
+  /** `asked`: written before Square is called. */
   state: z.enum(['asked', 'done', 'failed']),
   decidedAt: z.int(),
   asker: z.optional(z.string()),
 });
-/** Units of one variation that go back into stock; its index in the order's list is its number. */
+/** Units of one variation to restock; its number is its index in the order's list. */
 export type OrderRestock = z.infer<typeof restockSchema>;
 
-/** Why an authorisation must be voided instead of captured. */
+/** Why an authorization must be voided instead of captured. */
 const voidReasons = [
   'not authorised',
   'sold elsewhere',
@@ -94,7 +94,7 @@ const voidReasons = [
 ] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
-/** Why an order waits for a person: among them, that money was captured which was to be voided. */
+/** Why an order waits for a person, for instance because money was captured that was to be voided. */
 const reviewReasons = [
   ...voidReasons,
   'paid at Square although nobody paid here',
@@ -106,119 +106,121 @@ const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** One of these; in other words, as an older version may have written it, it is read as that one. */
+/** One of these reasons; unknown text, as from an older version, is read as `otherwise`. */
 function reason<Reason extends string>(reasons: readonly Reason[], otherwise: Reason) {
   const known = (written: string) => reasons.find((some) => some === written) ?? otherwise;
   return z.pipe(z.string(), z.transform(known));
 }
 
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
-/** What a payment request brings along: the single-use card token and where the shopper is reached. */
+/** The payment request's single-use card token, and the shopper's email. */
 export type Card = z.infer<typeof cardSchema>;
 
-/** All that the shop keeps of an address, and only of an order that is or may still be paid. */
+/** The part of an address that the shop stores, only for an order that is paid or may still be. */
 const deliverySchema = z.object({ name: z.string(), town: z.string() });
 
 /**
- * An order. What is charged, where, and whether it is a test is fixed here and never taken from a payment request. The
- * shipping address is not: it goes to Square when the order is placed, and the shop keeps name and town of it.
+ * An order. Amount, location and mode are fixed here and never taken from a payment request. The shipping address goes
+ * to Square when the order is placed; the shop keeps only name and town.
  */
 const orderSchema = z.object({
   orderId: z.string(),
-  /** Guest id, a hash. */
+  /** The guest's id, a hash. */
   owner: z.string(),
   mode: z.enum(['test', 'live']),
   locationId: z.string(),
   currency: z.string(),
   /** Minor units. */
   total: z.int(),
-  /** Absent where the shop's prices hold none. */
+  /** Absent if the shop's prices include no tax. */
   includedTax: z.optional(includedTaxSchema),
   lines: z.array(lineSchema),
   state: z.enum(orderStates),
-  /** Milliseconds, as every time below. */
+  /** Milliseconds, like all times below. */
   createdAt: z.int(),
   /** Version of the published texts (functions/texts) that the shopper agreed to; 0 means shop.config.ts. */
   textsVersion: z.optional(z.int()),
-  /** When the oldest line of its cart was added; absent in orders placed before it was kept. */
+  /** When the oldest line of its cart was added; absent in older orders. */
   cartSince: z.optional(z.int()),
-  /** Empty for a test order, which Square never gets. */
+  /** Empty for a test order, which Square does not have. */
   squareOrderId: z._default(z.string(), ''),
   /** Number of the running or last payment attempt; 0 before the first. */
   attempt: z.int(),
   startedAt: z.optional(z.int()),
-  /** The card of the running attempt, gone with its end. */
+  /** The card of the running attempt, removed when the attempt ends. */
   card: z.optional(cardSchema),
-  /** Until then the attempt is the shopper's to resume; then it is the reconciler's. */
+  /** Until then the shopper may resume the attempt; afterwards the reconciler does. */
   leaseUntil: z.optional(z.int()),
-  /** The lease holder: the one process that may work on the order. */
+  /** The lease holder: the only process that may work on the order. */
   worker: z.optional(z.string()),
   /** When the lease expires (lease.ts). */
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
-  /** Why the authorisation must be voided instead of captured; written before asking Square to. */
+  /** Why the authorization must be voided instead of captured; written before the request to Square. */
   voidReason: z.optional(reason(voidReasons, 'not authorised')),
-  /** How often the reconciler asked Square to void, and when last. */
+  /** How often the reconciler has requested the void, and when last. */
   voids: z.optional(z.int()),
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
-  /** Refunds, in the order they were decided or found; none is ever removed. */
+  /** Refunds in the order in which they were decided or found; none is ever removed. */
   refunds: z.optional(z.array(refundSchema)),
-  /** Restocks, in that order; none is ever removed. */
+  /** Restocks in the same order; none is ever removed. */
   restocks: z.optional(z.array(restockSchema)),
-  /** What the artist decided about a refund that came to nothing, when there were that many refunds. */
+  /** The artist's decision about failed refunds, with the number of refunds at that time. */
   refundDecision: z.optional(z.object({ refunds: z.int(), ship: z.boolean() })),
-  /** Disputes of its payment, each as Square last reported it; none is ever removed. */
+  /** Disputes of its payment, each as last reported by Square; none is ever removed. */
   disputes: z.optional(z.array(disputeSchema)),
   /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
-  /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */
+  /**
+   * Minor units that Square had captured and that were all refunded. More than that is again money without an order.
+   */
   givenBack: z.optional(z.int()),
-  /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
+  /** Errors of the shop itself with this order, counted by the reconciler: each makes the order wait longer. */
   troubles: z.optional(z.int()),
-  /** Who gets it, for the studio's list and the shopper's page; gone once the order has ended unpaid. */
+  /** The recipient, for the studio's list and the shopper's page; removed when the order has ended unpaid. */
   delivery: z.optional(deliverySchema),
-  /** It goes to a member state of the European Union; absent in orders placed before it was kept. */
+  /** Whether it is sent to a member state of the European Union; absent in older orders. */
   toUnion: z.optional(z.boolean()),
-  /** Nobody is written to about it: the shop wrote no email when it was placed. */
+  /** No emails are sent about it, because the shop sent none when it was placed. */
   silent: z.optional(z.literal(true)),
-  /** When Square's counts held the sale. Milliseconds. */
+  /** Milliseconds: when Square's counts included the sale. */
   recountedAt: z.optional(z.int()),
-  /** The artist has said that it is shipped, and Square has not been told or not answered yet. */
+  /** The artist has marked it as shipped, and Square has not been told or has not answered yet. */
   shipping: z.optional(shippingSchema),
   shipment: z.optional(shipmentSchema),
-  /** Its shipment was found canceled at Square. */
+  /** When its shipment was found canceled at Square. */
   shipmentCanceledAt: z.optional(z.int()),
-  /** The masked address that the email about it goes to. */
+  /** The masked address of its emails. */
   mailedTo: z.optional(z.string()),
-  /** Only links of this version open its page; the first, unless they were revoked. */
+  /** Only links with this version open its page; the first version, unless links were revoked. */
   linkVersion: z.optional(z.int()),
   confirmation: z.optional(z.string()),
   paidAt: z.optional(z.int()),
-  /** The operator has erased whom it belonged to; `owner` names nobody any more. */
+  /** When the operator erased its personal data; `owner` then identifies nobody. */
   erasedAt: z.optional(z.int()),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 const orderRow = storedRow('order', orderSchema);
 
-/** Throws UnreadableRow: an order that cannot be read is never taken for one that is not there. */
+/** Throws UnreadableRow, so that an unreadable order never counts as missing. */
 export function parseOrder(item: Item | undefined): Order {
   return orderRow.read(item ?? {});
 }
 
-/** For lists: an order that cannot be read is reported and keeps no other from its list. */
+/** For lists: reports unreadable orders and returns the others. */
 export function parseOrders(items: readonly Item[]): Order[] {
   return orderRow.readAll(items);
 }
 
-/** Of an order's row, or of its entry in the index. */
+/** From an order's row or its index entry. */
 export function orderIdOf({ pk }: Item): string {
   return String(pk).slice(keys.order('').pk.length);
 }
 
-/** The same by their ids, and the ids of those that are there and cannot be read. */
+/** Orders by id, and the ids of unreadable ones. */
 export async function readOrdersById(
   table: Table,
   orderIds: Iterable<string>,
@@ -238,58 +240,61 @@ export async function readOrdersById(
   return { orders, unreadable };
 }
 
-/** Always strongly consistent: money is decided on it. */
+/** Always strongly consistent, because decisions about money depend on it. */
 export async function readOrder(table: Table, orderId: string): Promise<Order | undefined> {
   const item = await table.get(keys.order(orderId), true);
   return item && parseOrder(item);
 }
 
-/** Milliseconds. How long one attempt may hold stock before the reconciler takes it over. */
+/** Milliseconds for which one attempt may reserve stock before the reconciler takes it over. */
 export const attemptMs = 120_000;
 /**
- * How long a lease lasts: longer than the Lambda that holds it can run. Correctness does not depend on it: every write of a
- * lease holder is conditional on still being the holder (`guard` of a transition).
+ * Milliseconds: longer than the Lambda that has the lease can run. Correctness does not depend on it: every write of a
+ * lease holder requires that it still is the holder (`guard` of a transition).
  */
 export const shopperLeaseMs = 30_000;
 export const reconcilerLeaseMs = 60_000;
-/** Milliseconds. An order that nobody paid for this long is cancelled here and at Square, and cannot be paid any more. */
+/** Milliseconds. An order unpaid for this long is cancelled here and at Square. */
 export const unpaidLifetime = 24 * 60 * 60_000;
-/** Attempts of one order. */
+/** The most attempts of one order. */
 export const largestAttempts = 5;
 
 const inFlight: readonly OrderState[] = ['PAYING', 'CAPTURING'];
 
-/** A payment attempt of it is under way. */
+/** Whether a payment attempt is under way. */
 export function isInFlight(state: OrderState): boolean {
   return inFlight.includes(state);
 }
 
-/** It can be paid: not closed, not too old, and not tried too often. */
+/** Whether it can be paid: not closed, not too old, and not tried too often. */
 export function isPayable(order: Order, now: number): boolean {
   return order.state === 'OPEN' && order.attempt < largestAttempts && now - order.createdAt < unpaidLifetime;
 }
 
-/** Lines whose units the order takes. */
+/** Lines whose units the order reserves. */
 export function takenLines(order: Order): readonly OrderLine[] {
   return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
 }
 
-/** An order of a shop that wrote no email and, in its time, no names has no `delivery`. */
+/**
+ * Whether emails are sent about it. An order has no `delivery` if it was placed while the shop sent no email and stored
+ * no names.
+ */
 export function isWrittenAbout({ delivery, silent }: Order): boolean {
   return delivery !== undefined && silent === undefined;
 }
 
-/** The key of the running attempt: known before Square gets it. At most 45 characters for Square; these are 30. */
+/** The key of the running attempt, known before Square gets it. Square allows 45 characters; these are 30. */
 export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'attempt'>): string {
   return `p_${orderId}_${attempt}`;
 }
 
-/** The key of a refund, by its number. At most 45 characters for Square; these are 30 where there are a hundred. */
+/** The key of a refund, by its number. Square allows 45 characters; these are 30 with a hundred refunds. */
 export function refundKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `r_${orderId}_${number}`;
 }
 
-/** The key of a restock, by its number. At most 128 characters for Square. */
+/** The key of a restock, by its number. Square allows 128 characters. */
 export function restockKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `rs_${orderId}_${number}`;
 }

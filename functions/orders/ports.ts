@@ -9,26 +9,26 @@ import { delivery, taxes } from '#shop-config';
 import type { Order } from './order.ts';
 import { createTestProvider } from './test-provider.ts';
 
-/** Everything a payment reaches for, so that a test can cut, delay or kill each call. */
+/** All dependencies of a payment, so that a test can interrupt, delay or fail each call. */
 export interface PaymentPorts extends TableAndClock {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly terms: TermsOfSale;
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
   readonly log: Log;
   readonly metric: WriteMetric;
-  /** Reads works from Square anew, so that the shop shows what they cost now and whether they can be had. */
+  /** Re-reads works from Square, so that the shop shows current prices and availability. */
   readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
 }
 
-/** What placing an order needs besides. */
+/** Further dependencies of placing an order. */
 export interface CheckoutPorts extends PaymentPorts {
-  /** How the shop writes email; undefined when it writes none. */
+  /** The email configuration; undefined if the shop sends none. */
   readonly mail: Services['config']['mail'];
 }
 
 /**
- * The ports of a payment on AWS. Square's SDK is loaded with the first call that needs it, so that asking for the test
- * mode never waits for it.
+ * The dependencies of a payment on AWS. Square's SDK is loaded with the first call that needs it, so that reading the
+ * test mode never waits for it.
  */
 export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rereadWorks']): PaymentPorts {
   const { table, now, log } = services;

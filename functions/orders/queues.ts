@@ -4,15 +4,15 @@ import { hasOpenDispute } from './dispute.ts';
 import type { Order } from './order.ts';
 import { namesKeptFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
-/** Of the order as it is afterwards; `at` in milliseconds: now, unless the transition says when. */
+/** The order's keys in a queue after the transition; `at` in milliseconds: now, unless the transition sets it. */
 export type QueuePlacement = (
   order: Order,
   at: number,
 ) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
 
-/** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
+/** Milliseconds. By then Square's counts include the sale. */
 const countedAfter = countLag + 5_000;
-/** Milliseconds. A process that has begun something with a paid order has ended by then. */
+/** Milliseconds. By then a process that works on a paid order has ended. */
 const followUpAfter = 60_000;
 
 export const pending: QueuePlacement = ({ orderId, leaseUntil = 0 }) =>
@@ -22,14 +22,14 @@ export const followUpSale: QueuePlacement = ({ orderId }, at) =>
   indexKeys.followUpOrder(at + countedAfter, orderId);
 export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
 export const noQueue: QueuePlacement = () => 'none';
-/** Ahead of the unpaid orders: only Square's order is still to be cancelled. */
+/** Before the unpaid orders: only Square's order is still to be cancelled. */
 export const first: QueuePlacement = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
-/** In the queue where it is, due at that time. */
+/** In its present queue, due at that time. */
 export const dueAt: QueuePlacement = ({ orderId }, at) => ({
   gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,
 });
 
-/** Something of a paid order is not done yet, or an event of Square's about it was not followed up. */
+/** A paid order has pending work, or an event of Square's about it has not been followed up. */
 function isUnderWay({
   state,
   mode,
@@ -49,12 +49,12 @@ function isUnderWay({
   return isRefunding || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
-/** With the reconciler, which goes on should the process crash that has begun something; a test order has nothing to follow. */
+/** With the reconciler, which continues if the process crashes; a test order has no follow-up. */
 export const followUpSoon: QueuePlacement = (order, at) =>
   order.mode === 'test' ? queueOfSale(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
-/** Where it is, since `at`, under the words that it is searched by now; test orders that wait have none. */
+/** In its present list, since `at`, with its current search words; unpaid test orders have none. */
 export const reworded: QueuePlacement = (order, at) => {
   const view = viewOf(order);
   return view === undefined || view === 'test'
@@ -63,8 +63,8 @@ export const reworded: QueuePlacement = (order, at) => {
 };
 
 /**
- * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
- * the time it was; the studio looks there too.
+ * On the studio's list of its kind. A sale that Square's counts do not include yet stays with the reconciler, sorted by
+ * its time; the studio reads that queue too.
  */
 export const queueOfSale: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
@@ -89,6 +89,6 @@ export const queueOfSale: QueuePlacement = (order, at) => {
   }
 };
 
-/** One that is in review stays in the reconciler's queue. */
+/** An order in review stays in the reconciler's queue. */
 export const whereSold: QueuePlacement = (order, at) =>
   order.state === 'PAID' ? queueOfSale(order, at) : {};

@@ -3,7 +3,7 @@ import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { orderIdOf } from './order.ts';
 
-/** An order in one of the reconciler's queues, as it was found there. */
+/** An order in one of the reconciler's queues, with its present position. */
 export interface QueueEntry {
   readonly orderId: string;
   readonly gsi1pk: string;
@@ -13,9 +13,9 @@ export interface QueueEntry {
 const pageSize = 200;
 
 /**
- * Orders of a queue up to `time` (milliseconds): whose payment attempt should have ended by then, or that wait for a
- * person; that were open already; whose sale Square's counts should hold. Page by page, the oldest first: however many
- * there are, each has its turn.
+ * Orders of a queue up to `time` (milliseconds): with a payment attempt that should have ended by then, or in review;
+ * open since before then; or with a sale that Square's counts should include. Read in pages, oldest first, so that
+ * every order gets its turn.
  */
 export async function* listDue(
   table: Table,

@@ -10,10 +10,7 @@ import type { PaymentPorts } from './ports.ts';
 
 const newOrder = 'order';
 
-/**
- * Writes the order, with what is counted along with it. When another request for the same order was faster, answers
- * that one's.
- */
+/** Writes the order with its counters. If another request for the same order was faster, returns that order. */
 export async function createOrder(table: Table, order: Order, counted: TransactAction): Promise<Order> {
   const { orderId, createdAt } = order;
   const row = { ...keys.order(orderId), ...indexKeys.unpaidOrder(createdAt, orderId), ...order };
@@ -21,7 +18,7 @@ export async function createOrder(table: Table, order: Order, counted: TransactA
   return failure ? parseOrder(failure.found(newOrder)) : order;
 }
 
-/** The shop's own order that is this one at Square; undefined for another's, and for one that has no row. */
+/** The shop's order with this Square order; undefined for an order of others, and for one without a row. */
 export async function readOrderOf(
   table: Table,
   { referenceId, squareOrderId }: Pick<ProviderOrder, 'referenceId' | 'squareOrderId'>,
@@ -30,7 +27,7 @@ export async function readOrderOf(
   return order?.squareOrderId === squareOrderId ? order : undefined;
 }
 
-/** Throws 404 for an order that the shop does not have. */
+/** Throws 404 if there is no such order. */
 export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
   const order = orderIdPattern.test(orderId) ? await readOrder(table, orderId) : undefined;
   if (!order) throw notFound('Order not found');

@@ -8,16 +8,15 @@ import { openProvider } from './open-provider.ts';
 import { type Order, takenLines } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
-/** Square has not answered: the next pass asks again. */
+/** Square did not answer, so the next pass asks again. */
 export class NotCounted extends Error {
   override readonly name = 'NotCounted';
 }
 
 /**
- * Reads Square's counts of what the order took, and shows them. Where Square counts pieces of what is still marked as
- * sold out here, the work is read again, so that one that was put back into stock does not wait for Square's event of
- * the mark and for its search. Answers whether the counts hold the order's sale, so that it claims nothing any more.
- * Throws NotCounted where Square does not answer.
+ * Reads and stores Square's counts of the order's works. Re-reads works with units at Square that are still marked as
+ * sold out here, so that a restocked work does not wait for Square's event and search index. Returns whether the counts
+ * include the order's sale, so that it has no claims any more. Throws NotCounted if Square does not answer.
  */
 export async function refreshStock(ports: PaymentPorts, order: Order): Promise<boolean> {
   const { orderId, locationId } = order;
@@ -30,7 +29,7 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       {
         readCounts: async (request) => {
           const counts = await provider.readCounts(request);
-          // Refused, as for a location of another account: it has no counts for this shop.
+          // Refused, as for a location of another account, which has no counts for this shop.
           return isDefinite(counts) ? new Map() : orThrow(counts);
         },
         readReceived: async (request) => orThrow(await provider.readReceived(request)),
@@ -38,7 +37,7 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       [...rows.values()],
       locationId,
     );
-    // A row that has moved to another location shows the counts of that one.
+    // A row that has moved to another location shows that location's counts.
     const shown = [...rows.values()].filter((row) => row.locationId === locationId);
     for (const row of rows.values()) {
       const count = counts.get(row.variationId);
@@ -58,8 +57,8 @@ async function reread({ rereadWorks, log }: PaymentPorts, artworkIds: readonly s
   try {
     await rereadWorks(artworkIds);
   } catch (error) {
-    log('warn', { message: 'work not read again', error: describeError(error) });
-    throw new NotCounted('work not read again');
+    log('warn', { message: 'work could not be re-read', error: describeError(error) });
+    throw new NotCounted('A work could not be re-read');
   }
 }
 

@@ -7,23 +7,23 @@ export interface Units {
   readonly quantity: number;
 }
 
-/** What the artist wants to refund of a paid order. */
+/** The artist's request for a refund of a paid order. */
 export interface RefundWish {
   readonly requestId: string;
   /** Minor units. */
   readonly amount: number;
   readonly reason?: string | undefined;
-  /** What is restocked once the shopper has the money. */
+  /** Units to restock once the shopper has the money. */
   readonly restock: readonly Units[];
 }
 
-/** Why money of a paid order is not refunded, before Square is asked. `left` in minor units. */
+/** Why a paid order cannot be refunded, known before Square is called. `left` in minor units. */
 export type RefundProblem =
   | { readonly kind: 'nothing left' | 'too old' | 'too many' | 'failed before' | 'open' | 'not captured' }
   | { readonly kind: 'too much'; readonly left: number }
   | RestockProblem;
 
-/** Why units are not put back into stock. */
+/** Why units cannot be restocked. */
 export type RestockProblem =
   | { readonly kind: 'not ordered' | 'test order' }
   | { readonly kind: 'uncounted' | 'too many units'; readonly variationId: string; readonly left: number };
@@ -32,26 +32,29 @@ export type RestockProblem =
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-/** Minor units that went back to the shopper or are on their way, of the payment that the order was paid with. */
+/** Minor units of the order's payment that are refunded or on their way to the shopper. */
 export function refundedOrPending({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Minor units that the shopper has back. */
+/** Minor units that the shopper has received back. */
 export function refundedTotal({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state === 'completed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The payment of a paid order as its row knows it. */
+/** The payment of a paid order from its row. */
 export function wholePayment({ total, paidAt = 0 }: Order): Parameters<typeof refundProblem>[1] {
   return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
 }
 
-/** Undefined where Square may be asked. `now` in milliseconds; the year is told a day early, for no two clocks agree. */
+/**
+ * Undefined if the refund can be requested. `now` in milliseconds; the limit of a year is a day early, because clocks
+ * differ.
+ */
 export function refundProblem(
   order: Order,
   payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'at'>,
@@ -65,12 +68,12 @@ export function refundProblem(
   if (left <= 0) return { kind: 'nothing left' };
   if (own.some(({ state }) => state === 'asked')) return { kind: 'open' };
   if (now - payment.at > oldestPayment - 24 * 60 * 60_000) return { kind: 'too old' };
-  // A refund that was refused is none of Square's; one that it rejected is.
+  // Square does not count a refund that it refused, but one that it later rejected.
   if (own.filter(({ refundId }) => refundId !== undefined).length >= mostRefunds) return { kind: 'too many' };
   return amount > left ? { kind: 'too much', left } : restockProblem(order, restock);
 }
 
-/** Undefined where all of them may go back. */
+/** Undefined if all of them can be restocked. */
 export function restockProblem(order: Order, units: readonly Units[]): RestockProblem | undefined {
   for (const [variationId, quantity] of quantitiesByVariation(units)) {
     if (!order.lines.some((line) => line.variationId === variationId)) return { kind: 'not ordered' };
@@ -82,7 +85,7 @@ export function restockProblem(order: Order, units: readonly Units[]): RestockPr
   return undefined;
 }
 
-/** Units of a variation that were bought and are neither back in stock nor on their way there. */
+/** Units of a variation that were bought and are neither restocked nor being restocked. */
 export function unitsLeft(order: Order, variationId: string): number {
   const { restocks = [], refunds = [] } = order;
   const wished = refunds
@@ -94,14 +97,14 @@ export function unitsLeft(order: Order, variationId: string): number {
   return boughtOf(order, variationId) - going;
 }
 
-/** Of what Square counts. */
+/** Bought units that Square counts. */
 function boughtOf(order: Order, variationId: string): number {
   return takenLines(order)
     .filter((line) => line.variationId === variationId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** A variation that is named twice is one. */
+/** Adds up repeated variations. */
 export function quantitiesByVariation(units: readonly Units[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { variationId, quantity } of units)

@@ -5,25 +5,25 @@ const trackingSchema = z.object({
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),
 });
-/** How the shopper follows the parcel; every part of it may be missing. */
+/** Tracking of a parcel; every field may be missing. */
 export type Tracking = z.infer<typeof trackingSchema>;
 
 export const shipmentSchema = z.extend(trackingSchema, {
   /** Milliseconds. */
   shippedAt: z.int(),
-  /** Who said so: the artist in the studio, or somebody in Square's Dashboard or at the till. */
+  /** Recorded by the artist in the studio, or by somebody in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
-  /** 1, and one more with each correction; the number of the email about it. */
+  /** 1, plus one for each correction; also the number of its email. */
   version: z.int(),
-  /** The shopper was told of it by mail. */
+  /** Whether the shopper was emailed about it. */
   isTold: z._default(z.boolean(), false),
 });
-/** That the works are with the carrier. Square takes no corrections afterwards, so the shop's own word is what counts. */
+/** The works are with the carrier. Square takes no corrections afterwards, so the shop's data is authoritative. */
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** What the artist wants Square to know, written down before Square is asked. */
+/** The artist's request to mark the order as shipped at Square, stored before Square is called. */
 export const shippingSchema = z.extend(trackingSchema, {
-  /** The shopper is to be told by mail. */
+  /** Whether to email the shopper. */
   notify: z.boolean(),
   /** Milliseconds. */
   askedAt: z.int(),

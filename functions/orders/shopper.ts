@@ -3,14 +3,15 @@ import { shop } from '#shop-config';
 import type { Order } from './order.ts';
 
 /**
- * Where the emails of a test order go, instead of to its shopper: nobody has paid for it, so anybody could make the shop
- * write to any address.
+ * The recipient of a test order's emails instead of its shopper: test orders are free, so anybody could make the shop
+ * send email to any address.
  */
 export const testShopper = shop.email;
 
 /**
- * Where the shopper is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
- * for an order whose payment Square does not know (`isUnknown`) or names none; undefined while Square cannot be asked.
+ * The shopper's email address. The shop does not store it, so it is read from Square when an email is written. Without
+ * an address for an order whose payment Square does not know (`isUnknown`) or has no address for; undefined while
+ * Square does not answer.
  */
 export async function shopperOf(
   provider: PaymentProvider,

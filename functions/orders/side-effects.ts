@@ -16,25 +16,25 @@ import { isWrittenAbout, type Order, type OrderLine, takenLines } from './order.
 import type { Transition } from './transition.ts';
 import type { SoldUnits } from './transitions.ts';
 
-/** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
+/** Milliseconds after which a cart line is unlocked if everything else has failed. */
 const longestLock = 24 * 60 * 60_000;
 
-/** What is written in one transaction with the row of an order. */
+/** Actions in the same transaction as the order's row. */
 export interface SideEffects {
-  /** Where one of them cannot be written, nothing is. */
+  /** If one of them fails, nothing is written. */
   readonly required: readonly TransactAction[];
-  /** Each with its fallbacks: the first whose condition holds is written; where none holds it is left out. */
+  /** Each with its fallbacks: the first whose condition is true is written; if none is, it is omitted. */
   readonly bestEffort: readonly (readonly TransactAction[])[];
 }
 
-/** `before`: the order as it was; `order`: as it will be; `at` in milliseconds. */
+/** `before`: the order before the transition; `order`: after it; `at` in milliseconds. */
 interface About {
   readonly before: Order;
   readonly order: Order;
   readonly at: number;
   readonly sale: SoldUnits | undefined;
   readonly buyer: string | undefined;
-  /** Of the refund that is told of. */
+  /** Number of the refund for the email. */
   readonly number: number | undefined;
 }
 
@@ -117,15 +117,15 @@ function mailsOf(mails: Transition['mails'], about: About): SideEffects {
 }
 
 /**
- * The event that shopper and artist are told of. That its row is there already cannot be; should it be, nothing of the
- * payment depends on it.
+ * The event for the emails to shopper and artist. Best effort, although its row cannot exist yet, so that the payment
+ * never depends on it.
  */
 function saleToTell({ order, at, buyer }: About): SideEffects {
   const sale = saleOf(order, at);
   return bestEffort([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
 }
 
-/** One email about the shipment and one about each correction; none where no address is known or none is wanted. */
+/** One email about the shipment and one about each correction; none if there is no address or none is wanted. */
 function shipmentToTell({ before, order, at, buyer }: About): SideEffects {
   const { orderId, shipment } = order;
   const content = shippedContent(order, before.shipment?.isTold ?? false);
@@ -134,7 +134,7 @@ function shipmentToTell({ before, order, at, buyer }: About): SideEffects {
   return bestEffort([[mailAction(mail)]]);
 }
 
-/** One email about each refund, made here or at Square; none where no address is known. */
+/** One email about each refund, made here or at Square; none if there is no address. */
 function refundToTell({ order, at, buyer, number = 0 }: About): SideEffects {
   const content = refundedContent(order, number);
   if (!content || buyer === undefined) return bestEffort([]);
@@ -142,7 +142,7 @@ function refundToTell({ order, at, buyer, number = 0 }: About): SideEffects {
   return bestEffort([[mailAction(mail)]]);
 }
 
-/** The labels of what a line needs. */
+/** The label of a line's action. */
 export const lockLabel = ({ lineId }: OrderLine) => `line ${lineId}`;
 export const unitsLabel = ({ variationId }: OrderLine) => `units ${variationId}`;
 
@@ -151,7 +151,7 @@ export function cartLineOf({ lineId, quantity, lineUpdatedAt }: OrderLine) {
   return { id: lineId, quantity, updatedAt: lineUpdatedAt };
 }
 
-/** A test order, and what Square does not count, asks the same question and takes nothing. */
+/** Test orders, and works that Square does not count, test the same conditions without reserving. */
 function held(order: Order, line: OrderLine, at: number): TransactAction {
   const terms = { price: line.price, currency: order.currency, tracked: line.tracked };
   const { orderId, squareOrderId } = order;
@@ -162,7 +162,7 @@ function held(order: Order, line: OrderLine, at: number): TransactAction {
 
 const noSale: SoldUnits = { soldAt: 0, fresh: [] };
 
-/** The count holds sales of others, whose claims are over with it. */
+/** The count includes other sales, whose claims it removes. */
 function foldsClaims({ row, stock }: SoldUnits['fresh'][number]): boolean {
   return Object.keys(stock.claims).length < Object.keys(row.claims).length;
 }

@@ -1,11 +1,11 @@
 import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 
-/** Stands in front of the confirmation number of an order that nobody paid. */
+/** Prefix of a test order's confirmation number. */
 const testPrefix = 'TEST-';
 
 /**
- * The provider of test orders: approves everything, remembers nothing and calls nobody. After a crash it says
- * "cancelled", which is true: no money ever moved.
+ * The provider of test orders: approves everything, stores nothing and calls nobody. After a crash it answers
+ * "cancelled", which is true because no money ever moved.
  */
 export function createTestProvider(now: () => number): PaymentProvider {
   const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
@@ -54,7 +54,7 @@ function ok<T>(value: T): Outcome<T> {
   return { kind: 'ok', value };
 }
 
-/** `p_<orderId>_<attempt>` without its ends. */
+/** The order id in `p_<orderId>_<attempt>`. */
 function orderOf(idempotencyKey: string): string {
   return idempotencyKey.split('_')[1] ?? '';
 }

@@ -5,15 +5,15 @@ import type { QueuePlacement } from './queues.ts';
 
 /**
  * One way in which an order's row changes.
- * - `from`, `to`: the states; without `to` the state stays.
- * - `guard`: the condition on the write. `holder`: the writer holds the lease, and state and attempt are as it read them.
+ * - `from`, `to`: the states; without `to` the state is unchanged.
+ * - `guard`: the condition on the write. `holder`: the writer holds the lease, and state and attempt are as read.
  *   `lease`: state, attempt, lease holder and lease expiry are as read. `attempt`: state and attempt are as read.
- *   `entry`: the order is still in the queue position where it was found.
+ *   `entry`: the order is still at the queue position where it was found.
  * - `sets`, `maySet`, `removes`: the attributes that it must set, may set and removes.
- * - `queue`: in which queue or list the order is found afterwards; without it, where it was.
- * - `units`, `lines`: what happens to its stock and to the guest's cart lines in the same transaction.
+ * - `queue`: the order's queue or list afterwards; default: unchanged.
+ * - `units`, `lines`: the changes of stock and of the guest's cart lines in the same transaction.
  * - `mails`: the email that the same transaction adds to the outbox.
- * - `says`, `counts`: what is logged, and the metric that is counted.
+ * - `says`, `counts`: the log message, and the metric.
  */
 export interface Transition {
   readonly from: readonly OrderState[];
@@ -23,16 +23,16 @@ export interface Transition {
   readonly maySet?: readonly (keyof Order)[];
   readonly removes?: readonly (keyof Order)[];
   readonly queue?: QueuePlacement;
-  /** No void has been requested. */
+  /** Only if no void has been requested. */
   readonly unlessVoid?: true;
-  /** These must still be as they were read, whatever the guard. */
+  /** Fields that must be unchanged, whatever the guard. */
   readonly asRead?: readonly (keyof Order)[];
-  /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
+  /** `sell`: its reserved units. `take`: exactly these units or nothing, whether or not they are reserved. */
   readonly units?: 'hold' | 'sell' | 'take' | 'release';
   readonly lines?: 'lock' | 'remove' | 'unlock';
-  /** Only of an order whose shopper is emailed. */
+  /** Only for an order whose shopper is emailed. */
   readonly mails?: 'sale' | 'refund' | 'shipment';
-  /** Its units or locks may have gone before: no alarm. */
+  /** Its reservations or locks may be gone already, without an alarm. */
   readonly mayBeGone?: true;
   readonly says?: 'state' | 'alarm';
   readonly counts?: CountedEvent;

@@ -16,7 +16,7 @@ const ofAttempt = [
   'troubles',
 ] as const;
 
-/** What every way to PAID has in common. */
+/** Common to all transitions to PAID. */
 const toPaid = {
   to: 'PAID',
   guard: 'holder',
@@ -28,9 +28,9 @@ const toPaid = {
   says: 'state',
 } as const;
 
-/** Every way in which an order's row changes after it was placed; nothing else writes it. */
+/** All transitions of an order after it was placed; only these write its row. */
 export const transitions = {
-  /** A click: attempt k begins. */
+  /** A click begins attempt k. */
   begin: {
     from: ['OPEN'],
     to: 'PAYING',
@@ -42,7 +42,7 @@ export const transitions = {
     lines: 'lock',
     says: 'state',
   },
-  /** The shopper's next click or the reconciler takes a lease that has expired. */
+  /** The shopper's next click or the reconciler takes an expired lease. */
   acquireLease: {
     from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'],
     guard: 'lease',
@@ -50,14 +50,14 @@ export const transitions = {
   },
   /** The next lease holder need not wait for the lease to expire. */
   releaseLease: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], guard: 'holder', sets: ['workerUntil'] },
-  /** The intent to void, written before Square is asked: nothing is captured after it. */
+  /** The intent to void, written before Square is called: nothing is captured after it. */
   requestVoid: {
     from: ['PAYING', 'CAPTURING'],
     guard: 'holder',
     sets: ['voidReason', 'refusal'],
     maySet: ['paymentId'],
   },
-  /** The reconciler has found the payment, or has asked Square to void. */
+  /** The reconciler has found the payment, or has requested a void. */
   recordProgress: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     guard: 'holder',
@@ -147,7 +147,7 @@ export const transitions = {
     mayBeGone: true,
     says: 'state',
   },
-  /** Square has taken money for an order that nobody pays here. */
+  /** Square has taken money for an order that is not being paid here. */
   reviewUnexpectedPayment: {
     from: ['OPEN', 'CANCELED'],
     to: 'REVIEW',
@@ -160,7 +160,7 @@ export const transitions = {
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** Nobody paid it. It stays listed until Square's counterpart is cancelled too (`forget`). */
+  /** The order was not paid. It stays queued until Square's order is cancelled too (`forget`). */
   close: { from: ['OPEN'], to: 'CANCELED', guard: 'attempt', sets: [], queue: first },
   forget: { from: ['CANCELED'], guard: 'attempt', sets: [], removes: ['delivery'], queue: noQueue },
   /** Square's counts include the sale, and nothing is under way: the order moves to the studio's list of its kind. */
@@ -173,7 +173,7 @@ export const transitions = {
     queue: queueOfSale,
   },
   ...soldTransitions,
-  /** An order that the reconciler could not bring to an end comes again later; `leaseUntil` is untouched. */
+  /** The reconciler could not finish the order and tries again later; `leaseUntil` is unchanged. */
   reschedule: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
     guard: 'entry',
@@ -195,7 +195,7 @@ type Change<Name extends TransitionName> = {
   readonly [Key in MaySet<Name>]?: NonNullable<Order[Key]>;
 };
 
-/** What else a transition must be told. */
+/** Additional input of a transition. */
 type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
   ? { readonly at: number; readonly entry: Name extends 'reschedule' ? QueueEntry : Partial<QueueEntry> }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? SoldUnits : object) &
@@ -203,18 +203,18 @@ type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);
 
 interface Shopper {
-  /** The shopper's email address; undefined where nobody knows it. */
+  /** The shopper's email address; undefined if unknown. */
   readonly buyer: string | undefined;
 }
 
 export interface SoldUnits {
-  /** Milliseconds of Square's clock: when it captured. */
+  /** Milliseconds of Square's clock: time of the capture. */
   readonly soldAt: number;
-  /** The rows as a count of this moment leaves them. `sell`: claims that it holds are folded away on the occasion. */
+  /** The rows after a current count. `sell` also removes claims that the count includes. */
   readonly fresh: readonly FreshCount[];
 }
 
-/** A transition with what it sets, ready to be written. */
+/** A transition with its values, ready to be written. */
 export type TransitionInput<Name extends TransitionName = TransitionName> = {
   readonly [N in Name]: { readonly transition: N; readonly set: Change<N> } & Details<N>;
 }[Name];

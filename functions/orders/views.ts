@@ -6,12 +6,12 @@ import { hasLostDispute, hasOpenDispute } from './dispute.ts';
 import type { Order, OrderRefund } from './order.ts';
 import { refundedOrPending } from './refundable.ts';
 
-/** Minor units that went back to the shopper or are on their way; nothing that failed. */
+/** Minor units that are refunded or on their way to the shopper, without failed refunds. */
 export function refundedOf(order: Order): number {
   return Math.max(refundedOrPending(order), order.givenBack ?? 0);
 }
 
-/** The studio's list that it stands on; none for an order that ended without a sale. */
+/** The order's list in the studio; undefined for an order that ended without a sale. */
 export function viewOf(order: Order): OrderView | undefined {
   switch (order.state) {
     case 'OPEN':
@@ -31,13 +31,16 @@ export function viewOf(order: Order): OrderView | undefined {
   }
 }
 
-/** A test order is marked as shipped for a rehearsal alone. */
+/** A test order can be marked as shipped for practice. */
 export function mayShip(order: Order): boolean {
   const view = viewOf(order);
   return view === 'to-ship' || view === 'test';
 }
 
-/** Its shipment was canceled at Square, the artist does not ship it after a refund that failed, or a dispute is lost. */
+/**
+ * Its shipment was canceled at Square, the artist has decided not to ship it after a failed refund, or a dispute is
+ * lost.
+ */
 function isNotToBeShipped(order: Order): boolean {
   const { shipment, shipmentCanceledAt, refundDecision } = order;
   if (shipment) return false;
@@ -45,8 +48,8 @@ function isNotToBeShipped(order: Order): boolean {
 }
 
 /**
- * The last refund of a paid order, where it came to nothing and the artist has neither asked for another nor said what
- * is to become of the order. The shopper was to have the money, so the order is not to be shipped meanwhile.
+ * The last refund of a paid order, if it failed and the artist has neither requested another nor decided about the
+ * order. The order is not shipped meanwhile, because the shopper was to have the money.
  */
 export function undecidedRefund(order: Order): OrderRefund | undefined {
   const { state, refunds = [], refundDecision } = order;
@@ -57,15 +60,15 @@ export function undecidedRefund(order: Order): OrderRefund | undefined {
   return isOpen ? last : undefined;
 }
 
-/** Bytes. A sort key has 1,024 (DynamoDB, "Service quotas"), and time and id stand before the words. */
+/** Bytes. A sort key has at most 1,024 (DynamoDB, "Service quotas"), and time and id precede the words. */
 const mostBytes = 900;
-/** Characters of any one of them, so that a long name leaves room for the titles. */
+/** Characters of one word, so that a long name leaves room for the titles. */
 const longestWord = 80;
 
 /**
- * What the artist finds a sold order by, in lower case: number, name, town and titles. It stands in the index's key, so
- * that thousands of orders are looked through without reading one; of a very long order the last titles are left out.
- * Without names, for an order that is old: number and titles.
+ * Search words of a sold order, in lower case: number, name, town and titles. They are part of the index's key, so that
+ * a search reads no rows of orders; a very long order loses its last titles. Without names, for an old order: number
+ * and titles.
  */
 export function wordsOf(
   { orderId, confirmation = '', delivery, lines }: Order,
@@ -82,5 +85,7 @@ export function wordsOf(
   return words.join('\n');
 }
 
-/** Milliseconds after which an order on a list is no longer found by name and town, and one that has ended loses both. */
+/**
+ * Milliseconds after which an order on a list is no longer found by name and town, and one that has ended loses both.
+ */
 export const namesKeptFor = (retention.namesMonths * 365.25 * 24 * 60 * 60_000) / 12;

@@ -1,4 +1,4 @@
-/** What a pass of the reconciler did with one order. */
+/** The result of a reconciler's pass for one order. */
 export type Result =
   | 'settled'
   | 'released'
@@ -10,10 +10,10 @@ export type Result =
   | 'followed'
   | 'skipped';
 
-/** Square is at work on it, and nothing is wrong: due again after so many milliseconds. */
+/** Square is processing it, and nothing is wrong: due again after this many milliseconds. */
 export interface RetryLater {
   readonly retryInMs: number;
 }
 
-/** Milliseconds between two reads of a refund on its way: card companies take minutes, sometimes days. */
+/** Milliseconds between two reads of a pending refund: card companies take minutes, sometimes days. */
 export const refundPollMs = 60 * 60_000;

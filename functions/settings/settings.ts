@@ -11,7 +11,7 @@ const switches = Object.fromEntries(
   settingNames.map((name) => [name, z._default(z.boolean(), shopSettings[name].initially)]),
 ) as Record<SettingName, z.ZodMiniDefault<z.ZodMiniBoolean>>;
 
-/** Milliseconds. A test is over by then; a test mode that is still on keeps the shop from earning. */
+/** Milliseconds. A test has ended by then; the shop earns nothing while test mode is on. */
 const longestTest = 60 * 60_000;
 
 const settingsSchema = z.object({
@@ -19,7 +19,7 @@ const settingsSchema = z.object({
   testMode: z._default(z.boolean(), true),
   /** When it was last switched, in milliseconds; 0 in a new installation. */
   testModeSince: z._default(z.int(), 0),
-  /** Square location that takes payments; empty until one is chosen, or the first sync picks the only one. */
+  /** Square location of the payments; empty until one is chosen, or the first sync chooses the only one. */
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),
   currency: z._default(z.string(), shop.currency),
@@ -32,13 +32,13 @@ export async function readSettings(table: Table): Promise<Settings> {
   return parseSettings(await table.get(keys.settings()));
 }
 
-/** One switch as it is at this moment. As in a new installation where the settings cannot be read, which is reported. */
+/** The current value of one setting. If the settings are unreadable, reports that and returns the default. */
 export async function readSetting(table: Table, name: SettingName): Promise<boolean> {
   const settings = settingsRow.tryRead((await table.get(keys.settings(), true)) ?? {});
   return settings?.[name] ?? shopSettings[name].initially;
 }
 
-/** What a new installation starts with, where there is no row yet. */
+/** The settings, or the defaults if there is no row yet. */
 export function parseSettings(item: Item | undefined): Settings {
   return settingsRow.read(item ?? {});
 }
@@ -48,7 +48,7 @@ export async function changeSettings(table: Table, set: Partial<Settings>): Prom
   return settingsRow.read(item ?? {});
 }
 
-/** The change as part of a transaction. Settings that are not named stay as they are. */
+/** The change as part of a transaction. Other settings stay as they are. */
 export function settingsAction(set: Partial<Settings>): TransactAction {
   return updateAction(keys.settings(), { set });
 }
@@ -59,8 +59,8 @@ export function testModeAction(enabled: boolean, at: number): TransactAction {
 }
 
 /**
- * Raises the operator's alarm when test mode was switched on more than an hour ago. Asked every minute. A new installation,
- * where nobody has touched the switch yet, raises no alarm.
+ * Raises the operator's alarm if test mode was switched on more than an hour ago. Called every minute. A new
+ * installation, whose test mode has never been switched, raises no alarm.
  */
 export async function watchTestMode(ports: {
   readonly table: Table;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Policies, type PolicyName, policyNames } from '#shared/texts/policies.ts';
 
-/** As which the shop speaks of itself in its texts. */
+/** The shop's names in its own texts. */
 export interface ShopNames {
   readonly brand?: string;
   readonly artist?: string;
@@ -9,8 +9,8 @@ export interface ShopNames {
 }
 
 /**
- * The sentences of the demo's policies, as `fingerprintsOf` makes them. The demo's texts stand in shop.config.ts, which
- * every shop changes; a test prints these anew when the demo's change.
+ * The sentences of the demo's policies, hashed by `fingerprintsOf`. The demo's texts are in shop.config.ts, which every
+ * shop changes; a test prints these hashes when the demo's texts change.
  */
 export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
   shipping:
@@ -22,10 +22,10 @@ export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
 };
 
 const demoNames: ShopNames = { artist: 'Marlo Wren', company: 'Marlo Wren Studio' };
-/** Shorter sentences say the same in many texts. */
+/** Shorter sentences occur in many texts. */
 const fewestWords = 4;
 
-/** One short hash for each sentence, of its words without the names of a shop, its email and its punctuation. */
+/** One short hash for each sentence, without the shop's names, its email and punctuation. */
 export function fingerprintsOf(text: string, names: ShopNames = {}): readonly string[] {
   const own = [...Object.values(demoNames), names.company, names.brand, names.artist]
     .filter((name) => typeof name === 'string' && name !== '')
@@ -42,8 +42,8 @@ export function fingerprintsOf(text: string, names: ShopNames = {}): readonly st
 }
 
 /**
- * The policies whose text is the demo's: more than half of the demo's sentences are in it, whatever names stand in them
- * now. An empty text is nobody's.
+ * The policies whose text is the demo's: they contain more than half of its sentences, whatever the names in them. An
+ * empty text does not count.
  */
 export function demoPolicies(policies: Partial<Policies>, names: ShopNames): readonly PolicyName[] {
   return policyNames.filter((name) => {
@@ -53,10 +53,10 @@ export function demoPolicies(policies: Partial<Policies>, names: ShopNames): rea
   });
 }
 
-/** The demo's painter, and the top-level domain that can never be anybody's (RFC 2606). */
+/** The demo's painter, and the reserved top-level domain of its addresses (RFC 2606). */
 export const isDemo = (text: string) => /marlo\s?wren|\.example\b/i.test(text);
 
-/** Dotted names of the fields that still speak of the demo's painter. */
+/** Dotted names of the fields that still contain the demo's painter. */
 export function demoFields(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isDemo(value) ? [path] : [];
   if (Array.isArray(value)) return value.some((entry) => demoFields(entry, path).length > 0) ? [path] : [];

@@ -3,7 +3,7 @@ import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { letterWords, policies, shop } from '#shop-config';
 import { lookUpPublished } from './texts-records.ts';
 
-/** What emails are made of. */
+/** Texts used in emails. */
 export type LetterTexts = Pick<
   ShopTexts,
   'brand' | 'artist' | 'company' | 'email' | 'thanks' | 'next' | 'shipped' | 'newWorks' | 'returns' | 'terms'
@@ -23,7 +23,7 @@ export const configLetters: LetterTexts = {
   terms: policies.terms.text,
 };
 
-/** Names and words as they are now. */
+/** The current names and texts. */
 export async function readLetterTexts(table: Table): Promise<LetterTexts> {
   return Object.assign({}, configLetters, (await lookUpPublished(table)).changed);
 }

@@ -3,12 +3,12 @@ import type { ShopTexts } from '#shared/texts/shop-texts.ts';
 import { biography, policies } from '#shop-config';
 import { configLetters } from './letter-texts.ts';
 
-/** The texts of shop.config.ts: what a shop starts with, and what holds wherever the artist has changed nothing. */
+/** The texts of shop.config.ts: the initial texts, used until the artist changes them. */
 export const startingTexts: ShopTexts = {
   ...configSiteTexts,
   ...configPromises,
   ...configLetters,
-  // The files of the build stand in for them (web/layout/site-picture.ts).
+  // The build's files are used instead (web/layout/site-picture.ts).
   heroPicture: null,
   portraitPicture: null,
   aboutPicture: null,
@@ -17,7 +17,7 @@ export const startingTexts: ShopTexts = {
   returns: policies.returns.text.trim(),
   privacy: policies.privacy.text.trim(),
   terms: policies.terms.text.trim(),
-  // Nobody deploys for a holiday: this line begins in the studio.
+  // Not in shop.config.ts, because nobody deploys for a holiday.
   notice: '',
   noticeUntil: '',
 };

@@ -9,12 +9,12 @@ const publishedRow = storedRow(
   'publishedTexts',
   z.object({
     version: z.int(),
-    /** Those that differ from shop.config.ts. */
+    /** Texts that differ from shop.config.ts. */
     texts: changedTextsSchema,
   }),
 );
 
-/** What the artist has published. Version 0: nothing yet. */
+/** The texts that the artist has published. Version 0: none yet. */
 export interface PublishedTexts {
   readonly version: number;
   readonly changed: ChangedTexts;
@@ -22,7 +22,7 @@ export interface PublishedTexts {
 
 export const nothingPublished: PublishedTexts = { version: 0, changed: {} };
 
-/** For a caller that changes the texts: a consistent read. Throws UnreadableRow. */
+/** Consistent read, for changes of the texts. Throws UnreadableRow. */
 export async function readPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts(), true);
   if (!item) return nothingPublished;
@@ -30,14 +30,14 @@ export async function readPublished(table: Table): Promise<PublishedTexts> {
   return { version, changed: texts };
 }
 
-/** For pages and emails: where the row cannot be read, it is reported, and the texts of shop.config.ts are used. */
+/** For pages and emails: an unreadable row is reported, and the texts of shop.config.ts are used. */
 export async function lookUpPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts());
   const row = item && publishedRow.tryRead(item);
   return row ? { version: row.version, changed: row.texts } : nothingPublished;
 }
 
-/** The contact email as the artist has published it, else that of shop.config.ts. */
+/** The contact email that the artist has published, else that of shop.config.ts. */
 export async function readContactEmail(table: Table): Promise<string> {
   const { changed } = await lookUpPublished(table);
   return changed.email ?? shop.email;

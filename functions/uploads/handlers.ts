@@ -25,19 +25,20 @@ import {
 import { pictureNames } from '#shared/texts/text-rules.ts';
 
 /**
- * Milliseconds since a picture was saved: longer than a table can be taken back (35 days), so that one taken back finds
- * pictures that were never used. No row says when a picture was last used. A picture that was saved earlier, and left the
- * draft and the last two publications within those 35 days, is missing from a table that is taken back; then it is uploaded again.
+ * Milliseconds since a picture was saved. Longer than the table's point-in-time recovery (35 days), so that a restored
+ * table still has its unused pictures. No row records when a picture was last used: one that was saved earlier and
+ * removed from the draft and the last two publications within those 35 days is missing after a restore, and must be
+ * uploaded again.
  */
 const keptMs = 40 * 24 * 60 * 60_000;
 
-/** A row of published texts, of the draft or of the publication before. */
+/** A row of published texts, of the draft or of the previous publication. */
 const textsRow = storedRow('textsDraft', z.object({ texts: z.optional(changedTextsSchema) }));
 
-/** Of the whole shop. Each takes a processor for some seconds, and 2 MB for a month at least. */
+/** For the whole shop. Each upload takes some seconds of processor time, and 2 MB for at least a month. */
 const uploads = { name: 'site-pictures-all', limit: 60, windowSeconds: 3600 } as const;
 
-/** Takes the pictures of the shop itself: the artist's uploads for the home page, the portrait and About. */
+/** Receives the artist's uploads: pictures for the home page, the portrait and About. */
 export function uploadsService(services: Services, media: MediaLibrary) {
   const { table, now, log, config } = services;
   return serve(
@@ -45,9 +46,9 @@ export function uploadsService(services: Services, media: MediaLibrary) {
     {
       uploadPicture: async ({ body }) => {
         await takeFromLimit({ table, now }, uploads, 'all');
-        // First, so that a file that is sent again is not removed but made anew.
+        // Before the upload, so that a file that is sent again is made again instead of removed.
         await removeUnused({ table, media, now }).catch((error: unknown) =>
-          log('error', { message: 'unused pictures not removed', error: describeError(error) }),
+          log('error', { message: 'unused pictures could not be removed', error: describeError(error) }),
         );
         return makeSitePicture({ media, siteOrigin: config.siteOrigin }, body);
       },
@@ -57,8 +58,8 @@ export function uploadsService(services: Services, media: MediaLibrary) {
 }
 
 /**
- * Makes the files of an uploaded picture, in the formats and widths of every picture. The upload itself is not kept, and
- * neither is what it says of place and camera. Throws the refusal in words for the artist.
+ * Makes the files of an uploaded picture, in the formats and widths of every picture. Stores neither the upload itself
+ * nor its metadata about location and camera. Throws the refusal in words for the artist.
  */
 async function makeSitePicture(ports: Parameters<typeof makeOnce>[0], upload: Uint8Array): Promise<Picture> {
   if (upload.length === 0) throw badRequest(uploadErrors.empty);
@@ -94,8 +95,8 @@ interface Ports extends TableAndClock {
 }
 
 /**
- * Removes the files of uploaded pictures that are neither published nor in the draft nor in the publication before,
- * once they are 40 days old. Throws UnreadableRow, and removes nothing then.
+ * Removes files of uploaded pictures that are not in the published texts, the draft or the previous publication, once
+ * they are 40 days old. Throws UnreadableRow, and removes nothing then.
  */
 async function removeUnused({ table, media, now }: Ports): Promise<void> {
   const files = await media.list(sitePicturePrefix);

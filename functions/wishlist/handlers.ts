@@ -8,7 +8,7 @@ import { addWish, readWishes, removeWish } from './wish-records.ts';
 
 const largestWishlist = 200;
 
-/** A guest's wishlist. Works that were hidden since stay on it, but are not listed while they are hidden. */
+/** A guest's wishlist. Works hidden since then stay on it, but are not listed while they are hidden. */
 export function wishlistService(services: Services) {
   const catalogue = createCatalogue(services);
 

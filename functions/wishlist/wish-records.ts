@@ -16,9 +16,9 @@ const wishRow = storedRow(
   }),
 );
 
-/** Ids of the works a guest wishes for, oldest wish first. */
+/** Ids of the works on a guest's wishlist, oldest wish first. */
 export async function readWishes({ table, now }: TableAndClock, guestId: string): Promise<string[]> {
-  // Consistent: the heart is read again right after each click.
+  // Consistent, because the heart is read again right after each click.
   const items = await table.query({ ...beginningWith(keys.wish(guestId, '')), ConsistentRead: true });
   return wishRow
     .readAll(items)
@@ -27,7 +27,7 @@ export async function readWishes({ table, now }: TableAndClock, guestId: string)
     .map((wish) => wish.artworkId);
 }
 
-/** Once or many times, it is one wish. */
+/** Adds a work; repeating it changes nothing. */
 export async function addWish(
   { table, now }: TableAndClock,
   guestId: string,

@@ -14,9 +14,9 @@ import { listReceived, noteAsked, type ReceivedWithdrawal, toldAction } from './
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
 /**
- * What the schedule calls every minute in a shop that writes email: answers those who asked by an order's number, and
- * writes the emails about what was received. Square alone knows the shopper's address, so a withdrawal is received without
- * Square and told as soon as Square answers. Ends at `until` (milliseconds). Never throws: no payment depends on it.
+ * Called by the schedule every minute in a shop that sends email: answers requests by an order's number, and writes the
+ * emails about received withdrawals. Only Square has the shopper's address, so a withdrawal is received without Square
+ * and emailed once Square answers. Stops at `until` (milliseconds). Never throws, because no payment depends on it.
  */
 export async function followWithdrawals(ports: Ports, until: number): Promise<void> {
   await answerLinkRequests(ports, until, ({ orderId }, { askedAt }) =>
@@ -35,7 +35,7 @@ async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): P
   const order = await readOrder(ports.table, orderId);
   if (!order) return;
   const shopper = await shopperOf(await openProvider(ports, order.mode), order);
-  // Square cannot be asked now: in a minute.
+  // Square does not answer now; the next run tries again.
   if (!shopper) return;
   const some = order.lines.filter((_, place) => lines.includes(place));
   const total = some.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -64,6 +64,6 @@ async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): P
           }),
         ]),
   ];
-  // Where it fails, another process has done it.
+  // If it fails, another process has done it.
   await failureOf(ports.table.transact([toldAction(orderId, ports.now()), ...mails]));
 }

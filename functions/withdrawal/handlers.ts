@@ -11,8 +11,8 @@ import { openLines, shopTerms, type WithdrawalTerms } from './open-lines.ts';
 import { type ReceivedWithdrawal, readWithdrawal, receiveWithdrawal } from './withdrawal-records.ts';
 
 /**
- * Withdrawing from an order by its link (Directive 2011/83/EU, Article 11a). A request is received and never accepted here:
- * the artist decides, and no money moves.
+ * Withdrawal from an order by its link (Directive 2011/83/EU, Article 11a). A request is received and never accepted
+ * here: the artist decides, and no money moves.
  */
 export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = shopTerms) {
   const { now } = services;
@@ -21,7 +21,7 @@ export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = 
       const order = await readLinkedOrder(services, { token, network });
       const found = await readWithdrawal(services, order.orderId);
       const received = found?.at === undefined ? undefined : { ...found, at: found.at };
-      // What was asked for in time stays in time while its email is on the way.
+      // A request made in time stays in time while its email is on the way.
       const open = received ? [] : openLines(order, terms, found?.askedAt ?? now());
       if (lines === undefined || received) return shown(order, { open, received });
       if (open.length === 0)

@@ -9,14 +9,14 @@ export interface WithdrawalTerms {
   readonly exempt: readonly string[];
 }
 
-/** Those of shop.config.ts. */
+/** The terms of shop.config.ts. */
 export const shopTerms: WithdrawalTerms = { offer: withdrawal, exempt: exemptFromWithdrawal };
 
 const openFor = openDays * 24 * 60 * 60_000;
 
 /**
- * Places of the lines that a request of `at` (milliseconds) can be about. An order that names no destination, because it is
- * older than that, is open: nobody loses a right by what the shop does not know.
+ * Indexes of the lines that a request made at `at` (milliseconds) may withdraw from. An older order without a
+ * destination may always be withdrawn from, so that nobody loses a right because of missing data.
  */
 export function openLines(order: Order, terms: WithdrawalTerms, at: number): number[] {
   const { state, toUnion, shipment, total, lines } = order;

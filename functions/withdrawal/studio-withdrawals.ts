@@ -12,7 +12,7 @@ import {
   settleWithdrawal,
 } from './withdrawal-records.ts';
 
-/** Those that wait for the artist: until their works are refunded, or the artist says that nothing is left to do. */
+/** Withdrawals for the artist's attention, until their works are refunded or the artist settles them. */
 export async function withdrawalNeeds(ports: TableAndClock): Promise<Pick<Needs, 'withdrawals'>> {
   const open = (await listReceived(ports)).filter(({ settledAt }) => settledAt === undefined);
   if (open.length === 0) return {};
@@ -29,7 +29,7 @@ export async function withdrawalNeeds(ports: TableAndClock): Promise<Pick<Needs,
   return orderIds.length === 0 ? {} : { withdrawals: { count: orderIds.length, isMore: false, orderIds } };
 }
 
-/** What is shown with the order; nothing where its shopper has not withdrawn. */
+/** The withdrawal for the order's page; undefined if there is none. */
 export async function shownWithdrawal(
   ports: TableAndClock,
   orderId: string,
@@ -47,7 +47,7 @@ export async function shownWithdrawal(
   };
 }
 
-/** The artist says that nothing is left to do: it came too late, or was settled otherwise. Saying it twice is no error. */
+/** Settles a withdrawal that was late or handled otherwise. Settling twice succeeds. */
 export async function endWithdrawal(
   ports: TableAndClock,
   { orderId, who }: { readonly orderId: string; readonly who: string },

@@ -7,7 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 
-/** Seconds, as for the proof that an email was sent. */
+/** Seconds, as long as the proof that an email was sent. */
 const keptReceived = 400 * 24 * 60 * 60;
 const keptAsked = 30 * 24 * 60 * 60;
 
@@ -16,22 +16,24 @@ const withdrawalRow = storedRow(
   z.object({
     /** The order's id. */
     sk: z.string(),
-    /** When it was asked for by the order's number. Milliseconds, as every time here. It counts once it is confirmed. */
+    /**
+     * Milliseconds, like all times here: when it was requested by the order's number. It counts once it is confirmed.
+     */
     askedAt: z.optional(z.int()),
-    /** When it was confirmed, by the order's link. */
+    /** When it was confirmed by the order's link. */
     at: z.optional(z.int()),
-    /** Places of the lines in the order. */
+    /** Indexes of the order's lines. */
     lines: z._default(z.array(z.int()), []),
     /** When its emails were written. */
     toldAt: z.optional(z.int()),
-    /** When the artist said that nothing is left to do. */
+    /** When the artist settled it. */
     settledAt: z.optional(z.int()),
     /** Seconds. */
     expiresAt: z.int(),
   }),
 );
 
-/** A withdrawal that was confirmed. */
+/** A confirmed withdrawal. */
 export interface ReceivedWithdrawal {
   readonly orderId: string;
   readonly askedAt?: number | undefined;
@@ -41,7 +43,7 @@ export interface ReceivedWithdrawal {
   readonly settledAt?: number | undefined;
 }
 
-/** One that is only asked for has no `at`. Undefined where there is neither. */
+/** A withdrawal that is only requested has no `at`. Undefined if there is none. */
 export async function readWithdrawal({ table, now }: TableAndClock, orderId: string) {
   const item = await table.get(keys.withdrawal(orderId), true);
   const row = item && withdrawalRow.read(item);
@@ -56,7 +58,7 @@ export async function readReceived(
   return row?.at === undefined ? undefined : { ...row, orderId, at: row.at };
 }
 
-/** All that were confirmed; a painter's shop has few. */
+/** All confirmed withdrawals; a painter's shop has few. */
 export async function listReceived({ table, now }: TableAndClock): Promise<ReceivedWithdrawal[]> {
   const rows = withdrawalRow.readAll(await table.query(ofPartition(keys.withdrawal('').pk)));
   return rows.flatMap(({ sk, at, expiresAt, ...row }) =>
@@ -64,13 +66,13 @@ export async function listReceived({ table, now }: TableAndClock): Promise<Recei
   );
 }
 
-/** Notes that the shopper's own address has asked for it. Asking again changes nothing. */
+/** Records a request from the shopper's own address. Repeating it changes nothing. */
 export async function noteAsked(table: Table, orderId: string, askedAt: number): Promise<void> {
   const set = { askedAt, expiresAt: Math.floor(askedAt / 1000) + keptAsked };
   await failureOf(table.update(keys.withdrawal(orderId), changing({ set, where: { pk: absent } })));
 }
 
-/** Of two requests at once, and of any later one, only the first is written. Answers the one that stands. */
+/** Stores only the first withdrawal, even of two at once, and returns the stored one. */
 export async function receiveWithdrawal(
   ports: TableAndClock,
   orderId: string,
@@ -80,11 +82,11 @@ export async function receiveWithdrawal(
   const set = { at, lines, expiresAt: Math.floor(at / 1000) + keptReceived };
   await failureOf(ports.table.update(keys.withdrawal(orderId), changing({ set, where: { at: absent } })));
   const received = await readReceived(ports, orderId);
-  if (!received) throw new Error('A withdrawal was received and is not there');
+  if (!received) throw new Error('The received withdrawal is missing');
   return received;
 }
 
-/** Its emails are written in the same transaction, so that they are written once. */
+/** Records that its emails are written, in the same transaction, so that they are written once. */
 export function toldAction(orderId: string, toldAt: number): TransactAction {
   return updateAction(keys.withdrawal(orderId), {
     label: 'told',

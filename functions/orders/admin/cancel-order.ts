@@ -14,8 +14,8 @@ const paidMeanwhile =
   'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
 
 /**
- * Cancels an order that nobody has paid: first here, so that no payment can begin, then at Square; where Square does not
- * answer, the reconciler goes on.
+ * Cancels an unpaid order: first here, so that no payment can begin, then at Square. If Square does not answer, the
+ * reconciler continues.
  */
 export async function cancelForArtist(
   ports: PaymentPorts,
@@ -26,7 +26,7 @@ export async function cancelForArtist(
   if (why !== undefined) throw conflict(why);
   if (order.state === 'OPEN') {
     const closed = await closeUnpaid(ports, order);
-    // A payment has begun in between.
+    // A payment has begun meanwhile.
     if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? orderIsBusy);
     await writeAudit(ports, {
       who,
@@ -38,7 +38,7 @@ export async function cancelForArtist(
   return showOrder(ports, orderId);
 }
 
-/** Why an order cannot be cancelled; undefined when it can, or is cancelled already. */
+/** Why an order cannot be cancelled; undefined if it can, or is already cancelled. */
 function whyNotCanceled({ state, orderId, total, currency }: Order): string | undefined {
   switch (state) {
     case 'OPEN':

@@ -15,14 +15,14 @@ interface Ports {
   readonly square: ShopSquareClient;
   readonly shopOrders: ShopOrders;
   readonly now: () => number;
-  /** Milliseconds since the epoch; no call to Square goes on past it. */
+  /** Milliseconds since the epoch; no call to Square continues past it. */
   readonly deadline: number;
 }
 
 const concurrency = 5;
 const triesOfOne = 4;
 const longestCallSeconds = 8;
-/** With less time than this left, no further call is begun. */
+/** No further call is started with less time left. */
 const shortestCallMilliseconds = 1000;
 const busyPause = 400;
 
@@ -39,8 +39,8 @@ const reasons = {
 type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
 
 /**
- * Cancels the unpaid ones of the orders collected before, five at a time, and says of each one left alone why.
- * Stops at the deadline with `more: true`; a second run takes up what is still open.
+ * Cancels the unpaid ones of the given orders, five at a time, and reports why each other one was skipped. Stops at the
+ * deadline with `more: true`; a second run continues with the open ones.
  */
 export async function cancelUnpaidOrders(
   ports: Ports,
@@ -73,7 +73,7 @@ export async function cancelUnpaidOrders(
   return { cancelledCount, left, more };
 }
 
-/** An order of ours that cannot be read may be being paid: it is left alone, and the others go on. */
+/** Skips an unreadable order of the shop, which may be being paid, and continues with the others. */
 async function orUnreadable(outcome: Promise<Outcome>): Promise<Outcome> {
   return outcome.catch((error: unknown) => {
     if (error instanceof UnreadableRow) return 'unreadable';
@@ -92,7 +92,8 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const verdict = squareVerdict(found);
   if (verdict) return verdict;
   if (isOver(ports)) return 'time';
-  // Our own order first: once it is CANCELED no payment can start, and while one runs Square's is not touched.
+  // Cancel the shop's own order first: no payment can start after that. While a payment runs, do not touch the order at
+  // Square.
   const { referenceId } = found;
   const own = referenceId === '' ? undefined : await ports.shopOrders.cancel(referenceId);
   const ownReason = ownVerdict(own);
@@ -102,7 +103,7 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   return outcome;
 }
 
-/** Cancels onto the version read last; whenever the answer leaves a doubt the order is read again. */
+/** Cancels at the version read last; reads the order again whenever the outcome is uncertain. */
 async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const run = randomUUID();
   let order = found;
@@ -127,7 +128,7 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // Cancelled after an unclear call of ours: it was us. Otherwise it was somebody else, who counts it.
+    // If it is canceled after an unclear call, that call did it. Otherwise somebody else did, whose run counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;
@@ -137,7 +138,7 @@ function isOver({ now, deadline }: Ports): boolean {
   return deadline - now() < shortestCallMilliseconds;
 }
 
-/** Why an order at Square is left alone, by what Square says of it. */
+/** Why an order at Square is skipped, from its data at Square. */
 function squareVerdict(order: ProviderOrder): Outcome | undefined {
   if (order.state !== 'OPEN') return 'gone';
   if (order.isPaid) return 'paid';
@@ -145,14 +146,17 @@ function squareVerdict(order: ProviderOrder): Outcome | undefined {
   return order.isReturn ? 'return' : undefined;
 }
 
-/** Why an order of ours is left alone, by the state it was found in or brought to; CANCELED and none of ours go on. */
+/**
+ * Why the shop's own order is skipped, from its state; undefined for CANCELED orders and for orders that are not the
+ * shop's.
+ */
 function ownVerdict(state: OrderState | undefined): Outcome | undefined {
   if (state === undefined || state === 'CANCELED') return undefined;
   if (state === 'PAID') return 'paid';
   return state === 'REVIEW' ? 'review' : 'paying';
 }
 
-/** One attempt each; what is tried again is decided here, within the deadline. */
+/** One attempt for each call; this module decides about retries within the deadline. */
 function callOptions({ now, deadline }: Ports) {
   const timeoutInSeconds = Math.min(longestCallSeconds, Math.max(1, Math.floor((deadline - now()) / 1000)));
   return { timeoutInSeconds, maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutInSeconds * 1000) };

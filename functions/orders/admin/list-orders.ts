@@ -14,13 +14,16 @@ import { type OrderView, orderViews } from '#shared/order/studio-order.ts';
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
-/** What a page may read of orders, a row each, and of a searched list, some two hundred bytes an entry: ten units. */
+/**
+ * Limits of one page, about ten read units: rows of orders without a search, and with one; entries of a searched list,
+ * about 200 bytes each.
+ */
 const mostRows = 15;
 const mostRowsFound = 8;
 const mostEntries = 200;
 
 export interface OrdersAsked {
-  /** Absent: of every view. */
+  /** Absent: all views. */
   readonly view?: OrderView | undefined;
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
@@ -28,13 +31,13 @@ export interface OrdersAsked {
 
 export interface OrdersPage {
   readonly orders: readonly Order[];
-  /** There may be more. A page may be empty and not the last: nothing on it was what was looked for. */
+  /** Set if there may be more. A page without matches may be empty and still not be the last. */
   readonly cursor?: string;
 }
 
 const longestSearch = 100;
 
-/** What a request's address asks for. */
+/** Parses the request's query parameters. */
 export function readOrdersAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
   const known = orderViews.find((some) => some === view);
   if (view !== undefined && known === undefined) throw badRequest('There is no such list of orders.');
@@ -42,15 +45,15 @@ export function readOrdersAsked({ view, search, cursor }: Readonly<Record<string
   return { view: known, search, cursor };
 }
 
-/** How much a page may still read. */
+/** The remaining reads of a page. */
 interface Left {
   readonly rows: number;
   readonly entries: number;
 }
 
 /**
- * A page of the shop's orders, those that wait longest first, others newest first. It reads a bounded number of rows
- * however many orders there are, so a search goes on by its cursor.
+ * A page of the shop's orders: orders that need action are sorted oldest first, others newest first. It reads a limited
+ * number of rows, so a search continues with its cursor.
  */
 export async function listOrders(
   ports: TableAndClock,
@@ -78,7 +81,7 @@ export async function listOrders(
 
 function belongs(order: Order, view: OrderView | undefined, term: string): boolean {
   const own = viewOf(order);
-  // A shipped order with an open dispute is on two lists: the artist must answer the dispute.
+  // A shipped order with an open dispute is on two lists, because the artist must answer the dispute.
   const isOn = view === undefined || own === view || (view === 'disputed' && hasOpenDispute(order));
   if (own === undefined || !isOn) return false;
   const number = readOrderNumber(term);
@@ -88,7 +91,7 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
   );
 }
 
-/** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */
+/** The next candidates from a list; `last` is where to continue, absent at its end. */
 async function readEntries(
   { table, now }: TableAndClock,
   list: OrderQueue,
@@ -118,7 +121,7 @@ async function readEntries(
   };
 }
 
-/** Behind the last entry seen, whose words the cursor leaves out. */
+/** The position after the last entry seen; the cursor does not contain the entry's search words. */
 function fromOf(
   { after }: Cursor,
   { newestFirst, start }: { readonly newestFirst: boolean; readonly start: string },
@@ -127,17 +130,19 @@ function fromOf(
   return newestFirst ? after : `${after}~`;
 }
 
-/** In the order asked for. */
+/** In the given order. */
 async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
   const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
   const byId = new Map(parseOrders(items).map((order) => [order.orderId, order]));
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
 
-/** Where a page goes on: the list, and the place of the last entry seen on it. */
+/** Where a page continues: the list, and the position of the last entry seen. */
 interface Cursor {
   readonly list: number;
-  /** Time and id as the index sorts them, without the words: those name a shopper, and a cursor stands in an address. */
+  /**
+   * Time and id as sorted in the index, without the search words: those name a shopper, and a cursor is part of a URL.
+   */
   readonly after?: string;
 }
 
@@ -145,7 +150,7 @@ function writeCursor({ list, after }: Cursor): string {
   return after === undefined ? String(list) : `${list}.${after.replace('#', '.')}`;
 }
 
-/** The beginning for none; undefined for one that the shop has not made. */
+/** The beginning without a cursor; undefined for a cursor that the shop did not make. */
 function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return { list: 0 };
   const [, list, time, orderId] = pattern.exec(text) ?? [];
@@ -153,7 +158,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { list: Number(list), ...(time !== undefined && { after: `${time}#${orderId}` }) };
 }
 
-/** Time and id of an entry of the index. */
+/** Time and id of an index entry. */
 function placeOf(sortKey: string): string {
   return sortKey.split('#').slice(0, 2).join('#');
 }

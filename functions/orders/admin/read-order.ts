@@ -32,7 +32,7 @@ const refundWords = {
   failed: 'Refund failed',
 } as const;
 
-/** One order with all details. Those that only Square stores are missing while Square does not answer. */
+/** One order with all details. Omits those that only Square stores while Square does not answer. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
   const order = await findOrder(ports, orderId);
   const [works, mails, atSquare] = await Promise.all([
@@ -68,7 +68,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   };
 }
 
-/** Undefined where nothing (more) of it can be restocked. */
+/** Undefined if nothing (more) can be refunded. */
 function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   const { state, total, currency } = order;
   if (state !== 'PAID') return undefined;
@@ -76,7 +76,7 @@ function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   return problem ? undefined : { most: { amount: total - refundedOrPending(order), currency } };
 }
 
-/** Pieces that were bought and may still go back into stock. */
+/** Pieces that were bought and may still be restocked. */
 function restockable(order: Order): StudioOrderDetail['mayRestock'] {
   if (order.state !== 'PAID') return [];
   const variationIds = new Set(takenLines(order).map(({ variationId }) => variationId));
@@ -90,7 +90,7 @@ function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
   return { id: mailId(mail), kind, number, state, at: new Date(sentAt ?? createdAt).toISOString() };
 }
 
-/** Name, address and email of the shopper are never stored: they are read for the one order that is looked at. */
+/** Reads name, address and email of the shopper for this order; the shop never stores them. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrderDetail['atSquare']> {
   if (order.mode === 'test' || order.squareOrderId === '') return undefined;
   try {
@@ -119,7 +119,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrder
   }
 }
 
-/** What has become of an order, the oldest first, as far as its row remembers. */
+/** The order's timeline, oldest first, as far as its row has it. */
 function timelineOf(order: Order): StudioOrderDetail['timeline'] {
   const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt, disputes = [] } = order;
   const events: Event[] = [

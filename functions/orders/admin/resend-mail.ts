@@ -21,8 +21,9 @@ const betweenCopies = 60_000;
 const underWay = 'This email is still on its way.';
 
 /**
- * Sends an email about an order once more. What it said is gone with its first sending, so it is written anew, from the
- * order and from what Square knows of the shopper, as a copy with a row of its own: of two requests at once one succeeds.
+ * Sends an email about an order again. The content is not kept after the first sending, so it is composed again from
+ * the order and Square's data of the shopper, and stored as a copy with its own row: of two simultaneous requests one
+ * succeeds.
  */
 export async function resendMail(
   ports: PaymentPorts,
@@ -72,7 +73,9 @@ function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
   if (state === 'PENDING' || state === 'SENDING') throw conflict(underWay);
 }
 
-/** What the email tells, as it is now; of a shipment that was corrected only the newest word is true. */
+/**
+ * The email's present content; throws for a shipment that was corrected since, because only the latest email is true.
+ */
 function contentAnew(
   order: Order,
   { kind, number }: MailKey,
@@ -99,7 +102,7 @@ function contentAnew(
   }
 }
 
-/** From Square; an email that could not be sent still knows its reader. Throws while Square cannot be asked. */
+/** From Square, or from an unsent email, which still has its recipient. Throws while Square does not answer. */
 async function askForShopper(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
   const kept = latest.kind === 'order-arrived' ? latest.replyTo : latest.to;
   const buyer = await shopperOf(await openProvider(ports, order.mode), order);

@@ -12,12 +12,12 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 import type { OpenOrder } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
-/** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
+/** The shopper, the works, and the hold if the order must not be shipped although Square has it as paid. */
 type KnownOrder = Pick<OpenOrder, 'orderId' | 'number' | 'hold' | 'buyer' | 'town' | 'lineItems'>;
 
 export type ShopOrders = ReturnType<typeof createShopOrders>;
 
-/** The orders of our own table, for the studio. */
+/** The orders of the shop's own table, for the studio. */
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>) {
   const { table, now } = ports;
   async function find(from: { readonly gsi1pk: string; readonly gsi1sk: string }): Promise<Order[]> {
@@ -27,7 +27,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
   }
 
   return {
-    /** Open and paid orders of test mode, newest first. They never reach Square. */
+    /** Open and paid test orders, newest first. Square does not have them. */
     listTestOrders: async () => {
       const unpaid = await find(indexKeys.unpaidOrder(0, ''));
       const paid = await find(indexKeys.paidTestOrder(now() - testOrderShownFor, ''));
@@ -36,25 +36,27 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    /** What the shop knows of these orders and Square does not. */
+    /** The shop's data about these orders that Square does not have. */
     listKnown: async (orderIds: readonly string[]) => {
       const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
       const { orders, unreadable } = await readOrdersById(table, ours);
       return new Map<string, KnownOrder>([
         ...[...orders].map(([orderId, order]) => [orderId, knownOf(order)] as const),
-        // Whether it may be shipped is not known, so it must not be.
+        // Unreadable orders must not be shipped.
         ...[...unreadable].map((orderId) => [orderId, { hold: 'review' }] as const),
       ]);
     },
 
-    /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
+    /**
+     * Cancels an OPEN order and returns the resulting state, whatever it is. Undefined if the shop has no such order.
+     */
     cancel: async (orderId: string) => {
       if (!orderIdPattern.test(orderId)) return undefined;
       const order = await readOrder(table, orderId);
       return order && (await closeUnpaid(ports, order))?.state;
     },
 
-    /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */
+    /** Removes a CANCELED order from the queue of those to be cancelled at Square. */
     forget: async (orderId: string) => {
       const order = await readOrder(table, orderId);
       if (order?.state === 'CANCELED') await applyTransition(ports, order, { transition: 'forget', set: {} });
@@ -80,7 +82,7 @@ function holdOf(order: Order): OpenOrder['hold'] {
       return 'review';
     case 'disputed':
       return 'disputed';
-    // Square's search may not know it yet.
+    // Square's search may not have it yet.
     case 'shipped':
       return 'shipped';
     case 'refund-failed':
@@ -107,7 +109,7 @@ function toOpenOrder(order: Order): OpenOrder {
   };
 }
 
-/** With the format, which Square's own name of an item does not say. */
+/** Includes the format, which Square's name of an item lacks. */
 function lineItemsOf({ lines, currency }: Order): NonNullable<OpenOrder['lineItems']> {
   return distinctLines(lines).map((line) => ({
     quantity: String(line.quantity),

@@ -7,8 +7,8 @@ import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 
 /**
- * An order of ours as the studio shows it, by its row alone. `works` are those of its lines, where they are known: for their
- * pictures, and for the formats that older orders did not keep.
+ * The shop's order in the studio's form, from its row alone. `works` are those of its lines, if known: for pictures,
+ * and for formats that older orders do not store.
  */
 export function shownOrder(
   order: Order,

@@ -7,7 +7,7 @@ import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { dayIn } from '#shared/text/calendar-day.ts';
 
-/** Days as YYYY-MM-DD, both included, as clocks in that time zone show them. */
+/** Days as YYYY-MM-DD, both included, in that time zone. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -16,7 +16,7 @@ export interface Period {
 
 const day = z.iso.date();
 
-/** Without `zone` the days are those of UTC. */
+/** Default for `zone` is UTC. */
 export function readPeriod({ from = '', to = '', zone = 'UTC' }: Readonly<Record<string, string>>): Period {
   const areDays = [from, to].every((text) => day.safeParse(text).success);
   if (!areDays) throw badRequest('Please give the first and the last day as YYYY-MM-DD.');
@@ -34,20 +34,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** No clock is further from UTC. */
+/** The largest offset from UTC. */
 const mostAhead = 14 * 3_600_000;
 
 /**
- * The orders that were paid in that time, the oldest first; test orders, which are no sales, left out. It reads the rows
- * of all orders that were sold, shipped or refunded since the first day: half a read unit each, and for every 35 of them
- * one for the index.
+ * Orders paid in that period, oldest first, without test orders. Reads the rows of all orders sold, shipped or refunded
+ * since the first day: half a read unit for each, and one for every 35 entries of the index.
  */
 export async function soldBetween(
   { table }: Pick<PaymentPorts, 'table'>,
   { from, to, timeZone }: Period,
 ): Promise<Order[]> {
   const start = Math.max(0, Date.parse(from) - mostAhead);
-  // Nothing stands on a list with a time before it was paid.
+  // No list has an order with a time before its payment.
   const gsi1sk = String(start).padStart(15, '0');
   const found = await Promise.all(
     saleLists.map(({ pk }) => table.query(inIndex({ gsi1pk: pk, gsi1sk }, '>='))),

@@ -9,15 +9,15 @@ import { viewOf } from '#functions/orders/views.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
-/** No browser's hash is this. */
+/** Replaces the browser's hash; no hash has this value. */
 const nobody = 'erased';
 
-/** On this list stands a paid order of which something is under way, such as a refund. */
+/** The list of paid orders with pending work, such as a refund. */
 const busy = indexKeys.followUpOrder(0, '').gsi1pk;
 
 /**
- * Why whose order it is cannot be erased yet, as what the operator is to do; undefined when it can. The order is wanted
- * as long as somebody pays, packs, refunds or decides. `item`: its row; `now` in milliseconds.
+ * Why an order's personal data cannot be erased yet, as an instruction to the operator; undefined if it can. The data
+ * is needed while somebody pays, packs, refunds or decides. `item`: its row; `now` in milliseconds.
  */
 export function whyNotErased(item: Item, now: number): string | undefined {
   const order = parseOrder(item);
@@ -37,7 +37,7 @@ export function whyNotErased(item: Item, now: number): string | undefined {
 
 function whyKept(order: Order, list: unknown, now: number): string | undefined {
   const isHeld = leaseExpiresAt(order) > now;
-  // A cancelled one that still has a name is being cancelled at Square.
+  // A cancelled order that still has a name is being cancelled at Square.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
     return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
   if (hasOpenDispute(order))
@@ -53,9 +53,10 @@ function whyKept(order: Order, list: unknown, now: number): string | undefined {
 }
 
 /**
- * Erases whose a finished order was: name, town, masked email, the browser's hash, tracking numbers and the artist's words
- * about refunds, also from what it is searched by. Works, sums, tax, times and Square's ids stay: they are the books.
- * Ask `whyNotErased` first. Throws LostOrder when it changes meanwhile; erasing twice changes nothing more.
+ * Erases the personal data of a finished order: name, town, masked email, the browser's hash, tracking numbers and the
+ * artist's words about refunds, also from its search words. Works, amounts, tax, times and Square's ids stay for the
+ * accounts. Call `whyNotErased` first. Throws LostOrder if the order changes meanwhile; erasing twice changes nothing
+ * more.
  */
 export async function eraseOrder(ports: Ports, item: Item): Promise<void> {
   const order = parseOrder(item);

@@ -25,16 +25,18 @@ import {
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
 const atOnce = 50;
-/** Milliseconds. The outbox has one row for each: three emails an hour at most, however often they are asked for. */
+/**
+ * Milliseconds between two emails. The outbox has one row for each request, so at most three emails an hour are sent.
+ */
 const betweenMails = 20 * 60_000;
 
-/** What is written once, before the email with the link. */
+/** Writes made once, before the email with the link. */
 type BeforeMail = (order: Order, request: LinkRequest) => Promise<void>;
 
 /**
- * What the schedule calls every minute: writes to the shoppers among those who asked for the link to an order. What a
- * link is asked for beside looking at the order is answered where `noteWithdrawal` is given. Ends at `until` (milliseconds).
- * Never throws: no payment depends on it.
+ * Called by the schedule every minute: sends a link to those requesters who are the order's shopper. With
+ * `noteWithdrawal`, handles the requests for a withdrawal, otherwise those to see the order. Stops at `until`
+ * (milliseconds). Never throws, because no payment depends on it.
  */
 export async function answerLinkRequests(
   ports: Ports,
@@ -57,7 +59,7 @@ export async function answerLinkRequests(
   }
 }
 
-/** What goes wrong with one keeps no other waiting; it is tried again for an hour. */
+/** An error delays only this request, which is retried for an hour. */
 async function answerOrWait(
   ports: Ports,
   provider: PaymentProvider,
@@ -72,7 +74,7 @@ async function answerOrWait(
   }
 }
 
-/** True when there is nothing left to do about it. */
+/** True if the request is finished. */
 async function answer(
   ports: Ports,
   provider: PaymentProvider,
@@ -99,7 +101,7 @@ async function answer(
   return true;
 }
 
-/** By it version 0.1.0 noted a request, which may have waited for Square while the shop was updated. */
+/** The hash in requests of version 0.1.0, which may have waited for Square during the update. */
 function hashBefore(number: string, email: string): string {
   return createHash('sha256')
     .update(`${number} ${normalizeAddress(email)}`)
@@ -121,20 +123,20 @@ async function mailLink(
     content: { kind: kinds[purpose], confirmation, isTest: false },
     at: now(),
   });
-  // Where it fails, an email went to this address a moment ago.
+  // If it fails, an email was sent to this address a moment ago.
   await failureOf(table.transact([mail]));
 }
 
 const kinds = { see: 'order-link', withdraw: 'withdrawal-link' } as const;
 
-/** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
+/** The order id in `p_<orderId>_<attempt>`, the form of `paymentKeyOf`. */
 function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
 }
 
 /**
- * The paid order that a shopper names by its number, or by its whole id. A number reads the entries of the lists, some
- * 200 bytes an order. Undefined of anything else, such as the id of a payment.
+ * The paid order with this number or full id. A number needs a read of the lists' entries, about 200 bytes an order.
+ * Undefined for anything else, such as the id of a payment.
  */
 async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
   const number = readOrderNumber(typed);

@@ -7,9 +7,8 @@ import { findOrder } from '#functions/orders/records.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
 /**
- * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made
- * later open it: in the next email about the order, in one that is sent once more, or in answer to a request that
- * names the shopper's address.
+ * Invalidates all links to the order's page made so far; they are answered like unknown links. Later links work: in the
+ * next email about the order, in one that is sent again, or after a request with the shopper's address.
  */
 export async function endOrderLinks(
   ports: PaymentPorts,
@@ -19,7 +18,7 @@ export async function endOrderLinks(
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
   const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
   const revoked = applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
-  // Of two who press at once one ends them for both.
+  // If two users do this at once, one write serves both.
   if (!(await unlessLost(revoked, () => undefined))) return;
   const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
   await writeAudit(ports, { who, action: 'endOrderLinks', detail });

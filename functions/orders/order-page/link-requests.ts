@@ -15,12 +15,12 @@ interface Ports extends TableAndClock {
 
 const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 } as const;
 
-/** Milliseconds for which a request waits for a Square that does not answer. */
+/** Milliseconds for which a request waits while Square does not answer. */
 export const linkRequestTimeoutMs = 60 * 60_000;
 
-/** Somebody has lost the link to an order. The address itself is never stored. */
+/** A request for a new link to an order. The address itself is never stored. */
 export interface LinkRequest {
-  /** The number on the confirmation, or the order's id. */
+  /** The number in the confirmation, or the order's id. */
   readonly number: string;
   readonly addressHash: string;
   /** Milliseconds. */
@@ -28,7 +28,7 @@ export interface LinkRequest {
   readonly purpose: LinkPurpose;
 }
 
-/** What the link is wanted for: to see the order, or to withdraw from it. */
+/** The purpose of the link: to see the order, or to withdraw from it. */
 export type LinkPurpose = 'see' | 'withdraw';
 
 interface Asker {
@@ -37,8 +37,9 @@ interface Asker {
 }
 
 /**
- * Notes the request and looks at nothing: whether there is such an order, and whose it is, is found out later by the
- * reconciler. So neither the answer nor its time says anything of orders, and asking twice is asking once.
+ * Records the request without reading anything: the reconciler later finds out whether there is such an order, and
+ * whose it is. So neither the answer nor its timing reveals anything about orders, and a repeated request changes
+ * nothing.
  */
 export async function requestOrderLink(
   { table, secret, now }: Ports,
@@ -57,7 +58,7 @@ export async function requestOrderLink(
   });
 }
 
-/** The longest waiting first. */
+/** The oldest first. */
 export async function listLinkRequests(table: Table, atMost: number): Promise<LinkRequest[]> {
   const page = await table.queryPage({ ...inIndex(indexKeys.linkRequest(0, '')), Limit: atMost });
   return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => {
@@ -71,7 +72,7 @@ export async function listLinkRequests(table: Table, atMost: number): Promise<Li
   });
 }
 
-/** In the key, because the index holds nothing else. */
+/** Part of the key, because the index has only keys. */
 function placeOf(addressHash: string, purpose: LinkPurpose): string {
   return purpose === 'see' ? addressHash : `${addressHash}#${purpose}`;
 }

@@ -7,12 +7,12 @@ import { safeEqual } from '#functions/http/cookies.ts';
 import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 
-/** Seconds that a link lasts; each email brings a new one. */
+/** Seconds for which a link is valid; each email has a new one. */
 export const linkLifetime = 180 * 24 * 60 * 60;
-/** Of an order whose links were never revoked. */
+/** For an order whose links were never revoked. */
 export const firstLinkVersion = 1;
 
-/** What a link opens: one order's page, as long as the order still has this version. */
+/** The order of a link; valid while the order has this version. */
 export interface OrderLink {
   readonly orderId: string;
   readonly version: number;
@@ -21,7 +21,7 @@ export interface OrderLink {
 type Read =
   | { readonly kind: 'valid'; readonly link: OrderLink }
   | { readonly kind: 'expired' }
-  /** Nobody here has made it. */
+  /** The shop did not make it. */
   | { readonly kind: 'foreign' };
 
 /** 128 bits as base64url. */
@@ -29,13 +29,16 @@ const macLength = 22;
 const tokenPattern =
   /^(?<orderId>[A-Za-z0-9_-]{1,64})\.(?<expiry>[0-9a-z]{1,10})\.(?<version>\d{1,6})\.(?<mac>[A-Za-z0-9_-]{22})$/;
 
-/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `storedKey`: the secret `orderLinkKey` as it is stored (rotating-secret.ts). `now` in milliseconds. */
+/**
+ * `orderId.expiry.version.mac`: contains no name or amount, and only the holder of the key can make one. `storedKey`:
+ * the secret `orderLinkKey` as stored (rotating-secret.ts). `now` in milliseconds.
+ */
 export function makeOrderToken(storedKey: string, { orderId, version }: OrderLink, now: number): string {
   const expiry = (Math.floor(now / 1000) + linkLifetime).toString(36);
   return `${orderId}.${expiry}.${version}.${macOf(currentKey(storedKey), [orderId, expiry, String(version)])}`;
 }
 
-/** Says nothing of a token's parts before its mac is known to be ours, which takes as long for every wrong one. */
+/** Checks the MAC, in constant time, before it interprets any part of the token. */
 export function readOrderToken(storedKey: string, token: string, now: number): Read {
   const parts = tokenPattern.exec(token)?.groups;
   const { orderId = '', expiry = '', version = '', mac = '' } = parts ?? {};
@@ -60,12 +63,12 @@ interface Ports extends TableAndClock {
 
 const linkVersionRow = storedRow('order', z.object({ linkVersion: z._default(z.int(), firstLinkVersion) }));
 
-/** Where the order's page is. A browser sends what stands after the # to nobody: no log, cache or referrer sees it. */
+/** The path of the order's page. Browsers never send the part after the #, so it is in no log, cache or referrer. */
 export function orderLinkPath(token: string): string {
   return `/order#${token}`;
 }
 
-/** A new link to an order, good for 180 days. */
+/** A new link to an order, valid for 180 days. */
 export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: string, orderId: string) {
   const [key, row] = await Promise.all([secret('orderLinkKey'), table.get(keys.order(orderId))]);
   const { linkVersion } = linkVersionRow.read(row ?? {});

@@ -20,7 +20,7 @@ interface Ports extends TableAndClock {
 
 const viewsOfNetwork = { name: 'order-view', limit: 60, windowSeconds: 60 } as const;
 
-/** A link that nobody here made, to an order that is not there, or that was revoked: the answers are the same, byte for byte. */
+/** Links that the shop did not make, to unknown orders, and revoked ones get the same answer, byte for byte. */
 const noSuchLink = () => notFound('This link does not lead to an order.');
 const expired = () =>
   new UserError(410, { error: 'This link is too old. Please ask for a new one.', code: linkExpiredCode });
@@ -30,10 +30,10 @@ interface Followed {
   readonly network: string;
 }
 
-/** The page of the order that the token opens, from the shop's own table alone. */
+/** The page of the token's order, from the shop's own table alone. */
 export async function viewOrder(ports: Ports, followed: Followed): Promise<ShoppersOrder> {
   const order = await readLinkedOrder(ports, followed);
-  // Works that were removed, or cannot be read, are shown from the order alone.
+  // Removed or unreadable works are shown with the order's data alone.
   const works = await readWorks(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),
@@ -41,7 +41,7 @@ export async function viewOrder(ports: Ports, followed: Followed): Promise<Shopp
   return toPage(order, works);
 }
 
-/** The paid order that the token opens. Throws what the page says of a link that leads nowhere or is too old. */
+/** The paid order of a token. Throws the page's message for an invalid or expired link. */
 export async function readLinkedOrder(ports: Ports, { token, network }: Followed): Promise<Order> {
   await takeFromLimit(ports, viewsOfNetwork, network);
   const read = readOrderToken(await ports.secret('orderLinkKey'), token, ports.now());
@@ -53,7 +53,7 @@ export async function readLinkedOrder(ports: Ports, { token, network }: Followed
   return order;
 }
 
-/** Square has taken it on. What is only asked for may still fail. */
+/** Square has accepted the refund. One that is only requested may still fail. */
 const acceptedStates: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
 function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): ShoppersOrder {
@@ -95,7 +95,7 @@ function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): Shoppers
   };
 }
 
-/** The tracking address may have been written at Square: only a secure page is linked. */
+/** The tracking URL may come from Square; only https URLs are linked. */
 function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullable<Order['shipment']>) {
   const isSecure = URL.parse(trackingUrl ?? '')?.protocol === 'https:';
   return {
@@ -108,7 +108,7 @@ function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullab
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** `A. M.` of Ada Moss: the shopper recognises it, and nobody else learns the name. At most three. */
+/** `A. M.` for Ada Moss: the shopper recognizes the initials, and nobody else learns the name. At most three. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s\p{Cf}-]+/u)

@@ -12,17 +12,18 @@ import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts'
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-turn.ts';
 
-/** Square's list of changed orders could not be read to the end. */
+/** Square's list of changed orders could not be read completely. */
 class NotRead extends Error {
   override readonly name = 'NotRead';
 }
 
 /**
- * Once a day: looks at every order that has changed at Square, for what no event has told of. An order was shipped or
- * canceled there, or refunded; or the shop has no row for it, because a process crashed between Square's answer and the
- * row, or Square did not answer when a stale order was to be cancelled.
+ * Once a day, checks every order that has changed at Square for changes without an event: orders shipped, canceled or
+ * refunded there; orders without a row in the shop, because a process crashed between Square's answer and the row, or
+ * Square did not answer when a stale order was to be cancelled.
  *
- * Stops at `until` (milliseconds) and goes on in the next pass. Never throws: it is the last and least of a pass.
+ * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because it is the least urgent part of
+ * a pass.
  */
 export async function sweepOrders(ports: PaymentPorts, until: number): Promise<void> {
   try {
@@ -37,7 +38,7 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  // All of them first: what is cancelled while paging would make the pages shift.
+  // Collect all first, because cancellations during paging would shift the pages.
   const found = await findChanged(ports, provider, turn, until);
   if (!found) return sweepOwn(ports, provider, turn, until);
   const { locationIds } = turn;
@@ -51,8 +52,8 @@ async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promi
 }
 
 /**
- * A location of another account makes Square refuse the whole search (403 FORBIDDEN): searches without it. Where all are
- * of another account nothing is learned until the artist chooses a location, so that is tried once a day.
+ * If one location belongs to another account, Square refuses the whole search (403 FORBIDDEN); then searches without
+ * it. If all do, nothing can be read until the artist chooses a location, so the search is tried once a day.
  */
 async function sweepOwn(
   ports: PaymentPorts,
@@ -78,7 +79,7 @@ async function sweepOwn(
   return sweep(ports, { ...turn, locationIds: own }, until);
 }
 
-/** Reads half of the time at most; `rest` is undefined once the last page was read. Undefined where Square refuses. */
+/** Uses at most half of the time; `rest` is undefined after the last page. Undefined if Square refuses. */
 async function findChanged(
   { now }: PaymentPorts,
   provider: PaymentProvider,
@@ -96,14 +97,14 @@ async function findChanged(
     const { orders: found, cursor: next } = page.value;
     orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));
     if (next === undefined) return { orders, rest: undefined };
-    if (next === cursor) throw new NotRead('one page for ever');
+    if (next === cursor) throw new NotRead('Square keeps sending the same page');
     rest = Math.max(rest, ...found.map(({ updatedAt }) => updatedAt));
     cursor = next;
   }
   return { orders, rest };
 }
 
-/** A return, or an order of the shop's that is open or has left. */
+/** A return, or an order of the shop's that is open or has been shipped or canceled. */
 function mayBeNews(order: ProviderOrder): boolean {
   if (order.saleId !== undefined) return true;
   return (
@@ -111,7 +112,7 @@ function mayBeNews(order: ProviderOrder): boolean {
   );
 }
 
-/** False for what the next day must look at again. One order's trouble is never in the way of another. */
+/** False if the next day must check the order again. An error with one order does not affect the others. */
 async function isHandled(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -124,12 +125,12 @@ async function isHandled(
     return !(await isForgotten(ports, order)) || (await endForgotten(ports, provider, order));
   } catch (error) {
     ports.metric('ReconcileFailed');
-    ports.log('error', { message: 'order not swept', squareOrderId, error: describeError(error) });
+    ports.log('error', { message: 'order could not be swept', squareOrderId, error: describeError(error) });
     return false;
   }
 }
 
-/** Money went back for a sale: by the shop's own refund, or by one that was made at Square. */
+/** Records money refunded for a sale, by the shop or at Square. */
 async function recordReturn(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -146,8 +147,8 @@ async function recordReturn(
 }
 
 /**
- * Made by this shop and long ago, and its reference names no row, or the row of another order at Square. A row that
- * cannot be read is nobody's leave to cancel.
+ * An order that this shop made long ago, whose reference names no row, or the row of another order at Square. An
+ * unreadable row must not lead to a cancellation.
  */
 async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
   const { isOurs, state, createdAt } = order;
@@ -157,8 +158,8 @@ async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): 
 }
 
 /**
- * Nobody can pay such an order here, so it is cancelled at Square, unless a payment for it is under way. If money was
- * taken for it all the same, a person is told each day until it went back.
+ * Nobody can pay such an order here, so it is cancelled at Square unless a payment for it is under way. If money was
+ * taken nevertheless, raises the alarm each day until it is refunded.
  */
 async function endForgotten(
   ports: PaymentPorts,
@@ -180,7 +181,7 @@ async function endForgotten(
   return isCanceled;
 }
 
-/** An order still reads as captured when its money went back. */
+/** Whether the payments are refunded; the order itself still reads as captured after that. */
 async function isRefunded(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
   for (const paymentId of paymentIds) {
     const payment = await provider.readPayment(paymentId);

@@ -11,16 +11,16 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { namesKeptFor, wordsOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** The lists whose keys hold the words that an order is searched by, and the test orders, by time. */
+/** The lists whose keys have search words, and the list of test orders, each by time. */
 const lists = [...saleLists.filter(({ hasWords }) => hasWords), testPaid].map(({ pk }) => pk);
-/** On these an order has ended. */
+/** Lists of orders that have ended. */
 const endedLists: ReadonlySet<unknown> = new Set(
   [indexKeys.shippedOrder(0, '', ''), indexKeys.refundedOrder(0, '', ''), indexKeys.paidTestOrder(0, '')].map(
     ({ gsi1pk }) => gsi1pk,
   ),
 );
 
-/** Orders of a pass: some five hundred capacity units. The next pass, a minute later, goes on. */
+/** Orders of one pass: about five hundred capacity units. The next pass, a minute later, continues. */
 const atOnce = 50;
 /** Milliseconds. */
 const day = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ const day = 24 * 60 * 60_000;
 const progressRow = storedRow(
   'orderSweep',
   z.object({
-    /** Milliseconds: the next time that names are looked for. */
+    /** Milliseconds: the next search for names. */
     namesDueAt: z._default(z.int(), 0),
     /** The last order checked in each list, as time and id. Earlier orders no longer have a name. */
     namesErased: z._default(z.record(z.string(), z.string()), {}),
@@ -36,10 +36,10 @@ const progressRow = storedRow(
 );
 
 /**
- * Once a day: erases whose the orders were that ended longer ago than `namesKeptFor`, and takes name and town out of the
- * search words of others that have been on their list for as long. It goes through each list once and for all, since
- * whatever is put on a list at so old a time comes without names (functions/orders/queues.ts), and
- * comes back for an order that is busy. Ends at `until` (milliseconds) and goes on in the next pass. Never throws.
+ * Once a day, erases the personal data of orders that ended longer ago than `namesKeptFor`, and removes name and town
+ * from the search words of others that have been on their list as long. Reads each list only once, because orders put
+ * on a list at so old a time get no names (functions/orders/queues.ts), and returns for an order that is busy. Stops at
+ * `until` (milliseconds) and continues in the next pass. Never throws.
  */
 export async function forgetNames(ports: PaymentPorts, until: number): Promise<void> {
   const { table, now } = ports;
@@ -65,7 +65,7 @@ export async function forgetNames(ports: PaymentPorts, until: number): Promise<v
     await table.update(keys.orderSweep(), changing({ set }));
   } catch (error) {
     ports.metric('ReconcileFailed');
-    ports.log('error', { message: 'names of old orders', error: describeError(error) });
+    ports.log('error', { message: 'names of old orders could not be erased', error: describeError(error) });
   }
 }
 
@@ -80,7 +80,7 @@ interface Part {
 async function readOld(table: Table, { list, after, now, limit }: Part): Promise<Item[]> {
   const from = after === undefined ? ' ' : `${after}#~`;
   const to = String(now - namesKeptFor).padStart(15, '0');
-  // A longer time in shop.config.ts, or a clock that was set back.
+  // `namesMonths` was raised in shop.config.ts, or the clock was set back.
   if (from > to) return [];
   const page = await table.queryPage({
     IndexName: tableDefinition.index.name,
@@ -91,7 +91,7 @@ async function readOld(table: Table, { list, after, now, limit }: Part): Promise
   return page.Items ?? [];
 }
 
-/** Answers where the order stands on its list, without words; undefined while another process is busy with it. */
+/** Returns the order's position on its list, without search words; undefined while another process works on it. */
 async function forgetIn(ports: PaymentPorts, { pk, sk, gsi1pk, gsi1sk }: Item): Promise<string | undefined> {
   const { table, now } = ports;
   const key: Key = { pk: String(pk), sk: String(sk) };
@@ -108,7 +108,7 @@ async function forgetIn(ports: PaymentPorts, { pk, sk, gsi1pk, gsi1sk }: Item): 
       await table.update(key, changing({ set: { gsi1sk: without }, where: { gsi1pk, gsi1sk } }));
   } catch (error) {
     if (error instanceof LostOrder) return undefined;
-    // It has moved on meanwhile, or it was reported as unreadable.
+    // It has moved meanwhile, or was reported as unreadable.
     if (!(error instanceof ConditionFailed || error instanceof UnreadableRow)) throw error;
   }
   return place;

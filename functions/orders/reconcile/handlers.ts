@@ -19,16 +19,19 @@ import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
 
-/** Another write of the order may come in between. */
+/** Another process may write the order in between. */
 const tries = 3;
 
-/** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
+/** Milliseconds. The Lambda's timeout is 55 s, and other work follows this. */
 const longestRun = 30_000;
 
-/** Milliseconds. An event's Lambda ends at 25 s: no order is begun after this, because one order's requests may hang. */
+/**
+ * Milliseconds. An event's Lambda has a timeout of 25 s; no order is begun after this, because one order's requests may
+ * be slow.
+ */
 const longestOfEvent = 5_000;
 
-/** What an event of money calls: the order it is about first, then whatever else is due. */
+/** Handles an event about money: first its order, then everything else that is due. */
 export function moneyService(
   ports: PaymentPorts,
 ): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
@@ -38,22 +41,22 @@ export function moneyService(
   };
 }
 
-/** What an event of a shipment calls. */
+/** Handles an event about a shipment. */
 export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
   return (order) => recordExternalShipment(ports, order);
 }
 
-/** What an event of a dispute calls. */
+/** Handles an event about a dispute. */
 export function disputeService(ports: PaymentPorts): (disputed: DisputedPayment) => Promise<void> {
   return (disputed) => recordDispute(ports, disputed);
 }
 
-/** What the schedule calls every minute; the same on AWS and on one machine. */
+/** Called by the schedule every minute, on AWS and locally. */
 export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
   return async () => {
     const startedAt = ports.now();
     const summary = await reconcileOnce(ports);
-    // Settings that cannot be read stop nothing that needs none.
+    // Unreadable settings do not stop work that needs none.
     await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
     if (services.config.mail)
@@ -65,8 +68,8 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
 }
 
 /**
- * Records an event of Square's about money. Money that was taken for an order that nobody pays here puts the order in
- * review at once. Running payments and refunds are the reconciler's.
+ * Records Square's event about money. Money taken for an unpaid order puts the order in review at once. Running
+ * payments and refunds are left to the reconciler.
  */
 async function recordExternalPayment(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
@@ -85,11 +88,11 @@ function transitionFor(
   { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
   now: number,
 ): TransitionInput | undefined {
-  // Made here, in the Dashboard or at the till: the reconciler finds out.
+  // Refunded here, in the Dashboard or at the till; the reconciler finds out which.
   if (order.state === 'PAID')
     return isRefunded ? { transition: 'recordRefundEvent', set: { heardAt: now } } : undefined;
   if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
-  // Square tells of a refund too, and the order's tenders still read as captured after it.
+  // Square also sends events about refunds, and the order's tenders still read as captured after them.
   if (captured <= (order.givenBack ?? 0)) return undefined;
   return toReview(order, 'paid at Square although nobody paid here', now);
 }
@@ -100,10 +103,10 @@ interface DisputedPayment {
 }
 
 /**
- * Records on the order that its payment is disputed, or how the dispute stands now. The event has everything about the
- * dispute; Square is asked only whose payment it is, so the shop needs no permission to read disputes. A payment that is
- * not the shop's is ignored. Throws `unavailable` where Square does not answer, and LostOrder when others keep changing
- * the order: Square then sends the event again.
+ * Records a dispute of an order's payment, or its present state. The event contains the whole dispute; only the payment
+ * is read from Square, so the shop needs no permission to read disputes. Ignores a payment that is not the shop's.
+ * Throws `unavailable` if Square does not answer, and LostOrder if others keep changing the order: Square then repeats
+ * the event.
  */
 async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: DisputedPayment): Promise<void> {
   const provider = await openProvider(ports, 'live');
@@ -124,12 +127,12 @@ async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: Disput
   }
 }
 
-/** An order in review may be kept, and is then shipped. */
+/** The sale of an order in review may be kept, and is then shipped. */
 function isSold({ state }: Order): boolean {
   return state === 'PAID' || state === 'REVIEW';
 }
 
-/** Undefined where Square says that it does not have it. */
+/** Undefined if Square does not have it. */
 function known<T>(answer: Outcome<T>): T | undefined {
   if (answer.kind === 'ok') return answer.value;
   if (isDefinite(answer)) return undefined;

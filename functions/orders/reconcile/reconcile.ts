@@ -21,42 +21,45 @@ import { followShipping } from '#functions/orders/shipping/ship.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** Milliseconds between two counts after a sale, and after which a sale that Square's count does not hold is left to its events. */
+/**
+ * Milliseconds between two counts after a sale, and after which a sale that Square's count does not include is left to
+ * Square's events.
+ */
 const betweenCounts = 60_000;
 
 const longestUncounted = 10 * 60_000;
 
-/** Milliseconds since its beginning after which an attempt that is still unclear, for whatever reason, is put in review. */
+/** Milliseconds after its beginning at which an attempt that is still unclear is put in review. */
 const longestUnclear = 25 * 60_000;
 
-/** How many orders ended how; `failed` were met by an error of ours and come again, each time later. */
+/** Number of orders by result; `failed`: an error of the shop's own, retried later each time. */
 export type Summary = Readonly<Record<Result | 'failed', number>>;
 
-/** Milliseconds. The schedule starts the next pass after a minute; the Lambda ends at 55 s. */
+/** Milliseconds. The schedule starts the next pass after a minute; the Lambda's timeout is 55 s. */
 const longestPassMs = 35_000;
-/** Milliseconds: so that the next pass of the schedule finds it, then two minutes, four … up to half an hour. */
+/** Milliseconds: the next pass finds it again, then after two minutes, four … up to half an hour. */
 const firstDelayMs = 50_000;
 const longestDelayMs = 30 * 60_000;
-/** After so many passes without a result an alarm tells the operator. */
+/** Passes without a result after which an alarm tells the operator. */
 const tellAfter = 3;
 
 interface Queue {
   readonly entries: AsyncIterable<QueueEntry>;
   readonly work: (ports: PaymentPorts, orderId: string) => Promise<Result | RetryLater>;
-  /** Milliseconds between the time that an entry is sorted by and the time when it is due. */
+  /** Milliseconds between an entry's sort time and the time when it is due. */
   readonly dueAfter: number;
-  /** Part of the pass that is over when the next queue has its turn, however slow this one is. */
+  /** The share of the pass after which the next queue is processed, however slow this one is. */
   readonly until: number;
 }
 
 /**
- * One pass, every minute: settles what Square has captured, voids and releases the rest of what was left behind,
- * cancels what nobody paid, and reads the counts that hold the last sales. It never captures: nobody is there who wants
- * to pay. `longest` in milliseconds: no order is begun after it.
+ * One pass, every minute: settles what Square has captured, voids and releases other abandoned attempts, cancels unpaid
+ * orders, and reads the counts that include the latest sales. It never captures, because no shopper is waiting.
+ * `longest` in milliseconds: no order is begun after it.
  *
- * One rule for whatever did not come to an end: its entry, if it still stands as it was found, is due again later, after
- * 1, 2, 4 … minutes and behind all others. So a slow order delays no other, and an entry that somebody else has moved
- * meanwhile stays where it is.
+ * Every order without a final result is handled alike: if its entry is unchanged, it is due again after 1, 2, 4 …
+ * minutes and behind all others. So a slow order delays no other, and an entry that another process has moved meanwhile
+ * is not touched.
  */
 export async function reconcileOnce(
   ports: PaymentPorts,
@@ -117,7 +120,7 @@ async function workOn(ports: PaymentPorts, { work }: Queue, { orderId }: QueueEn
   }
 }
 
-/** `pause`: there is nothing wrong with the order, so nobody is told of it. Never in the way of the next order. */
+/** `pause`: nothing is wrong with the order, so no alarm is raised. Never throws, so the next order gets its turn. */
 async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,
@@ -143,9 +146,9 @@ async function reschedule(
 }
 
 /**
- * Brings an attempt that was left behind to its end: PAID if Square has captured, OPEN once it is certain that nothing
- * was and nothing will be, REVIEW when Square contradicts itself or the shop, or nothing is clear for too long, and out
- * of REVIEW again as soon as Square's books are unambiguous. Whatever else stays unclear waits for a later pass.
+ * Ends an abandoned attempt: PAID if Square has captured; OPEN once it is certain that nothing was and nothing will be
+ * captured; REVIEW when Square contradicts itself or the shop, or the outcome is unclear for too long; and out of
+ * REVIEW as soon as Square's data is unambiguous. Anything else that is unclear waits for a later pass.
  */
 async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
@@ -155,7 +158,7 @@ async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Res
   return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
 }
 
-/** Neither an answer that means nothing, nor an error of ours over it, keeps an attempt running for ever. */
+/** Ensures that neither a meaningless answer nor an error of the shop's own keeps an attempt running for ever. */
 async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   const { orderId, startedAt = 0 } = order;
   const isTooLong = isInFlight(order.state) && ports.now() - startedAt > longestUnclear;
@@ -170,15 +173,17 @@ async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   return 'review';
 }
 
-/** This pass has asked Square to void: the next one may end the attempt, and the plan limits how often that is asked. */
+/**
+ * Whether this pass has requested a void: the next one may end the attempt, and the plan limits the number of requests.
+ */
 async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order): Promise<boolean> {
   return ((await readOrder(table, orderId))?.voids ?? 0) > voids;
 }
 
 /**
- * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
- * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
- * process that settled it have crashed before it could. An order of which something goes back is followed besides.
+ * A minute after a sale Square's counts include it. Reads them again, so that the sale's claim is removed and no unit
+ * stays reserved if the event was lost. Also shows the sale to visitors, in case the process that settled it crashed
+ * first, and follows the order's refunds.
  */
 async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);
@@ -205,7 +210,7 @@ function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
   return refunds || restocks || heardAt !== undefined ? followRefundedOrder : undefined;
 }
 
-/** An order of which all is refunded: back to review if Square had accepted a refund and then could not pay it out. */
+/** A fully refunded order returns to review if Square had accepted a refund and then could not pay it. */
 async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   await refreshStock(ports, order);
   switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {

@@ -8,12 +8,12 @@ import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
 import { parseSettings } from '#functions/settings/settings.ts';
 
-/** Milliseconds that two sweeps have in common: an order is forgotten once it is so old, and events take a while. */
+/** Milliseconds by which two sweeps overlap: an order counts as forgotten only at this age, and events are delayed. */
 const overlap = unpaidLifetime + 60 * 60_000;
-/** Of one search (API reference, SearchOrders). */
+/** Locations of one search (API reference, SearchOrders). */
 const mostLocations = 10;
 
-/** Milliseconds from the end of one sweep to the next, and until one that came to nothing is tried again. */
+/** Milliseconds from the end of one sweep to the next, and until a failed one is retried. */
 const betweenSweeps = 24 * 60 * 60_000;
 const afterTrouble = 60 * 60_000;
 
@@ -22,11 +22,11 @@ const sweepRow = storedRow(
   z.object({
     /** Milliseconds of the shop's clock. */
     dueAt: z._default(z.int(), 0),
-    /** Milliseconds of Square's clock: what has changed before, and not since, has been seen to. */
+    /** Milliseconds of Square's clock: earlier changes have been handled. */
     from: z._default(z.int(), 0),
-    /** The same for the sweep after this one, while this one is under way. */
+    /** `from` of the next sweep, while this one runs. */
     next: z.optional(z.int()),
-    /** Where the shop sells and has sold, the latest first. */
+    /** Locations where the shop sells or has sold, the latest first. */
     locationIds: z._default(z.array(z.string()), []),
   }),
 );
@@ -39,8 +39,8 @@ export interface SweepTurn {
 }
 
 /**
- * What a pass has left: `rest`, from when on the next pass must search, `next`, from when on the next day's sweep, and
- * the locations of the connected account.
+ * The state after a pass: `rest`, the time from which the next pass must search; `next`, the time from which the next
+ * day's sweep does; and the locations of the connected account.
  */
 export interface Rest {
   readonly locationIds: readonly string[];
@@ -49,8 +49,9 @@ export interface Rest {
 }
 
 /**
- * The turn to sweep, or undefined while none is due or no location is chosen. Of two processes one gets it. It is noted
- * as taken for an hour before Square is asked, so a process that crashes, or a Square that does not answer, costs an hour.
+ * Returns a sweep to run; undefined if none is due or no location is chosen. Only one of two processes gets it. It is
+ * marked as taken for an hour before Square is called, so a crash, or a Square that does not answer, delays it by an
+ * hour.
  */
 export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn | undefined> {
   const { locationId, dueAt, from, next, locationIds: known } = await readTurn(table);
@@ -64,7 +65,7 @@ export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn
   return { locationIds, from, next: next ?? now() - overlap };
 }
 
-/** The next one is a day later, or in the next pass if there is a `rest`. */
+/** Schedules the next sweep in a day, or in the next pass if there is a `rest`. */
 export async function endTurn(
   { table, now }: TableAndClock,
   { rest, next, locationIds }: Rest,

@@ -4,11 +4,11 @@ import type { Order } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 
-/** What is written down before Square is asked for it. */
+/** A request that is stored before it is sent to Square. */
 interface Asked {
   /** Milliseconds. */
   readonly decidedAt?: number | undefined;
-  /** The one lease holder that has asked; absent where another request may be on its way. */
+  /** The only lease holder that has sent it; absent if another request may be under way. */
   readonly asker?: string | undefined;
 }
 
@@ -18,16 +18,16 @@ export function newRequest({ worker }: Order, now: number) {
 }
 
 /**
- * Milliseconds. Square forgets what it refused: a request that is delayed somewhere would be carried out when it arrives, when
- * something else may have been decided. So a refusal counts at once only for the lease holder that alone has asked, and
- * otherwise once no process and no connection can have lived so long.
+ * Milliseconds. Square does not remember refusals, so a delayed request would still be carried out on arrival, when
+ * something else may have been decided. So a refusal counts at once only for a lease holder that alone has sent the
+ * request, and otherwise after this time, which no process and no connection outlasts.
  */
 export const longestOnItsWay = 60 * 60_000;
 
 /**
- * Sends Square a request that was written down, under the order's lease, and returns the request as it stands then: `done`
- * or `refused`; the same where this call did nothing; without `asker` where it may be on its way. Throws LostOrder when
- * the lease has expired: another holder may have decided otherwise since.
+ * Sends a stored request to Square, under the order's lease, and returns its state: `done` or `refused`; unchanged if
+ * this call did nothing; without `asker` if it may be under way. Throws LostOrder when the lease has expired, because
+ * another holder may have decided otherwise since.
  */
 export async function askForRefund<T extends Asked, Answer>(
   { now }: Pick<PaymentPorts, 'now'>,
@@ -53,7 +53,7 @@ export async function askForRefund<T extends Asked, Answer>(
   return isFinal ? refused(outcome.problems[0]?.code ?? '') : mayBeOnItsWay(asked);
 }
 
-/** A request for it may be on its way; the very same when that is noted already. */
+/** Marks that a request may be under way; returns the same object if that is already marked. */
 function mayBeOnItsWay<T extends Asked>(asked: T): T {
   if (asked.asker === undefined) return asked;
   const { asker: _, ...unclear } = asked;

@@ -5,8 +5,9 @@ import { refundedTotal } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 
 /**
- * Notes the refunds of the payment that were made in the Dashboard or at the till, so that they count against what is
- * left. While one of the shop's own is not answered none is noted: a strange one may be it. Throws LostOrder.
+ * Records refunds of the payment that were made in the Dashboard or at the till, so that they reduce the refundable
+ * amount. While a refund of the shop's own is unanswered, records none, because an unknown one may be it. Throws
+ * LostOrder.
  */
 export async function recordExternalRefunds(
   ports: PaymentPorts,
@@ -32,13 +33,13 @@ export async function recordExternalRefunds(
       });
 }
 
-/** Refunds of the payment that the order does not know of. */
+/** Refunds of the payment that the order does not have. */
 export function unknownRefundIds({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
   const known = new Set(refunds.map(({ refundId }) => refundId));
   return refundIds.filter((refundId) => !known.has(refundId));
 }
 
-/** Has the reconciler read the payment at once where it has a refund that the order does not know of. */
+/** Starts the reconciler at once if the payment has a refund that the order does not have. */
 export async function reportUnknownRefunds(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   order: Order,
@@ -51,8 +52,8 @@ export async function reportUnknownRefunds(
 }
 
 /**
- * An order of which nothing was shipped, and whose shopper has all of the money back, is closed at Square too: else it would
- * wait on the lists there to be shipped. False where that is not known yet.
+ * Closes an unshipped, fully refunded order at Square, or it would stay on the lists to ship there. False while the
+ * result is unknown.
  */
 export async function isClosedAtSquare(
   ports: PaymentPorts,
@@ -61,7 +62,7 @@ export async function isClosedAtSquare(
 ): Promise<boolean> {
   if (refundedTotal(order) < order.total) return true;
   const found = await provider.readOrder(order.squareOrderId);
-  // An order of another account is closed there, or nowhere.
+  // An order of another account is closed there or not at all.
   if (isDefinite(found)) return true;
   if (found.kind !== 'ok') return false;
   if (found.value.state !== 'OPEN') return true;
@@ -71,7 +72,7 @@ export async function isClosedAtSquare(
     `e_${order.orderId}_${found.value.version}`,
   );
   if (!isDefinite(closed)) return closed.kind === 'ok';
-  // Whatever Square has against it, it will have in an hour: the artist sees the order there.
+  // A retry would be refused again; the artist sees the order at Square.
   ports.log('error', { message: 'order not closed at Square', orderId: order.orderId });
   return true;
 }

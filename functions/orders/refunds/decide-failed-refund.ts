@@ -10,13 +10,13 @@ import { orderNumber } from '#shared/order/order-number.ts';
 interface Decision {
   readonly orderId: string;
   readonly who: string;
-  /** Whether the order is to be shipped although the shopper was to have the money back. */
+  /** Whether the order is to be shipped although its refund failed. */
   readonly ship: boolean;
 }
 
 /**
- * What becomes of an order of which a refund came to nothing. The same decision again changes nothing. Throws `conflict`
- * where nothing is to be decided, or somebody else is at the order.
+ * Records the artist's decision about an order with a failed refund. Repeating the decision changes nothing. Throws
+ * `conflict` if there is nothing to decide, or if another process has the order.
  */
 export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: Decision): Promise<void> {
   const order = await findOrder(ports, orderId);

@@ -15,8 +15,8 @@ import { paymentUnknown } from './messages.ts';
 const longestAlarmMs = 24 * 60 * 60_000;
 
 /**
- * Follows a paid order that has refunds or restocks, under its lease: sends what is unanswered again, and records what was
- * refunded at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
+ * Follows up a paid order with refunds or restocks, under its lease: repeats unanswered requests, and records refunds
+ * made at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
  */
 export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Promise<Result | RetryLater> {
   const provider = await openProvider(ports, taken.mode);
@@ -28,7 +28,7 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
   }
   const order = await followPaid(ports, provider, taken, payment.value);
   const isClosed = await isClosedAtSquare(ports, provider, order);
-  // What was written has put it into the queue anew.
+  // A write has put it into the queue again.
   if (order !== taken) return 'followed';
   if (!isClosed) return 'waiting';
   if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
@@ -38,8 +38,8 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
 }
 
 /**
- * The connected account does not have the payment: what is not answered then fails, once no request can be on its way any
- * more, so that the artist decides. What Square had accepted is looked for by the hour, should the account come back.
+ * The connected account does not have the payment. Unanswered requests fail once none can be under way, so that the
+ * artist decides. Refunds that Square had accepted are checked every hour, in case the account returns.
  */
 async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   const { refunds = [], restocks = [] } = order;
@@ -64,7 +64,7 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
     return 'followed';
   }
   const accepted = refunds.filter(({ state }) => state === 'accepted');
-  // The alarm ends after a day: nobody at the shop can do anything about it.
+  // The alarm ends after a day, because nobody at the shop can fix this.
   const isNew = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt < longestAlarmMs;
   alertIfStuck(ports, order, accepted.filter(isNew));
   if (accepted.length > 0) return { retryInMs: refundPollMs };
@@ -72,14 +72,14 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
   return 'followedUp';
 }
 
-/** Square has all that was asked of it. */
+/** Square has answered all requests. */
 function isAnswered({ refunds = [], restocks = [] }: Order): boolean {
   return [...refunds, ...restocks].every(({ state }) => state !== 'asked');
 }
 
 /**
- * Advances the refunds and restocks of a paid order as far as Square allows: asks for what was decided, finds what was refunded
- * elsewhere, and puts back into stock what is due. Throws LostOrder.
+ * Advances the refunds and restocks of a paid order as far as possible: requests decided refunds, finds refunds made
+ * elsewhere, and restocks what is due. Throws LostOrder.
  */
 export async function followPaid(
   ports: PaymentPorts,
@@ -93,7 +93,7 @@ export async function followPaid(
   return followRestocks(ports, provider, followed);
 }
 
-/** Nothing of it is under way any more, as far as it is known. */
+/** Nothing is known to be under way. */
 function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: ProviderPayment): boolean {
   return (
     refunds.every((refund) => refund.paymentId !== payment.paymentId || isEnded(refund)) &&

@@ -9,8 +9,8 @@ import { askForRefund, newRequest } from './ask-square.ts';
 const stuckAfter = 60 * 60_000;
 
 /**
- * Asks Square for every refund that was decided and is not answered, each time with the same key, and looks again at
- * those it has accepted and not paid out. Answers the order with what came of them. Throws LostOrder.
+ * Requests every unanswered refund from Square, each with its own key, and reads accepted refunds that are not paid
+ * out. Returns the order with the results. Throws LostOrder.
  */
 export async function followRefunds(
   ports: PaymentPorts,
@@ -41,7 +41,7 @@ export async function followRefunds(
   return followed;
 }
 
-/** The operator is told of what was decided a good while ago and can neither be made nor followed. */
+/** Alerts the operator to refunds that were decided some time ago and can be neither made nor followed. */
 export function alertIfStuck(
   ports: Pick<PaymentPorts, 'now' | 'log' | 'metric'>,
   { orderId }: Order,
@@ -53,12 +53,12 @@ export function alertIfStuck(
   ports.log('error', { message: 'refund is stuck', orderId });
 }
 
-/** Nothing more becomes of it. */
+/** Its state is final. */
 export function isEnded({ state }: OrderRefund): boolean {
   return state === 'completed' || state === 'failed';
 }
 
-/** With it the units that are to go back into stock are written down: from then on they are owed. */
+/** Also stores the units to restock, which are then due. */
 function toAnswered(
   order: Order,
   {
@@ -102,7 +102,7 @@ function askFor(
     { asked: refund, order },
     {
       call: () => provider.refundPayment(wanted, refundKeyOf(order, number)),
-      // A repeat of the key brings the answer of then; what has become of the refund since is another question.
+      // A repeated key returns the first answer, so the refund's present state must be read separately.
       done: async ({ refundId }) => {
         const accepted = { ...refund, refundId, state: 'accepted' } as const;
         return (await readRefund(provider, accepted)) ?? accepted;
@@ -112,7 +112,7 @@ function askFor(
   );
 }
 
-/** The very same while Square has it; undefined where it cannot be asked. */
+/** Unchanged while Square still has it pending; undefined if it cannot be read. */
 async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
   const found = await provider.readRefund(refund.refundId ?? '');
   if (found.kind !== 'ok') return undefined;
@@ -123,7 +123,7 @@ async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promi
     : refund;
 }
 
-/** Of all that Square had accepted: paid out, come to nothing, or not known yet. */
+/** The result of all refunds that Square had accepted: paid out, failed, or not known yet. */
 export async function fateOfRefunds(
   provider: PaymentProvider,
   { refunds = [] }: Order,

@@ -5,12 +5,12 @@ import { NotCounted, refreshStock } from '#functions/orders/refresh-stock.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { askForRefund } from './ask-square.ts';
 
-/** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
+/** Milliseconds by which the shop's clock may be ahead of Square's, which refuses changes in the future. */
 const clockSlack = 60_000;
 
 /**
- * Asks Square for every unit that is to go back into stock and is not there yet, each time with the same key, and shows
- * what came back to visitors at once. Answers the order with what came of it. Throws LostOrder.
+ * Requests every unanswered restock from Square, each with its own key, and shows restocked works to visitors at once.
+ * Returns the order with the results. Throws LostOrder.
  */
 export async function followRestocks(
   ports: PaymentPorts,
@@ -31,7 +31,7 @@ export async function followRestocks(
   return followed;
 }
 
-/** What came of the restock is known, whatever Square says of the count: the next pass reads that again. */
+/** The restock's result is known even if reading the count fails; the next pass reads the count again. */
 async function show(ports: PaymentPorts, order: Order): Promise<void> {
   try {
     await refreshStock(ports, order);

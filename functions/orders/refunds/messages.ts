@@ -6,12 +6,12 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 
 const elsewhere = 'Please reimburse the shopper another way.';
 
-/** `no such refund`, or one that is not the shop's to follow, or not with the shopper yet. */
+/** `no such refund`, one that the shop did not make, or one that the shopper has not received yet. */
 export type RestockLaterProblem =
   | RestockProblem
   | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };
 
-/** Why nothing goes back to the shopper, or into stock. */
+/** Why nothing can be refunded or restocked. */
 export function problemWords(order: Order, problem: RefundProblem | RestockLaterProblem): string {
   switch (problem.kind) {
     case 'nothing left':
@@ -52,10 +52,10 @@ function nameIn({ lines }: Order, variationId: string): string {
   return line ? `“${lineName(line)}”` : 'this work';
 }
 
-/** In place of Square's code, where Square had not answered before the shop was connected to another account. */
+/** Replaces Square's code if Square had not answered before the shop was connected to another account. */
 export const paymentUnknown = 'PAYMENT_UNKNOWN';
 
-/** Why nothing came of a refund that Square was asked for. */
+/** Why a requested refund failed. */
 export function failureWords({ failure }: OrderRefund): string {
   switch (failure) {
     case 'FAILED':
@@ -77,7 +77,7 @@ export function failureWords({ failure }: OrderRefund): string {
   }
 }
 
-/** What became of a refund so far. */
+/** The state of a refund. */
 export function refundWords(order: Order, refund: OrderRefund, number: number): string {
   const sum = formatMinorUnits(refund.amount, order.currency);
   if (order.mode === 'test') return `This is a test order: no money moved, and ${sum} is noted as refunded.`;
@@ -91,7 +91,7 @@ export function refundWords(order: Order, refund: OrderRefund, number: number): 
   return [`The shopper has ${sum} back.`, ...stockWords(restocks)].join(' ');
 }
 
-/** What became of what was to go back into stock so far; `isRefused`: nothing of it did. */
+/** The state of the restocks; `isRefused`: none of them succeeded. */
 export function restockWords(restocks: readonly OrderRestock[]): {
   readonly message: string;
   readonly isRefused: boolean;
@@ -111,7 +111,7 @@ function stockWords(restocks: readonly OrderRestock[]): string[] {
   ];
 }
 
-/** Why an order is none of which anything could go back. */
+/** Why an order cannot be refunded. */
 export function notPaidWords({ state, givenBack = 0 }: Order): string {
   if (state === 'REVIEW')
     return 'This order is in review. Decide under “Orders to review” whether its shopper gets the money back.';

@@ -4,16 +4,16 @@ import { confirmRefundsAbove } from '#shop-config';
 
 export type MailsOfRefund = (detail: string, at: number) => readonly TransactAction[];
 
-/** What a large refund asks for, and how the artist is told of it. */
+/** Additional conditions of a large refund, and its notification. */
 export interface RefundGuard {
-  /** Throws where the sign-in was too long ago. */
+  /** Throws if the sign-in was too long ago. */
   readonly requireRecentSignIn: () => void;
   readonly mails: MailsOfRefund;
 }
 
 /**
- * Asks for a recent sign-in where more than `confirmRefundsAbove` goes back for a live order, `amount` in minor units, and
- * answers the emails that tell of it.
+ * Requires a recent sign-in if more than `confirmRefundsAbove` is refunded for a live order, `amount` in minor units,
+ * and returns the notification emails.
  */
 export function guardRefund(
   guard: RefundGuard,

@@ -26,7 +26,7 @@ export async function refundOrder(
 ): Promise<RefundAnswer> {
   const before = await findOrder(ports, orderId);
   const intent = `refund ${formatMinorUnits(wish.amount, before.currency)}`;
-  // Also where it goes back in parts.
+  // Counts earlier parts of the refund, too.
   const also = guardRefund(guard, before, refundedOf(before) + wish.amount);
   return audited(ports, { who, action: 'refundOrder', orderId, intent, also }, async (begin) => {
     const { order, number } = await refundPaid(ports, { orderId, wish, begin });
@@ -37,7 +37,7 @@ export async function refundOrder(
   });
 }
 
-/** Puts works of an order back into stock, some time after their refund. */
+/** Restocks works of an order some time after their refund. */
 export async function restockOrder(
   ports: PaymentPorts,
   { orderId, who, wish }: Asked<RestockWish>,
@@ -62,7 +62,7 @@ interface Entry {
   readonly also?: MailsOfRefund | undefined;
 }
 
-/** Who wants what is written down before anything of it is done, and what came of it after. */
+/** Writes the audit entry with the intent before the work begins, and updates it with the result. */
 async function audited(
   ports: PaymentPorts,
   { who, action, orderId, intent, also }: Entry,
@@ -82,7 +82,7 @@ async function audited(
     try {
       if (isBegun) await audit(detail);
     } catch (error) {
-      // What was done about the money counts for more than its line in the activity log.
+      // The result of the refund matters more than its line in the activity log.
       ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
     }
   };

@@ -22,17 +22,17 @@ import { followPaid } from './follow-refunded-order.ts';
 import { followRestocks } from './follow-restocks.ts';
 import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';
 
-/** What the artist has decided. `begin` records it, before anything of it is done. */
+/** The artist's decision. `begin` stores it before anything is done. */
 interface Decision<Wish> {
   readonly orderId: string;
   readonly wish: Wish;
   readonly begin: () => Promise<void>;
 }
 
-/** A decision that is written down. */
+/** A stored decision. */
 interface Decided {
   readonly order: Order;
-  /** Of the refund in the order's list. */
+  /** Index of the refund in the order's list. */
   readonly number: number;
 }
 
@@ -42,14 +42,14 @@ function refuse(order: Order, problem: RefundProblem | RestockLaterProblem | und
   if (problem) throw conflict(problemWords(order, problem));
 }
 
-/** Milliseconds, and tries, to wait for the lease holder of the order: mostly the same click, repeated. */
+/** Milliseconds, and number of tries, to wait for the order's lease holder: mostly the same click, repeated. */
 const pause = 500;
 const mostRounds = 6;
 
 /**
- * Refunds money of a paid order: written down before Square is asked, asked for again with the same key until it
- * answers, and then followed by the reconciler. The same click twice is one refund. Throws `notFound`, `conflict` where it
- * cannot be refunded or another process has the order, `unavailable` where Square does not answer.
+ * Refunds money of a paid order: stored before Square is called, requested again with the same key until Square
+ * answers, and then followed by the reconciler. A repeated click is one refund. Throws `notFound`, `conflict` if it
+ * cannot be refunded or another process has the order, `unavailable` if Square does not answer.
  */
 export async function refundPaid(
   ports: PaymentPorts,
@@ -72,7 +72,7 @@ async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): 
   if (payment.kind !== 'ok') throw silent();
   const order = await followPaid(ports, provider, found, payment.value);
   refuse(order, refundProblem(order, payment.value, wish, ports.now()));
-  // What went back elsewhere and could not be read may leave less than it seems.
+  // An unreadable refund made elsewhere may leave less than it seems.
   if (unknownRefundIds(order, payment.value).length > 0) throw silent();
   const decided = await applyTransition(ports, order, {
     transition: 'requestRefund',
@@ -82,7 +82,7 @@ async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): 
   return { order: await followPaid(ports, provider, decided, payment.value), number };
 }
 
-/** No money ever moved, so none does now; the row says what would have. */
+/** A test order never moved money, so its row only records the refund. */
 async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): Promise<Decided> {
   const { refunds = [] } = order;
   refuse(order, refundProblem(order, wholePayment(order), wish, ports.now()));
@@ -115,12 +115,12 @@ function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRe
 }
 
 export interface RestockWish {
-  /** Of the refund that the works came back with. */
+  /** Number of the refund that the works were returned for. */
   readonly refund: number;
   readonly units: readonly Units[];
 }
 
-/** Puts works of a paid order back into stock, some time after their refund. Throws as `refundPaid`. */
+/** Restocks works of a paid order some time after their refund. Throws like `refundPaid`. */
 export async function restockPaid(
   ports: PaymentPorts,
   { orderId, wish: { refund, units }, begin }: Decision<RestockWish>,
@@ -164,14 +164,14 @@ async function restock(
 
 interface Work {
   readonly begin: () => Promise<void>;
-  /** What the same click has decided already; below zero: nothing. */
+  /** Index of an earlier decision by the same click; negative if there is none. */
   readonly known: (order: Order) => number;
-  /** What is known to stand against it before Square is asked. */
+  /** The reason against it that is known before Square is called. */
   readonly problem: (order: Order) => RefundProblem | RestockLaterProblem | undefined;
   readonly work: (order: Order) => Promise<Decided>;
 }
 
-/** Works on a paid order under its lease. What the row alone rules out writes nothing. */
+/** Works on a paid order under its lease. Writes nothing if the row alone rules it out. */
 async function onPaidOrder(ports: PaymentPorts, orderId: string, work: Work): Promise<Decided> {
   for (let round = 1; ; round++) {
     const found = await findOrder(ports, orderId);

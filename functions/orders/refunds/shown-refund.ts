@@ -10,7 +10,7 @@ export function refundOf({ refunds = [] }: Order, number: number): OrderRefund {
   return refund;
 }
 
-/** A refund as the studio shows it. */
+/** A refund in the studio's form. */
 export function shownRefund(order: Order, number: number): StudioRefund {
   const { amount, state, reason, by = 'studio', restock = [], ...refund } = refundOf(order, number);
   const units = (order.restocks ?? []).filter((its) => its.refund === number && its.state !== 'failed');

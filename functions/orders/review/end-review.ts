@@ -24,22 +24,24 @@ export type KeepProblem = MoneyProblem | 'no units';
 
 export type ReviewOutcome =
   | { readonly kind: 'kept' }
-  /** Minor units that Square had taken; 0 when it had taken nothing. */
+  /** Minor units that Square had captured; 0 if it had captured nothing. */
   | { readonly kind: 'refunded'; readonly taken: number }
-  /** Cancelled here; another account may hold its money. */
+  /** Cancelled here; another account may have its money. */
   | { readonly kind: 'not in this account' }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
-  /** Square does not give (all of) it back. */
+  /** Square does not refund (all of) it. */
   | { readonly kind: 'refused' }
-  /** Square has not decided about a payment, and would not void it. */
+  /** A payment is pending at Square, which would not void it. */
   | { readonly kind: 'undecided' }
-  /** Square did not answer: what was asked of it may have happened. `begun`: money is on its way, as far as is known. */
+  /**
+   * Square did not answer, so the request may have been carried out. `begun`: as far as is known, money is on its way.
+   */
   | { readonly kind: 'unknown'; readonly begun: boolean }
   /** Another process has the order now. */
   | { readonly kind: 'lost' };
 
-/** Does what a person has decided about an order in review. This process holds its lease. */
+/** Carries out a person's decision about an order in review, with the order's lease. */
 export async function endReview(
   ports: PaymentPorts,
   order: Order,
@@ -55,7 +57,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewOutcome> 
   return { kind: 'refunded', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
 }
 
-/** Tries, should the stock change while it is read. */
+/** Tries if the stock changes while it is read. */
 const rounds = 4;
 
 async function keep(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {
@@ -96,9 +98,8 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewOutcome>
 }
 
 /**
- * A person has decided that the shopper gets everything back: what is left of every captured payment is written down
- * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
- * LostOrder.
+ * Stores a refund of the rest of every captured payment before Square is called, and voids authorized ones, because a
+ * person has decided on a full refund. Returns the order after that. Throws LostOrder.
  */
 async function decideRefunds(
   ports: PaymentPorts,

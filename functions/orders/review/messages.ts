@@ -6,7 +6,7 @@ import type { ReviewAction, ReviewEnd } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { KeepProblem, ReviewOutcome } from './end-review.ts';
 
-/** The checkout's own reasons, in the artist's words. */
+/** The checkout's reasons, in words for the artist. */
 const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square although nobody paid here':
     'Square has taken money for this order although nobody paid it in the shop.',
@@ -53,7 +53,7 @@ export function keepProblemWords(problem: KeepProblem): string {
   return keepProblems[problem];
 }
 
-/** What was asked for, for the activity log. */
+/** The request, for the activity log. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
   const what = { keep: 'Keep the sale', refund: 'Refund the shopper', check: 'Ask Square again' }[action];
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;
@@ -87,7 +87,7 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
   }
 }
 
-/** The answer; what failed is thrown. */
+/** The answer; failures are thrown. */
 export function answerOf(end: ReviewOutcome, order: Order): ReviewEnd {
   const message = outcomeWords(end, order);
   switch (end.kind) {
@@ -105,7 +105,7 @@ export function answerOf(end: ReviewOutcome, order: Order): ReviewEnd {
   }
 }
 
-/** Somebody, or the shop itself, was faster. */
+/** Another user, or the shop itself, was faster. */
 export function isOverAlready({ state, givenBack = 0, currency }: Order): UserError {
   const how =
     state === 'PAID'

@@ -21,14 +21,15 @@ import { readVariations } from '#functions/stock/records.ts';
 const results = { paid: 'settled', refused: 'released', waiting: 'waiting', review: 'review' } as const;
 
 /**
- * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
- * that nobody wanted voided is a sale; where every captured payment was refunded in full, or none was captured after
- * all, there is nothing left of it. A refund that a person has decided is carried on with.
+ * Ends a review if Square's data has become unambiguous: a captured payment of exactly this order, without a request to
+ * void it, is a sale; if every captured payment was fully refunded, or none was captured, the order is over. Continues
+ * a refund that a person has decided on.
  */
 async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settled' | 'released' | 'review'> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
-  // A person may end what Square does not know; by itself it stays, for the token may be another account's.
+  // A person may end a review of a payment that Square does not know; automatically it stays, because the token may
+  // belong to another account.
   if (!books || books.state === undefined) return stays(ports, found);
   const order = await followRefunds(ports, provider, found, books.payments);
   if (isOver(order, books)) {
@@ -45,17 +46,17 @@ async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settle
   return 'settled';
 }
 
-/** Nothing of the shopper's money is left with the shop, and none can come any more. */
+/** The shop has none of the shopper's money, and can get none any more. */
 export function isOver(order: Order, books: Books): boolean {
   return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isRefunded(order, payment));
 }
 
-/** Minor units that Square had taken, whatever of it went back. */
+/** Minor units that Square had captured, including refunded ones. */
 export function capturedTotal(books: Books): number {
   return capturedOf(books).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The units that it held when the review began are still reserved for it. */
+/** Its units are still reserved since the review began. */
 async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean> {
   const lines = takenLines(order);
   const rows = await readVariations(ports.table, lines, { consistent: true });
@@ -68,7 +69,7 @@ async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
   return 'review';
 }
 
-/** Brings an attempt or a review to its end, as far as it has one, while this process holds the order's lease. */
+/** Ends an attempt or a review, if possible, with the order's lease. */
 export async function resolveLeased(ports: PaymentPorts, order: Order): Promise<Result> {
   if (order.state === 'REVIEW' && order.mode === 'live') return resolveReview(ports, order);
   const { end } = await advance(ports, order, { plan: nextPass });

@@ -29,12 +29,12 @@ import {
 } from './messages.ts';
 
 const concurrency = 4;
-/** Milliseconds after which Square is asked about no further order; API Gateway gives up after 30 s. */
+/** Milliseconds after which no further order is read from Square; API Gateway's timeout is 30 s. */
 const longestAsking = 12_000;
 
 /**
- * The orders that wait for a person, the oldest first, each with what the shop holds and what Square says. Of all orders
- * only those are read whose payment runs or that are in review. Where Square cannot be asked, that order says so.
+ * The orders that wait for a person, oldest first, each with its reserved units and Square's data. Reads only orders
+ * with a running payment or in review. An order whose data cannot be read from Square is marked so.
  */
 export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
   const startedAt = ports.now();
@@ -59,7 +59,7 @@ async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
 
 async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
   const { orderId, createdAt, total, currency } = order;
-  // What is held of a work that cannot be read is not known.
+  // The reservations of an unreadable work are unknown.
   const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(unlessUnreadable);
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -88,7 +88,7 @@ function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'fre
 type AtSquare = Pick<OrderReview, 'atSquare' | 'mayKeep' | 'whyNot'>;
 const unasked: AtSquare = { mayKeep: false, whyNot: squareSilent };
 
-/** Whatever goes wrong with one order, the others are shown. */
+/** An error with one order does not hide the others. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
   try {
     const provider = await openProvider(ports, order.mode);
@@ -129,8 +129,8 @@ interface Decision {
 }
 
 /**
- * Does what the administrator has decided about one of them, under its lease, so that the reconciler and a second
- * administrator wait.
+ * Carries out the administrator's decision, under the order's lease, so that the reconciler and a second administrator
+ * wait.
  */
 export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
   const found = await readOrder(ports.table, decision.orderId);
@@ -143,7 +143,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   return answer;
 }
 
-/** Records in the activity log what the artist asked for and how it ended. */
+/** Records the artist's request and its result in the activity log. */
 async function decide(
   ports: PaymentPorts,
   order: Order,
@@ -160,7 +160,7 @@ async function decide(
   try {
     await audit(`Order ${orderNumber(orderId)}: ${outcomeWords(end, order)}`);
   } catch (error) {
-    // What was done about the money counts for more than its line in the activity log.
+    // The result of the refund matters more than its line in the activity log.
     ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
   }
   return answerOf(end, order);

@@ -3,7 +3,7 @@ import { accessRejected, notInThisAccount } from '#functions/orders/messages.ts'
 import type { Order } from '#functions/orders/order.ts';
 import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 
-/** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
+/** Why an order cannot be marked as shipped; undefined if it can. */
 export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
   if (order.state === 'REVIEW')
     return 'This order is in review. Decide under “Orders to review” whether its sale is kept.';
@@ -43,7 +43,7 @@ export const refusedBySquare =
 
 export const shippedOnceConnected = `${accessRejected} The shop then tells Square that this order is shipped.`;
 
-/** Unknown is not failed: the shop goes on asking. */
+/** Unknown is not failed: the shop retries. */
 export const stillShipping =
   'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.';
 

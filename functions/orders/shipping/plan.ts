@@ -2,13 +2,13 @@ import type { Tracking } from '#functions/orders/shipment.ts';
 import type { ShipmentChange } from '#functions/square/provider.ts';
 import { isOpen, type ProviderOrder } from '#functions/square/provider-order.ts';
 
-/** How often it was said that the parcel is ready, should Square say yes and forget it. */
+/** How often the shipment is marked as packed, in case Square accepts that and loses it. */
 const mostPreparations = 2;
 
 /**
- * What is to be done at Square so that it knows that an order is shipped, by what it says of the order: first that it is
- * packed, with the tracking, then that it left; for after that Square changes nothing any more. Order and shipment end in
- * one call: an order of which only the shipment has ended vanishes from the Dashboard's lists.
+ * The next request to Square for a shipped order, from the order's data there: first mark it as packed, with the
+ * tracking, then as shipped, after which Square allows no changes. Order and shipment end in one call: an order with
+ * only its shipment completed disappears from the Dashboard's lists.
  */
 export function nextAtSquare(
   { state, fulfillments }: ProviderOrder,
@@ -27,7 +27,7 @@ export function nextAtSquare(
   return { to: 'COMPLETED', closesOrder: true, ...(!isReady && { tracking }) };
 }
 
-/** What the artist has left empty may be there from the Dashboard. */
+/** Fields that the artist has left empty may be set in the Dashboard. */
 function knows(there: Tracking, { carrier, trackingNumber, trackingUrl }: Tracking): boolean {
   return (
     (carrier === undefined || there.carrier === carrier) &&
@@ -36,7 +36,7 @@ function knows(there: Tracking, { carrier, trackingNumber, trackingUrl }: Tracki
   );
 }
 
-/** What somebody has made of an order's shipment at Square; undefined while it waits, or a part of it does. */
+/** The final state of an order's shipment at Square; undefined while all or a part of it is open. */
 export function fateAtSquare({ state, fulfillments }: ProviderOrder): 'shipped' | 'canceled' | undefined {
   if (fulfillments.length === 0 || fulfillments.some(isOpen)) return undefined;
   if (fulfillments.some((shipment) => shipment.state === 'COMPLETED')) return 'shipped';

@@ -8,13 +8,13 @@ import { fateAtSquare } from './plan.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
-/** Another write of the order may come in between, for instance of a refund. */
+/** Another process may write the order in between, for instance a refund. */
 const tries = 3;
 
 /**
- * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till.
- * What the studio itself is about to ship it ends by itself. Nobody is written to: Square may have done so, and the artist
- * can, by correcting the tracking. Throws LostOrder when others keep changing the order.
+ * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till. Leaves an order
+ * alone that the studio is shipping. Sends no email: Square may have sent one, and the artist can by correcting the
+ * tracking. Throws LostOrder if others keep changing the order.
  */
 export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
   const fate = fateAtSquare(atSquare);
@@ -31,7 +31,7 @@ export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrd
   }
 }
 
-/** An order whose shipment was canceled and then shipped after all counts as shipped. */
+/** An order that was shipped after its shipment was canceled counts as shipped. */
 function isWaiting(order: Order): boolean {
   if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
   const view = viewOf(order);

@@ -16,25 +16,25 @@ import { trackingOf } from '#functions/square/provider-order.ts';
 import { correctSilently, notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
 import { nextAtSquare } from './plan.ts';
 
-/** Reads of the order: one more than the longest way to a shipped order takes, because somebody may change it meanwhile. */
+/** Reads of the order: one more than the longest sequence of steps, because somebody may change it meanwhile. */
 const maxReads = 8;
 
 export interface ShipWish {
   readonly tracking: Tracking;
-  /** The shopper is to be told by mail. */
+  /** Whether to email the shopper. */
   readonly notify: boolean;
 }
 
-/** The order as it is shipped, or why it is not. Unknown: the reconciler goes on. */
+/** The shipped order, or why it is not shipped. Unknown: the reconciler continues. */
 type ShipEnd = Order | Exclude<Told, 'shipped'>;
 
-/** Milliseconds within which Square is asked; the artist waits. */
+/** Milliseconds for the calls to Square, because the artist waits. */
 const longestAsking = 15_000;
 
 /**
- * The artist says that the order is with the carrier. The intent is written down first, so a process that crashes is
- * followed by the reconciler; the email is written with the shipment. Throws `notFound`, and `conflict` where there is
- * nothing to ship or somebody else is at this order.
+ * Marks an order as shipped. The intent is stored first, so the reconciler continues after a crash; the email is
+ * written with the shipment. Throws `notFound`, and `conflict` if there is nothing to ship or another process has the
+ * order.
  */
 export async function shipPaid(
   ports: PaymentPorts,
@@ -59,10 +59,10 @@ function refuseUnshippable(order: Order): void {
   if (!mayShip(order)) throw conflict(whyNotShipped(order) ?? orderIsBusy);
 }
 
-/** Carries out a requested shipment from wherever it was left, under the order's lease. Throws LostOrder. */
+/** Continues a requested shipment from any step, under the order's lease. Throws LostOrder. */
 async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
   const { shipping, mode } = order;
-  // An earlier lease holder has ended it.
+  // An earlier lease holder has finished it.
   if (!shipping) return order;
   const provider = await openProvider(ports, mode);
   const until = ports.now() + longestAsking;
@@ -86,9 +86,9 @@ async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEn
 }
 
 /**
- * Other tracking than the shopper was told, or of a shipment that somebody else made. Square takes no corrections of what
- * has ended, so it stays with the shop. The same again changes nothing and tells nobody twice. Throws as `shipPaid`, and
- * `unavailable` where Square does not answer.
+ * Corrects the tracking of a shipped order, or adds it to a shipment recorded at Square. Square takes no corrections of
+ * completed shipments, so only the shop stores it. Repeating the correction changes nothing and sends no second email.
+ * Throws like `shipPaid`, and `unavailable` if Square does not answer.
  */
 export async function correctTracking(
   ports: PaymentPorts,
@@ -116,17 +116,16 @@ type Told =
   | 'shipped'
   /** Its shipment was canceled at Square and can no longer be shipped. */
   | 'canceled'
-  /** Square rejected it for good. */
+  /** Square refused for good. */
   | 'refused'
-  /** The shop's access is not good. Nothing was done by this call. */
+  /** Square refuses the shop's access. This call did nothing. */
   | 'unauthorised'
-  /** It has not answered, or somebody keeps changing the order: it may know or not. */
+  /** Square has not answered, or somebody keeps changing the order, so it may or may not be recorded. */
   | 'unknown';
 
 /**
- * Records at Square that the order is shipped. Each step follows from the order as Square has it, so a step that was
- * done before, by a process that crashed or by somebody in the Dashboard, is not done twice. Stops at `until`
- * (milliseconds).
+ * Records at Square that the order is shipped. Each step is derived from Square's order, so a step done before, by a
+ * crashed process or in the Dashboard, is not repeated. Stops at `until` (milliseconds).
  */
 async function tellSquare(
   ports: PaymentPorts,
@@ -155,7 +154,7 @@ async function tellSquare(
   return 'unknown';
 }
 
-/** Goes on with a shipment that was requested and is not recorded at Square yet, under the order's lease. */
+/** Continues a requested shipment that is not recorded at Square yet, under the order's lease. */
 export async function followShipping(ports: PaymentPorts, order: Order): Promise<Result> {
   const end = await finishShipping(ports, order);
   if (end === 'unknown' || end === 'unauthorised') return 'waiting';

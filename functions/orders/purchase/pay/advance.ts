@@ -11,19 +11,18 @@ import { countDecline, type Payer } from './limits.ts';
 import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
 import type { Ask, End, PaymentPlan, PaymentStep, PaymentWork, StepResult } from './step.ts';
 
-/** Who works at an attempt, and by which plan. */
+/** The process that works on an attempt, and its plan. */
 interface Worker {
   readonly plan: PaymentPlan;
-  /** No earlier lease holder may have asked Square for anything. */
+  /** True if no earlier lease holder may have called Square. */
   readonly isFirst?: boolean;
-  /** The shopper who waits for it. */
+  /** The shopper who waits for the result. */
   readonly payer?: Payer;
 }
 
 /**
- * Takes a running attempt as far as it goes: does what the plan says next and tells it what came of it, until the plan
- * says that it is at its end. Answers how, and the order as it stands then. Throws LostOrder when another process has
- * taken the attempt over.
+ * Continues a running attempt: carries out the plan's next step and passes its result to the plan, until the plan ends.
+ * Returns the end and the order after it. Throws LostOrder when another process has taken the attempt over.
  */
 export async function advance(
   ports: PaymentPorts,
@@ -43,7 +42,7 @@ export async function advance(
   }
 }
 
-/** Reads from Square, and where necessary from the shop's own rows, what the plan needs. */
+/** Reads the data for the plan from Square and, if needed, from the shop's own rows. */
 async function ask(
   { ports, provider, startedAt }: PaymentWork,
   order: Order,
@@ -71,7 +70,7 @@ async function ask(
   }
 }
 
-/** Everything but card and email comes from the order. */
+/** Takes everything except card and email from the order. */
 function requestOf(order: Order, card: Card): NewProviderPayment {
   return {
     ...card,
@@ -83,7 +82,7 @@ function requestOf(order: Order, card: Card): NewProviderPayment {
   };
 }
 
-/** Writes the changes of a step, and answers the order after them. Throws LostOrder. */
+/** Writes the changes of a step and returns the order after them. Throws LostOrder. */
 async function carryOut(
   { ports, provider, payer }: PaymentWork,
   order: Order,
@@ -107,8 +106,8 @@ async function carryOut(
 }
 
 /**
- * A process whose lease has expired may find the attempt ended. Then only it knows of this payment, and
- * it voids the authorisation rather than leave it to expire.
+ * Handles an attempt that ended while this process's lease had expired. Only this process knows its payment, so it
+ * voids the authorization instead of leaving it to expire.
  */
 async function giveUp(
   provider: PaymentProvider,
@@ -122,14 +121,14 @@ async function giveUp(
     await provider.cancelPayment(paymentId);
 }
 
-/** The transition that ends an attempt; none while the outcome is unknown. `now` in milliseconds, as below. */
+/** The transition that ends an attempt; undefined while the outcome is unknown. `now` in milliseconds, as below. */
 function toEnd(order: Order, end: End, now: number): TransitionInput | undefined {
   switch (end.end) {
     case 'paid':
       return toPaid(order, end.payment, now, end.fresh);
     case 'refused': {
       const set = { refusal: { attempt: order.attempt, ...end.refusal } };
-      // Closed at Square: the next click places a new order.
+      // The order is closed at Square, so the next click places a new one.
       return { transition: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
     }
     case 'review':

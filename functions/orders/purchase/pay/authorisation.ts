@@ -4,31 +4,31 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
 import { paymentErrorCode } from '#shared/contract/errors.ts';
 
-/** What the answer to CreatePayment says. */
+/** The result of CreatePayment. */
 export type Authorisation =
   | { readonly says: 'payment'; readonly payment: ProviderPayment }
-  /** Nothing is authorised as far as this call goes. */
+  /** This call has authorized nothing. */
   | {
       readonly says: 'no';
       readonly refusal: PaymentRefusal;
       readonly counts?: CountedEvent;
       readonly isDecline?: true;
     }
-  /** Square did not take the payment for a reason of the request itself: is its order still open? */
+  /** Square refused the request itself, so check whether its order is still open. */
   | { readonly says: 'ask about the order'; readonly refusal: PaymentRefusal }
   | { readonly says: 'unclear' };
 
-/** Counted for the operator, and against card testing. */
+/** Counted for the operator, and as a sign of card testing. */
 export const decline = { counts: 'CardDeclined', isDecline: true } as const;
 
-/** Codes after which a payment under the same key may exist all the same. */
+/** Codes after which a payment under the same key may nevertheless exist. */
 const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
 
 const unclear = { says: 'unclear' } as const;
 
 /**
- * "Busy" and "unauthorised" say that this call did nothing; on a resumed attempt (`isFirst` false) an earlier one may
- * have.
+ * "Busy" and "unauthorised" mean that this call did nothing; for a resumed attempt (`isFirst` false), an earlier call
+ * may have.
  */
 export function readAuthorisation(answer: Outcome<ProviderPayment>, isFirst: boolean): Authorisation {
   switch (answer.kind) {

@@ -8,7 +8,7 @@ import { cartLineOf, lockLabel, unitsLabel } from '#functions/orders/side-effect
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 
-/** Why an attempt could not begin; `line` is the order line in the way. */
+/** Why an attempt could not begin; `line` is the order line that prevented it. */
 export type StartProblem =
   | { readonly kind: 'order-moved' | 'other-payment' | 'cart-changed' }
   | {
@@ -18,10 +18,9 @@ export type StartProblem =
     };
 
 /**
- * All or nothing: the order begins attempt k with its card stored before Square gets it; every ordered cart line is
- * still as ordered and paid for by nobody else; every variation can still be sold at the agreed price, and its units
- * are held. The rows it touches are this order's, this guest's and these works': payments of different works
- * never meet.
+ * Begins an attempt, all or nothing: stores the card before Square gets it, locks every ordered cart line, which must
+ * be unchanged, and reserves every variation's units at the agreed price. Writes only rows of this order, this guest
+ * and these works, so payments of different works never conflict.
  */
 export async function beginAttempt(
   ports: PaymentPorts,

@@ -17,8 +17,8 @@ export type RequestDecision =
     };
 
 /**
- * What a `POST /api/payments` means for the order as it stands. `watched` is the attempt this very request has been
- * waiting for: its end is this request's end too, never the start of another attempt.
+ * Decides what a `POST /api/payments` does in the order's present state. `watched` is the attempt that this request has
+ * been waiting for: the request ends with it and never starts another attempt.
  */
 export function decideRequest(
   order: Order | undefined,
@@ -39,7 +39,7 @@ export function decideRequest(
   return isPayable(order, now) ? { do: 'start' } : { do: 'refuse', why: 'closed' };
 }
 
-/** A stopped attempt may be taken further by the shopper's own retry while its lease lasts; then it is the reconciler's. */
+/** Whether the shopper's own retry may continue a stopped attempt; after its lease, the reconciler does. */
 function mayResume(order: Order, now: number): boolean {
   return leaseExpiresAt(order) <= now && now < (order.leaseUntil ?? 0);
 }

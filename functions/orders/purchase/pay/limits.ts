@@ -7,26 +7,29 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 
 /**
- * Against card testing. Declines are counted, not payments: other shoppers on the network of a fair
- * do not keep an honest one from buying, and somebody who tries card after card is stopped.
+ * Limits against card testing. They count declines instead of payments: other shoppers on a fair's network do not
+ * prevent an honest purchase, and a series of cards is stopped.
  */
 const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
 
 /**
- * So many declines an hour in the whole shop are a series from many networks: no painter's shop has them in a good hour.
- * For the rest of the hour, and the next one, new guests wait a minute, and one decline of a guest or a network is enough to
- * be stopped: waiting until a cart is old does not help them. A shopper without a decline is never turned away.
+ * This many declines an hour in the whole shop are an attack from many networks; a painter's shop has fewer even in a
+ * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest or a
+ * network: waiting until a cart is old does not help them. A shopper without a decline is never refused.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 30, windowSeconds: 3600 },
-  /** Milliseconds. A guest is new for so long after the oldest line of the cart was added; most need that to pay anyway. */
+  /**
+   * Milliseconds. A guest is new for this long after adding the oldest line of the cart; most need longer to pay
+   * anyway.
+   */
   newGuestWait: 60_000,
   declinesOfGuest: { ...declinesOfGuest, limit: 1 },
   declinesOfNetwork: { ...declinesOfNetwork, limit: 1 },
 } as const;
 
-/** On whom declines are counted. */
+/** The guest and network whose declines are counted. */
 export interface Payer {
   readonly owner: string;
   readonly network: string;
@@ -39,8 +42,8 @@ interface Hold {
 }
 
 /**
- * The order, strongly consistent, and the refusal that this payer's declines, or those of the whole shop, have earned, in
- * one round trip.
+ * The order, strongly consistent, and the refusal from the declines of this payer or of the whole shop, in one round
+ * trip.
  */
 export async function readOrderAndLimits(
   { table, now }: TableAndClock,
@@ -72,7 +75,7 @@ const tooManyDeclines = (retryAfter: number): Hold => ({
   counts: 'TooManyPayments',
 });
 
-/** How long a guest has been here says the order's row, which nobody but the shop writes. */
+/** The guest's age comes from the order's row, which only the shop writes. */
 function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold | undefined {
   const wait = (cartSince ?? createdAt) + cardTestingBrake.newGuestWait - at;
   if (mode === 'test' || wait <= 0) return undefined;

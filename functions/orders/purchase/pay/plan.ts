@@ -15,7 +15,7 @@ import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
-/** Milliseconds of one request after which no capture is begun, and no further check before one; the Lambda ends at 25 s. */
+/** Milliseconds of a request after which no capture and no check before one begins; the Lambda's timeout is 25 s. */
 const latestCapture = 12_000;
 const latestCheck = 16_000;
 /** A capture that was refused or lost is tried once more, after another check. */
@@ -24,10 +24,10 @@ const mostCaptures = 2;
 export const waiting: PaymentStep = { next: { end: 'waiting' } };
 
 /**
- * A shopper's own request takes a running attempt as far as it goes, always by the same way: authorise (idempotent) →
- * check → write the intent → capture → settle. A resumed attempt goes through all of it again. Only a check leads to a
- * capture, and only here, so nothing is captured unchecked or without a shopper. Unknown is not failed: only a definite answer of
- * Square's moves money or stock.
+ * The plan of a shopper's own request, always the same steps: authorize (idempotent) → check → write the intent →
+ * capture → settle. A resumed attempt repeats all of them. Only here, and only after a check, is anything captured, so
+ * no capture happens unchecked or without a shopper. Unknown is not failed: only a definite answer of Square's moves
+ * money or stock.
  */
 export function nextStep(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
@@ -57,7 +57,7 @@ export function nextStep(order: Order, result: StepResult | undefined, run: Run)
   }
 }
 
-/** What an earlier lease holder has written decides where to begin. */
+/** Chooses the first step from what an earlier lease holder has written. */
 function firstStep({ voidReason, paymentId, mode, card }: Order): PaymentStep {
   if (voidReason !== undefined)
     return paymentId === undefined ? waiting : { next: { ask: 'void', paymentId } };
@@ -69,7 +69,7 @@ const readPayment = ({ paymentId }: { readonly paymentId: string }): PaymentStep
   next: { ask: 'payment', paymentId },
 });
 
-/** A repeat of the key brings the answer of then: what has become of the payment since is another question. */
+/** A repeated key returns the first answer, so the payment's present state must be read separately. */
 function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run: Run): PaymentStep {
   const said = readAuthorisation(answer, run.isFirst);
   switch (said.says) {
@@ -89,7 +89,7 @@ function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run
 }
 
 function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, run: Run): PaymentStep {
-  // Square does not know the order: nothing can be paid on it.
+  // Square does not know the order, so it cannot be paid.
   if (isDefinite(answer)) return { ...decline, ...releaseAttempt(order, closedAtSquare, run) };
   if (answer.kind !== 'ok') return waiting;
   if (answer.value.captured > 0) return review('paid at Square by another payment');
@@ -99,7 +99,7 @@ function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, ru
   };
 }
 
-/** Only a check of this moment leads to a capture; whatever speaks against it requests the void. */
+/** Captures only after a check in this moment; otherwise requests the void. */
 function afterCheck(
   order: Order,
   { payment, answer: seen }: StepResult<'preCaptureCheck'>,
@@ -112,7 +112,7 @@ function afterCheck(
     case 'uncounted':
       return { counts: 'CountMissing', ...requestVoid(order, paymentId, 'count missing', countMissing) };
     case 'paid':
-      // By this payment, where an earlier lease holder has captured it; by another, where somebody else took money for it.
+      // Captured by this payment and an earlier lease holder, or by another payment.
       return { next: { ask: 'payment', paymentId, because: 'order is paid' } };
     case 'soldOut':
       return {
@@ -154,7 +154,7 @@ function afterCheck(
   }
 }
 
-/** Square's word on the payment, of this moment. */
+/** Decides by the payment's present state at Square. */
 function afterPayment(
   order: Order,
   payment: ProviderPayment,
@@ -164,7 +164,7 @@ function afterPayment(
     fresh,
   }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
 ): PaymentStep {
-  // A void was requested, and Square does not confirm it: the reconciler stays on it.
+  // A void was requested, and Square has not confirmed it: the reconciler continues.
   if (order.voidReason !== undefined) return isVoided(payment) ? releaseOrder(order) : waiting;
   if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);
@@ -173,13 +173,13 @@ function afterPayment(
     const refusal = orderChanged('The order was paid in Square');
     return requestVoid(order, payment.paymentId, 'paid at Square by another payment', refusal);
   }
-  // Still authorised after the last capture: the next click checks again, or the reconciler voids.
+  // Still authorized after the last capture: the next click checks again, or the reconciler voids.
   return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;
 }
 
 /**
- * Money that is taken already: by a lease holder, after its check; or by Square itself, without a request.
- * Then the work may be sold elsewhere.
+ * Decides about money that is already captured: by a lease holder after its check, or by Square itself without a
+ * request. In the second case the work may have been sold elsewhere.
  */
 export function afterCapture(
   order: Order,
@@ -203,8 +203,9 @@ export function afterStock({ payment, answer }: StepResult<'stock'>): PaymentSte
 }
 
 /**
- * Nothing is authorised as far as this call goes. A request of an earlier lease holder may still be under way, so on a resumed
- * attempt the key is voided too: after the intent is written, so that nobody captures what is being voided.
+ * Releases an attempt for which this call has authorized nothing. On a resumed attempt, an earlier lease holder's
+ * request may still be under way, so the key is voided too: after the intent is written, so that a voided payment is
+ * never captured.
  */
 function releaseAttempt(order: Order, refusal: PaymentRefusal, run: Run): PaymentStep {
   if (run.isFirst) return { next: { end: 'refused', refusal } };
@@ -215,7 +216,7 @@ function releaseAttempt(order: Order, refusal: PaymentRefusal, run: Run): Paymen
   };
 }
 
-/** The intent to void is written first: nothing is captured after it, and the next lease holder voids. */
+/** Writes the intent to void first: nothing is captured after it, and the next lease holder voids. */
 function requestVoid(
   order: Order,
   paymentId: string,
@@ -230,8 +231,8 @@ function requestVoid(
 }
 
 /**
- * Nothing was charged, and nothing can be any more. An order with another payment goes to review. `because`: in
- * place of what was noted for the shopper, if anything was.
+ * Ends an attempt that charged nothing and never will. An order with another payment goes to review. `because` replaces
+ * the stored refusal.
  */
 export function releaseOrder({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
   if (voidReason === 'paid at Square by another payment') return review(voidReason);

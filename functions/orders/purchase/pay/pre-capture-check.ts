@@ -15,11 +15,11 @@ import {
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 
-/** What the check before capture found. */
+/** The result of the check before capture. */
 export type CheckResult =
   | { readonly kind: 'good'; readonly fresh: readonly FreshCount[] }
   | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
-  /** Square no longer names a count that it named before. */
+  /** Square no longer gives a count that it gave before. */
   | { readonly kind: 'uncounted' }
   | {
       readonly kind: 'soldOut' | 'reservedByAnother';
@@ -27,15 +27,18 @@ export type CheckResult =
       readonly fresh: readonly FreshCount[];
     };
 
-/** Claims of a variation beyond which the check asks which of them Square has counted, so that they can be folded away. */
+/**
+ * Claims of a variation beyond which the check also reads which of them Square has counted, so that they can be
+ * removed.
+ */
 const manyClaims = 4;
 const pause = 500;
-/** How long into the request the check waits for other shoppers' payments to end. */
+/** Milliseconds of the request in which the check waits for other shoppers' payments to end. */
 const longestWaitMs = 8_000;
 
 /**
- * Square is asked once more before anything is captured: is the order what the shopper agreed to, and are the works
- * still there? The same canvas may have been sold at a fair a second ago.
+ * Checks again at Square before anything is captured: that the order is what the shopper agreed to, and that the works
+ * are still there. The same canvas may have been sold at a fair a second ago.
  */
 export async function preCaptureCheck(
   ports: PaymentPorts,
@@ -53,7 +56,7 @@ export async function preCaptureCheck(
   return problem === undefined ? stock : { kind: problem };
 }
 
-/** Why an authorised payment must be voided; undefined when Square's order still is what the shopper agreed to. */
+/** Why an authorized payment must be voided; undefined if Square's order is still what the shopper agreed to. */
 export function orderProblem(
   order: Order,
   atSquare: ProviderOrder,
@@ -94,8 +97,8 @@ async function checkStock(
 export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
 
 /**
- * Whether there was a unit for every unit of a payment that Square captured without being asked: by its own count, less
- * the sales of this and other orders that the count does not include. Below zero, one of the shoppers gets no unit.
+ * Whether there are units for a payment that Square captured without a request: by its own count, minus the sales of
+ * this and other orders that the count does not include. Below zero, one of the shoppers gets no unit.
  */
 export async function stockAfterCapture(
   ports: PaymentPorts,
@@ -106,7 +109,7 @@ export async function stockAfterCapture(
   return typeof taken === 'string' ? taken : 'enough';
 }
 
-/** The same, with the rows as they are once the order has its units of them; an order that holds nothing (any more) takes its units now. */
+/** The same, with the rows after the order's sale. An order without a reservation takes its units now. */
 export async function countForSale(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -119,14 +122,14 @@ export async function countForSale(
     prepare: (row) => withOwnClaim(row, order),
   });
   if (taken.kind !== 'ok') return 'unknown';
-  // A row that left the table is nobody else's to buy either.
+  // A row that has left the table cannot be sold to anybody else.
   const isOversold = taken.value.some(
     ({ stock }) => stock.squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0,
   );
   return isOversold ? 'oversold' : taken.value;
 }
 
-/** With the claim that an order without one would have if it had taken its units when it was placed. */
+/** Adds the claim that the order would have if it had reserved its units when it was placed. */
 function withOwnClaim(
   row: VariationItem,
   { orderId, squareOrderId, createdAt, lines }: Order,
@@ -159,7 +162,7 @@ async function countAfresh(
   const known = [...rows.values()]
     .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
     .map(prepare);
-  // Square has counted it here before and names no count now: the answer is incomplete, and is never taken for zero.
+  // Square has counted it here before and gives no count now: the answer is incomplete and never taken for zero.
   if (known.length < rows.size) return { kind: 'uncounted' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =
@@ -177,7 +180,7 @@ async function countAfresh(
   };
 }
 
-/** Only where the answer depends on it, or where claims have piled up. */
+/** Only if the result depends on it, or if claims have accumulated. */
 function needsChanges(
   row: VariationItem,
   count: StockCount | undefined,

@@ -4,14 +4,14 @@ import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/pr
 import { afterCapture, afterStock, releaseOrder, review, waiting } from './plan.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
-/** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
+/** Milliseconds between two voids by key, enough for a pending request to arrive. */
 const betweenVoids = 60_000;
-/** After so many refused voids the order goes to review. */
+/** After this many refused voids the order goes to review. */
 const mostVoids = 3;
 
 /**
- * What the reconciler does with an attempt that was left behind: settles what is captured, voids what is not, and never
- * captures, because no shopper is waiting. Whatever stays unclear waits for the next pass.
+ * The reconciler's plan for an abandoned attempt: settles captured money, voids the rest, and never captures, because
+ * no shopper is waiting. If the outcome stays unclear, waits for the next pass.
  */
 export function nextPass(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
@@ -47,7 +47,7 @@ function firstStep(order: Order, run: Run): PaymentStep {
   return voids > 0 && run.now - voidedAt < betweenVoids ? waiting : { next: { ask: 'void by key' } };
 }
 
-/** "OK" to a void is not enough: only a payment that reads as cancelled is. */
+/** An "OK" to a void is not enough: the payment itself must read as cancelled. */
 function afterPayment(
   order: Order,
   payment: ProviderPayment,
@@ -68,9 +68,10 @@ function afterRefusedVoid(order: Order, run: Run): PaymentStep {
 }
 
 /**
- * CreatePayment was sent or not, nobody knows. Voiding by key answers "OK" whether or not there was anything, so it is
- * asked twice, a minute apart, and Square's order is searched for a payment of this attempt each time. An order that
- * Square does not know takes no money either. Where Square refuses to void by key a person looks after the third time.
+ * Handles an attempt whose CreatePayment may or may not have been sent. Voiding by key answers "OK" even without a
+ * payment, so it is requested twice, a minute apart, and each time Square's order is searched for a payment of this
+ * attempt. An order that Square does not know cannot be paid either. If Square refuses to void by key three times, the
+ * order goes to review.
  */
 function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'books'>, run: Run): PaymentStep {
   if (!books) return waiting;

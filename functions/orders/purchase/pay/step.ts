@@ -9,7 +9,7 @@ import type { FreshCount } from '#functions/stock/available.ts';
 import type { Payer } from './limits.ts';
 import type { CheckResult, StockAfterCapture } from './pre-capture-check.ts';
 
-/** What an attempt may need to ask, each with what its answer is judged by. */
+/** The requests of an attempt, each with the data to judge its result. */
 interface Questions {
   readonly authorise: { readonly card: Card };
   readonly payment: { readonly paymentId: string; readonly because?: 'order is paid' | 'void is unclear' };
@@ -19,7 +19,7 @@ interface Questions {
   readonly stock: { readonly payment: ProviderPayment };
   readonly void: { readonly paymentId: string };
   readonly 'void by key': object;
-  /** `voidByKey`: what Square answered to that right before. */
+  /** `voidByKey`: Square's answer to that request just before. */
   readonly books: { readonly voidByKey: Outcome<true>['kind'] };
 }
 
@@ -32,58 +32,58 @@ interface Answers {
   readonly stock: StockAfterCapture;
   readonly void: Outcome<ProviderPayment>;
   readonly 'void by key': Outcome<true>;
-  /** Undefined: they could not be read to the end. */
+  /** Undefined if they could not all be read. */
   readonly books: Books | undefined;
 }
 
 export type Ask = { readonly [K in keyof Questions]: { readonly ask: K } & Questions[K] }[keyof Questions];
 
-/** A question with its answer. */
+/** A request with its result. */
 export type StepResult<Asked extends keyof Questions = keyof Questions> = {
   readonly [K in Asked]: { readonly ask: K; readonly answer: Answers[K] } & Questions[K];
 }[Asked];
 
-/** How the work at an attempt ends; each end is written as one transition, but for `waiting`. */
+/** How the work on an attempt ends. Each end is written as one transition, except `waiting`. */
 export type End =
-  /** Square has the money. `fresh`: what the check before capture has just counted. */
+  /** Square has captured the money. `fresh`: the counts of the check before capture. */
   | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly FreshCount[] }
   /** It is certain that nothing was charged. */
   | { readonly end: 'refused'; readonly refusal: PaymentRefusal }
   /** The shop and Square contradict each other: the order goes to review. */
   | { readonly end: 'review'; readonly reason: ReviewReason }
-  /** Not known yet; the next lease holder goes on. */
+  /** Not known yet; the next lease holder continues. */
   | { readonly end: 'waiting' };
 
-/** From top to bottom: what is known is written before anything more is asked. */
+/** Carried out from top to bottom: results are written before the next request. */
 export interface PaymentStep {
   readonly counts?: CountedEvent;
-  /** Counted against card testing. */
+  /** Counted as a sign of card testing. */
   readonly isDecline?: true;
-  /** Counts of Square's that show a sale elsewhere. */
+  /** Square's counts that show a sale elsewhere. */
   readonly writeDown?: readonly FreshCount[];
   readonly write?: TransitionInput<'capture' | 'requestVoid' | 'recordProgress'>;
   readonly next: Ask | End;
 }
 
-/** What a lease holder works at an attempt with. */
+/** Dependencies of a lease holder that works on an attempt. */
 export interface PaymentWork {
   readonly ports: PaymentPorts;
   readonly provider: PaymentProvider;
   /** Milliseconds. */
   readonly startedAt: number;
-  /** The shopper who waits for it. */
+  /** The shopper who waits for the result. */
   readonly payer: Payer | undefined;
 }
 
-/** The request that works at it; milliseconds. */
+/** The request that works on the attempt; times in milliseconds. */
 export interface Run {
-  /** No earlier lease holder may have asked Square for anything. */
+  /** True if no earlier lease holder may have called Square. */
   readonly isFirst: boolean;
   readonly startedAt: number;
   readonly now: number;
-  /** How often it has asked to capture. */
+  /** Number of capture requests so far. */
   readonly captures: number;
 }
 
-/** Decides what comes next, from the order as it stands and the last result. Pure. */
+/** Decides the next step from the order and the last result. Pure. */
 export type PaymentPlan = (order: Order, result: StepResult | undefined, run: Run) => PaymentStep;

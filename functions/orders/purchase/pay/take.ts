@@ -32,12 +32,12 @@ export interface PaymentRequest {
 }
 
 const pollPause = 250;
-/** Five seconds in all: then the shopper gets an answer, if only "being processed". */
+/** Five seconds in all; then the shopper gets an answer, possibly "being processed". */
 const polls = 20;
 
 /**
- * `POST /api/payments`: starts an attempt, takes a stopped one further, waits for one that another click has begun, or
- * repeats the answer of one that has ended. Never a second attempt beside the first.
+ * `POST /api/payments`: starts an attempt, continues a stopped one, waits for one that another click has begun, or
+ * repeats the answer of one that has ended. Never starts a second attempt beside a running one.
  */
 export async function takePayment(ports: PaymentPorts, request: PaymentRequest): Promise<PaymentResult> {
   const { owner, body } = request;
@@ -70,7 +70,7 @@ export async function takePayment(ports: PaymentPorts, request: PaymentRequest):
   throw beingProcessed();
 }
 
-/** Undefined when another click was faster. */
+/** Undefined if another click was faster. */
 async function start(
   ports: PaymentPorts,
   { body }: PaymentRequest,
@@ -82,7 +82,7 @@ async function start(
     if (!('kind' in begun)) return begun;
     if (begun.kind === 'order-moved') return undefined;
     if (begun.kind !== 'tracking-changed') throw cannotStart(ports, order, begun);
-    // Square began or stopped counting this work since the order was placed.
+    // Square has begun or stopped counting this work since the order was placed.
     const { line, tracked } = begun;
     order = { ...order, lines: order.lines.map((other) => (other === line ? { ...line, tracked } : other)) };
   }
@@ -96,14 +96,15 @@ function startFailed(ports: PaymentPorts, order: Order) {
       orderId: order.orderId,
       error: describeError(error),
     });
-    // Busy: nothing was written. Anything else: perhaps it was, but Square has not been asked yet.
+    // Busy means that nothing was written. After another error something may be written, but Square has not been called
+    // yet.
     throw isTableBusy(error)
       ? unavailable('The shop is very busy. Your card was not charged. Please try again in a moment.')
       : beingConfirmed();
   };
 }
 
-/** Runs the attempt and makes sure that no failure of ours reads as "not paid". */
+/** Runs the attempt and ensures that no error of the shop's own is reported as "not paid". */
 async function work(
   ports: PaymentPorts,
   running: Order,
@@ -127,13 +128,13 @@ async function work(
   throw beingConfirmed();
 }
 
-/** Another click has taken the attempt over, and may have ended it already. */
+/** The order after another click has taken the attempt over and may have ended it. */
 function afterLoss({ now }: LostOrder): Order {
   if (now?.state === 'PAID') return now;
   throw beingProcessed();
 }
 
-/** The same for the first answer and for every repeat of it. */
+/** The same for the first answer and for every repetition. */
 function paidAnswer(order: Order): PaymentResult {
   return {
     status: 'COMPLETED',

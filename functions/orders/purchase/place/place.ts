@@ -28,22 +28,22 @@ export interface OrderRequest {
   readonly body: Body<'placeOrder'>;
 }
 
-/** A fair's shared Wi-Fi must still work; a bot must not fill Square with unpaid orders. */
+/** Allows a fair's shared Wi-Fi, and prevents a bot from filling Square with unpaid orders. */
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
 /**
- * Each is several calls to Square, whose own limit would meet shoppers. The second half is for networks without an order in
- * this hour, so that a few networks cannot use it up for everybody.
+ * Each order needs several calls to Square, whose own limit would affect shoppers. Half of the limit is reserved for
+ * networks without an order in this hour, so that a few networks cannot use it up.
  */
 const ordersOfShop = { name: 'orders-all', limit: 600, windowSeconds: 3600 } as const;
 
-/** More orders of one and the same unchanged cart that cannot be paid any more than anyone makes. */
+/** Unpayable orders of the same unchanged cart; more than anyone makes. */
 const largestGeneration = 20;
 
 /**
- * `POST /api/orders`: checks the cart against live prices and stock, here and at Square, and fixes amount, currency,
- * mode and location. Nothing is held yet; that happens for the short time of a payment. An order that Square does not
- * take is not written.
+ * `POST /api/orders`: checks the cart against current prices and stock, here and at Square, and fixes amount, currency,
+ * mode and location. Nothing is reserved yet; that happens only during a payment. An order that Square refuses is not
+ * stored.
  */
 export async function placeOrder(
   ports: CheckoutPorts,
@@ -83,7 +83,7 @@ export async function placeOrder(
     if (++generation === largestGeneration) throw closedTooOften();
     known = await readOrder(ports.table, idOf(generation));
   }
-  // An order that is there already keeps the destination it was placed for.
+  // An existing order keeps its destination.
   refuseDestination(quote.lines, rows, address.country, delivery);
   if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
   if (isShopFull && mode === 'live') {
@@ -129,12 +129,12 @@ function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddres
   return { ...address, address2: address.address2 ?? '', phone: plain };
 }
 
-/** Decided here for good, so that what the shop says of an email and what it does cannot differ. */
+/** Decided once here, so that the shop's promise of an email always matches what it sends. */
 function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
   return mail !== undefined && (mode === 'live' || mail.testOrders);
 }
 
-/** Everything that is decided on, in one round trip. */
+/** Reads all data for the decision in one round trip. */
 async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], orderId: string, network: string) {
   const orders = keys.order(orderId);
   const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
@@ -157,7 +157,9 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
   };
 }
 
-/** Rows that were read for another location, which the artist may have left a moment ago, are read from Square anew. */
+/**
+ * Re-reads rows from Square that were read for another location, because the artist may have changed it a moment ago.
+ */
 async function readAtLocation(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],
@@ -170,7 +172,7 @@ async function readAtLocation(
   try {
     await ports.rereadWorks([...new Set(elsewhere.map(({ artworkId }) => artworkId))]);
   } catch (error) {
-    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
+    ports.log('warn', { message: 'artworks could not be re-read', error: describeError(error) });
     throw unavailable(notReached);
   }
   return readVariations(ports.table, cart, { consistent: true });
@@ -183,8 +185,8 @@ interface Wanted {
 }
 
 /**
- * The order that a repeated click means. While it is being paid it is the one whatever has changed, and an order in
- * review too: its money may have been taken.
+ * Whether a repeated click means this order. While it is being paid it does, whatever has changed; also in review,
+ * because its money may have been taken.
  */
 function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
   if (isInFlight(order.state) || order.state === 'REVIEW') return true;
@@ -198,7 +200,7 @@ function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number):
   );
 }
 
-/** The order as Square has taken it. Its stale forerunners are passed over, which is why its id may be another. */
+/** The order with its id at Square. Skips stale orders with the same content, so its id may differ. */
 async function registered(
   ports: CheckoutPorts,
   provider: PaymentProvider,
@@ -223,12 +225,12 @@ async function registered(
   throw closedTooOften();
 }
 
-/** Square's own figure; none where the works are free of tax. */
+/** Square's tax; undefined if the works are free of tax. */
 function taxOf({ terms: { taxes } }: CheckoutPorts, { tax }: ProviderOrder): Pick<Order, 'includedTax'> {
   return taxes.prices === 'included' && tax > 0 ? { includedTax: { name: taxes.name, amount: tax } } : {};
 }
 
-/** The shop reads the works anew, so that cart and gallery show at once what Square says, and tells the shopper. */
+/** Re-reads the works, so that cart and gallery show Square's data at once, and returns the message for the shopper. */
 async function news(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],
@@ -239,7 +241,7 @@ async function news(
   try {
     await ports.rereadWorks(artworkIds);
   } catch (error) {
-    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
+    ports.log('warn', { message: 'artworks could not be re-read', error: describeError(error) });
     return conflict(
       'The price has changed. Please check your cart and try again in a few minutes.',
       'PRICE_CHANGED',

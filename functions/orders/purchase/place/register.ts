@@ -16,7 +16,7 @@ const phoneNeeded = () =>
     phoneNeededCode,
   );
 
-/** What Square must know of an order before the shop writes it. */
+/** Data of an order that Square needs before the shop stores it. */
 export interface Registration {
   readonly orderId: string;
   readonly locationId: string;
@@ -27,8 +27,8 @@ export interface Registration {
 }
 
 /**
- * Works of the order that Square no longer sells or sells for another price, whether or not the shop knows that:
- * Square itself would take the order, at its own price, and for an archived work too.
+ * Works of the order that Square no longer sells, or sells at another price, whether or not the shop knows. Square
+ * itself would take the order, at its own price, even for an archived work.
  */
 export async function differingWorks(
   ports: CheckoutPorts,
@@ -46,10 +46,10 @@ export async function differingWorks(
 }
 
 /**
- * Makes the order's counterpart at Square. The idempotency key follows from the order, so a repeat, a double click or a
- * crash in between ends with one Square order. `stale`: this order was made there before, at another price or until
- * somebody cancelled it; it cannot be used. Throws where Square adds a tax on top of the prices: another try would end
- * the same way.
+ * Creates the order at Square. The idempotency key is derived from the order, so a repetition, a double click or a
+ * crash in between leads to one Square order. `stale`: this order was created there before at another price, or
+ * somebody has cancelled it, so it cannot be used. Throws if Square adds a tax to the prices, because another try would
+ * end the same way.
  */
 export async function registerAtSquare(
   ports: CheckoutPorts,
@@ -74,7 +74,7 @@ export async function registerAtSquare(
   return 'stale';
 }
 
-/** The sync has told the artist of which works (rule 23.8). */
+/** The sync has told the artist which works are affected (rule 23.8). */
 const taxOnTop = () =>
   unavailable(
     `A tax of this order is not set up correctly in the shop. Nothing was charged. Please write to ${shop.email}.`,
@@ -84,11 +84,11 @@ const taxOnTop = () =>
 function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
   const problems = outcome.kind === 'refused' ? outcome.problems : [];
   ports.log('warn', { message: 'Square did not take the order', code: problems[0]?.code ?? outcome.kind });
-  // The shopper has it, so nobody needs to be called.
+  // The shopper can correct it, so the operator is not alerted.
   if (problems.some(({ field, detail }) => /phone/i.test(`${field} ${detail}`))) return phoneNeeded();
   if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
-  // Square names the field it dislikes.
+  // Square names the field that it refuses.
   return problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
     ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
     : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
