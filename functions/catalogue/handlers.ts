@@ -8,6 +8,7 @@ import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
 import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
+import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
 import { fromRecord, readArtwork, readArtworkItem } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { picturesOf } from './catalogue-items.ts';
@@ -24,11 +25,11 @@ import { listText, type Snapshot } from './snapshot.ts';
 
 /**
  * The studio's works, including hidden ones, without works that Square deleted: these cannot be managed here, and
- * return when Square has them again.
+ * return when Square has them again. By title, as the studio shows them.
  */
 const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = memoizeBy(
   ({ works }) => works,
-  ({ version, works }) => readyAnswer(`all-${version}`, listText(works.values())),
+  ({ version, works }) => readyAnswer(`all-${version}`, listText(sortByTitle(works.values()))),
 );
 
 /** The operations that list works for visitors and for the studio, from memory. */

@@ -83,7 +83,7 @@ const textOf: (work: Artwork) => string = memoizeBy(
   (work) => JSON.stringify(work),
 );
 
-/** The JSON list of these works. */
+/** The JSON list of these works, each on a line of its own: the studio reads a long list line by line. */
 export function listText(works: Iterable<Artwork>): string {
-  return `[${Array.from(works, textOf).join(',')}]`;
+  return `[${Array.from(works, textOf).join(',\n')}]`;
 }

@@ -13,6 +13,8 @@ export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never
   : { readonly params: Params<Op> }) &
   ([BodyInput<Op>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyInput<Op> }) & {
     readonly query?: Readonly<Record<string, string>>;
+    /** Reads an answer that is too long to be read at once. */
+    readonly read?: (response: Response) => Promise<unknown>;
   };
 
 export type CallArguments<Op extends Operation> =
@@ -22,6 +24,7 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly read?: (response: Response) => Promise<unknown>;
 }
 
 /** Only the status tells their success; the body is never read (rule 11.9). */
@@ -49,15 +52,17 @@ export async function callTagged(operation: Operation, input: LooseInput = {}): 
   if (!response.ok) throw await readFailure(operation, response);
   const tag = response.headers.get('etag') ?? '';
   if (judgedByStatus.some((name) => name === operation)) return { tag };
-  const text = await response.text().catch((error: unknown) => {
-    throw new ApiError(networkText(error), 0, {}, error);
-  });
-  if (text === '') return { tag };
   try {
-    return { answer: JSON.parse(text), tag };
+    return { answer: await (input.read ?? readJson)(response), tag };
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new ApiError(networkText(error), 0, {}, error);
     throw new ApiError('The answer could not be read. Please try again.', response.status, {}, error);
   }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 async function send(operation: Operation, { params, query, body }: LooseInput): Promise<Response> {

@@ -68,4 +68,4 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
 });
 
 /** All works, including hidden and deleted ones; separate from the visitors' list. */
-export const studioArtworksQuery = query('listArtworks', { query: { scope: 'all' } });
+export const studioArtworksKey: QueryKey = ['listArtworks', {}, { scope: 'all' }];

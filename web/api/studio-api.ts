@@ -4,7 +4,7 @@ import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
 import { makeCallable, wordedByServer } from './callable.ts';
-import { query, studioArtworksQuery } from './queries.ts';
+import { query, studioArtworksKey } from './queries.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
 import { type KeptAnswers, keptAnswers, lines } from './use-operation.ts';
 
@@ -87,7 +87,7 @@ Object.assign(keptAnswers, {
 type Flag = Pick<StudioArtwork, 'featured'> | Pick<StudioArtwork, 'hidden'>;
 
 function keepFlag(client: QueryClient, id: string, flag: Flag): void {
-  client.setQueryData(studioArtworksQuery.queryKey, (works) =>
+  client.setQueryData<StudioArtwork[]>(studioArtworksKey, (works) =>
     works?.map((work) => (work.id === id ? { ...work, ...flag } : work)),
   );
 }

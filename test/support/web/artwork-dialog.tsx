@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
+import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { makeArtwork, makeVariation } from './builders.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from './fake-api.tsx';
 
@@ -26,6 +28,8 @@ const wood = makeArtwork({
 
 function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'studio' }) {
   const [open, setOpen] = useState<string>();
+  // The dialog opens over a list, whose works it shows.
+  useQuery({ ...studioArtworksQuery, enabled: source === 'studio' });
   return (
     <>
       <button type="button" onClick={() => setOpen(id)}>

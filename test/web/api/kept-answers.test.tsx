@@ -3,8 +3,9 @@ import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeCartItem, makeStudioArtwork } from '#test/support/web/builders.ts';
 import { atRest, type FakeHandlers, fakeClient, offline } from '#test/support/web/fake-api.tsx';
-import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 const moon = makeCartItem({ id: 'L1', quantity: 1 });
 const fish = makeCartItem({ id: 'L2', quantity: 1 });

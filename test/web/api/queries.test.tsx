@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeClient, refusal } from '#test/support/web/fake-api.tsx';
-import { query, studioArtworksQuery, userQuery } from '#web/api/queries.ts';
+import { query, userQuery } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 async function focusWindow() {
   await act(async () => {

@@ -4,7 +4,7 @@ import type { Artwork } from '#shared/artwork/artwork.ts';
 import { paths } from '#shared/site/paths.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { isKnownMissing } from '#web/api/dehydrated-state.ts';
-import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { query, studioArtworksKey } from '#web/api/queries.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 
 export type ArtworkState =
@@ -16,18 +16,18 @@ export type ArtworkState =
 /**
  * One artwork and the others it may share a title with. What a list that is there already knows is shown at once, the
  * artwork's own answer replaces it; a list that comes first waits for that, so that nothing moves as it tells of more
- * pictures. The studio also sees hidden works, which only its list holds.
+ * pictures. The studio also sees hidden works, which only its list holds: what shows that list renders the dialog.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const isStudio = scope === 'studio';
-  const isGone = isKnownMissing(useQueryClient(), id) && !isStudio;
+  const client = useQueryClient();
+  const isGone = isKnownMissing(client, id) && !isStudio;
   const shown = useListFor(paths.artwork(id), !isStudio && !isGone);
-  const all = useQuery({ ...studioArtworksQuery, enabled: isStudio });
-  const list = isStudio ? all : shown;
+  const list = isStudio ? client.getQueryData<Artwork[]>(studioArtworksKey) : shown.data;
   const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' && !isGone });
-  const artworks = list.data ?? [];
-  const [asked, setAsked] = useState({ id, hadList: list.data !== undefined });
-  if (asked.id !== id) setAsked({ id, hadList: list.data !== undefined });
+  const artworks = list ?? [];
+  const [asked, setAsked] = useState({ id, hadList: list !== undefined });
+  if (asked.id !== id) setAsked({ id, hadList: list !== undefined });
   const listed = artworks.find((artwork) => artwork.id === id);
 
   if (isGone) return { status: 'missing' };

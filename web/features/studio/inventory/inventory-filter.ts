@@ -1,11 +1,9 @@
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
-import { byCategory } from '#shared/artwork/categories.ts';
 import { foldTexts, searchTerm } from '#shared/artwork/search.ts';
-import { displayTitle, titleKey } from '#shared/artwork/titles.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import { isInStock } from '#shared/artwork/variations.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 import type { Lack } from '#shared/studio/lacking.ts';
-import { compareWords } from '#shared/text/compare-words.ts';
 import { knownLackOf } from '#web/features/studio/needs/use-lacks.ts';
 
 export interface InventoryFilter {
@@ -37,14 +35,6 @@ export const widestFilter: InventoryFilter = {
   hideOutOfStock: false,
   hideWithoutImage: false,
 };
-
-/** By title as `byTitle` has it (rule 13.10), whose keys are made once. Apart from the filter, so that thousands are not sorted at each key that is pressed. */
-export function sortInventory(artworks: readonly StudioArtwork[]): StudioArtwork[] {
-  const keyed = artworks.map((artwork) => ({ artwork, key: titleKey(artwork.title) }));
-  return keyed
-    .toSorted((a, b) => compareWords(a.key, b.key) || byCategory(a.artwork.category, b.artwork.category))
-    .map(({ artwork }) => artwork);
-}
 
 /** The works the list shows, in the order given (rules 13.10 and 13.11). */
 export function filterInventory(

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import type { Category, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/artwork/categories.ts';
 import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
+import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { type Lack, missingSizes } from '#shared/studio/lacking.ts';
 import { query } from '#web/api/queries.ts';
@@ -15,13 +16,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { groupRows } from './group-rows.ts';
 import { InventoryControls } from './inventory-controls.tsx';
-import {
-  defaultFilter,
-  filterInventory,
-  type InventoryFilter,
-  sortInventory,
-  widestFilter,
-} from './inventory-filter.ts';
+import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
 import type { Over } from './inventory-row.tsx';
 import { ListHeads } from './list-heads.tsx';
 import { readStatuses } from './read-status.ts';
@@ -54,7 +49,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   const artworks = useStudioArtworks();
   const listed = useQuery(query('listCategories'));
   const applied = useDeferredValue(filter);
-  const sorted = useMemo(() => sortInventory(artworks.data ?? []), [artworks.data]);
+  const sorted = useMemo(() => sortByTitle(artworks.data ?? []), [artworks.data]);
   const shown = useMemo(() => filterInventory(sorted, applied), [sorted, applied]);
   const groups = useMemo(() => groupRows(shown), [shown]);
   const categories = useMemo(

@@ -1,13 +1,13 @@
 // Rules 13.10 and 13.11
 import { describe, expect, test } from 'vitest';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import {
   defaultFilter,
   filterInventory,
   type InventoryFilter,
-  sortInventory,
 } from '#web/features/studio/inventory/inventory-filter.ts';
 
 const works = [
@@ -24,7 +24,7 @@ const works = [
 ];
 
 const ids = (filter: Partial<InventoryFilter>, list: StudioArtwork[] = works) =>
-  filterInventory(sortInventory(list), { ...defaultFilter, ...filter }).map((work) => work.id);
+  filterInventory(sortByTitle(list), { ...defaultFilter, ...filter }).map((work) => work.id);
 
 describe('the inventory list', () => {
   test('hides works whose first variation is out of stock, and works without an image, by default', () => {

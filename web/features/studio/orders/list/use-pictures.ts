@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Picture } from '#shared/artwork/artwork.ts';
-import { studioArtworksQuery } from '#web/api/queries.ts';
+import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
 /** The works' pictures by artwork id, hidden works' too: a list of orders reads none of its own. */
 export function usePictures(): ReadonlyMap<string, Picture> {
