@@ -237,7 +237,7 @@ const stock: readonly PlantedBug[] = [
     name: 'releases units that a count has already released',
     find: "where: { [`${claim}.state`]: 'held', [`${claim}.counted`]: absent },",
     replace: "where: { [`${claim}.state`]: 'held' },",
-    tests: ['functions/stock/take-agrees.test.ts'],
+    tests: ['functions/stock/take.test.ts'],
   },
   {
     name: 'overwrites the stock that a sale has changed meanwhile',

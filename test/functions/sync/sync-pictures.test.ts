@@ -84,7 +84,7 @@ describe('missing picture files', () => {
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
-  it.each(['-320.avif', '-640.avif', '-730.avif', '-1080.jpg', '-preview.jpg'])(
+  it.each(['-320.avif', '-1080.jpg', '-preview.jpg'])(
     'are made again when only the file %s is missing',
     async (ending) => {
       const { media, widths } = await startWorld();
