@@ -61,7 +61,7 @@ export async function listResources(
   return found;
 }
 
-/** CloudFormation reports a missing stack as a ValidationError; only its message tells them apart. */
+/** CloudFormation reports a missing stack as a ValidationError, which only its message distinguishes from others. */
 function isMissingStack(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')

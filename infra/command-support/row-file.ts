@@ -32,8 +32,8 @@ const footerSchema = z.object({ rows: z.number(), sha256: z.string() });
 const keySchema = z.looseObject({ S: z.string() });
 const rowSchema = z.object({ Item: z.looseObject({ pk: keySchema, sk: keySchema }) });
 /**
- * Accepts only pictures of the shop itself: not other files of the shop, and nothing else that a browser would open at
- * its address.
+ * Accepts only pictures of the shop: their keys and types exclude other files of the shop and anything that a browser
+ * would execute.
  */
 const fileSchema = z.object({
   File: z.looseObject({

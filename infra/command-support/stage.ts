@@ -185,7 +185,7 @@ function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
   const copied = demoPolicies(policies, words).filter((name) => !adoptedPolicies.includes(name));
   return [
     ...(missing.length > 0 ? [`infra/stages/${stage.name}.json still lacks ${missing.join(', ')}`] : []),
-    ...(demo.length > 0 ? [`shop.config.ts still holds the demo's ${demo.join(', ')}`] : []),
+    ...(demo.length > 0 ? [`shop.config.ts still has the demo's ${demo.join(', ')}`] : []),
     ...(copied.length > 0
       ? [
           `the text of ${copied.map((name) => `policies.${name}`).join(', ')} in shop.config.ts is the demo's, but for the names: write your own, or name it in adoptedPolicies once you have read it and answer for every sentence`,

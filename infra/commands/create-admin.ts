@@ -16,7 +16,7 @@ const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--all
   Creates the administrator, or sets a new password for that name and ends all its sessions.
   On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
   On this machine: start the shop first; --data DIR names its data folder (default .data).
-  --allow-password lets the password in again where the account signs in with a passkey only.
+  --allow-password allows the password again for an account that signs in with a passkey only.
   --forget-passkeys removes the passkeys, too, and allows the password again: for when a device is lost.
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
@@ -62,8 +62,8 @@ async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void>
 
 function passkeyOnlyWords(allowPassword: boolean): string {
   return allowPassword
-    ? 'The password signs in again; it was switched off.'
-    : 'This account signs in with a passkey only: the password opens nothing. --allow-password lets it in again.';
+    ? 'The password can be used again; it was switched off.'
+    : 'This account signs in with a passkey only, so the password cannot be used. --allow-password allows it again.';
 }
 
 function wordsOf(count: number, areGone: boolean): string {

@@ -4,9 +4,9 @@ import { awsRelease } from '#infra/commands/release/aws-release.ts';
 import { release } from '#infra/commands/release/release.ts';
 
 const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan] [--at-once]
-  Checks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
-  what is next. It stops before anything would be lost; --accept names what may be.
-  --plan stops after saying what would change.
+  Checks everything (npm run doctor), builds, shows what would change, deploys, tests the live address, and prints the
+  next steps. It stops before a resource would be lost, unless --accept names it.
+  --plan only shows what would change.
   --at-once gives every visitor the new version without the five minutes in which a tenth of them try it.
   Sign in to the AWS account first.`;
 

@@ -9,7 +9,7 @@ import { showFacts } from '#infra/commands/release/show-facts.ts';
 
 const usage = `Usage: npm run doctor -- --stage NAME [--facts]
   Checks everything a deployed shop needs and says what to fix and how. It changes nothing.
-  --facts asks the deployed shop instead what this repository believes about AWS and can prove nowhere else.
+  --facts checks assumptions of this repository about AWS on the deployed shop instead.
   Sign in to the AWS account first.
 Usage: npm run doctor -- --record SCRIPT [ARGUMENTS]
   Runs "npm run SCRIPT -- ARGUMENTS" and adds what it prints to first-hour.txt, without secrets, emails and the number of

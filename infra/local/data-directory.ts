@@ -44,7 +44,10 @@ export interface DataDirectory {
 
 const marker = 'shop.json';
 
-/** The error for a file that cannot be read; `why` has no full stop. Nothing was changed. */
+/**
+ * The error for a file that cannot be read. Its message says that nothing was changed, so throw it before any change.
+ * `why` has no full stop.
+ */
 export function damagedFile(file: string, why: string): CommandError {
   return new CommandError(
     `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or start again with --fresh, which deletes the folder's orders and pictures.`,

@@ -14,7 +14,7 @@ export interface SiteHosts {
     readonly font: readonly string[];
     /** Sources for card issuers' pages (EMV 3-D Secure), to which the shop's document opens frames and posts forms. */
     readonly bank: readonly string[];
-    /** Google Pay's, where it is offered. */
+    /** Sources of Google Pay, if offered. */
     readonly wallet: {
       readonly script: readonly string[];
       readonly connect: readonly string[];
@@ -29,8 +29,8 @@ const anyBank = ['https:'];
 const noWallet: SiteHosts['card']['wallet'] = { script: [], connect: [], image: [] };
 
 /**
- * Square's page about policies does not name them; public sites that take Google Pay through Square do. Its frames are pages
- * over TLS, as a bank's are. Apple Pay is opened by the browser and needs no host.
+ * Square's page about policies does not list these; public sites with Google Pay through Square use them. Its frames are
+ * https pages, like a bank's. The browser itself opens Apple Pay, which needs no host.
  */
 const googlePay: SiteHosts['card']['wallet'] = {
   script: ['https://pay.google.com'],

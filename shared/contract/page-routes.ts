@@ -17,7 +17,7 @@ export const pageRoutes = {
   robots: { ...page, path: '/robots.txt' },
   /** Contact for security problems (RFC 9116). */
   securityContact: { ...page, path: '/.well-known/security.txt' },
-  /** By which Apple knows that the shop may offer Apple Pay through Square. It is fetched, so no page waits for it. */
+  /** Apple's proof that the shop may offer Apple Pay through Square. Fetched on request, so that no page waits for it. */
   applePayDomain: {
     ...page,
     service: 'enquiries',

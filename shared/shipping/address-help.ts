@@ -31,7 +31,7 @@ export interface FieldHelp {
 const passes = (field: 'state' | 'postalCode', form: ShippingForm) =>
   shippingFormErrors(form)[field] === undefined;
 
-/** Suggestion for the typed postal code; undefined if it passes or the country's codes do. */
+/** Suggestion for the typed postal code. Undefined if it passes, or if the country's usual codes pass. */
 export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
   const { country } = form;
   const isShort = shortCodes.has(country);

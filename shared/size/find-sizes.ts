@@ -13,7 +13,7 @@ export interface FoundSize {
   readonly lengths: Pair | undefined;
 }
 
-/** In millimeters. A size below or above these limits is a typing error. */
+/** Limits of a length in millimeters; others are typing errors. */
 const smallest = 10;
 const largest = 20_000;
 

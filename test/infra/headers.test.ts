@@ -116,7 +116,7 @@ describe('a policy violation', () => {
     }
   });
 
-  it('is reported by report-uri alone from a server without TLS, to which browsers deliver nothing else', () => {
+  it('is reported only by report-uri without TLS, because browsers then use nothing else', () => {
     const headers = siteHeaders({ card: squareProductionHosts }, 'page', 'plain');
 
     expect(headers).not.toHaveProperty('reporting-endpoints');

@@ -32,8 +32,8 @@ const named = /^npm run (doctor -- --record$|rollback -- |logs .*\$\{)/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 
-describe('a command that documents or messages recommend', () => {
-  it.each(programs)('$text ($where) runs until it asks AWS for the account', async ({ text }) => {
+describe('commands in documents and messages', () => {
+  it.each(programs)('run until they ask AWS for the account: $text ($where)', async ({ text }) => {
     const { script, args } = programOf(text) ?? { script: '', args: [] };
 
     const { code, output } = await runCommandHere(script, args, nobody);
@@ -43,11 +43,11 @@ describe('a command that documents or messages recommend', () => {
     expect(code).toBe(1);
   });
 
-  it.each(aws)('$text ($where) exists in the AWS CLI', ({ text }) => {
+  it.each(aws)('exist in the AWS CLI: $text ($where)', ({ text }) => {
     expect(awsComplaint(text)).toBeUndefined();
   });
 
-  it('deletes every secret when a shop is removed', () => {
+  it('delete every secret when a shop is removed', () => {
     const [deletion] = aws.filter(({ text }) => text.startsWith('aws ssm delete-parameters'));
 
     for (const name of secretNames) expect(deletion?.text).toContain(` /Gallery/${name} `);

@@ -78,7 +78,7 @@ describe('a stage file', () => {
     );
   });
 
-  it('gives every stage a stack of its own', () => {
+  it('has its own stack', () => {
     const folder = folderWith({ prod: finished, dev: finished, 'trade-fair': finished });
 
     expect(['prod', 'dev', 'trade-fair'].map((name) => readStage(name, folder, ownWords).stackName)).toEqual([
@@ -102,7 +102,7 @@ describe('a stage file', () => {
     [{ concurrencyQuota: 10 }, `concurrencyQuota must be at least ${leastQuota}, or 0`],
     [{ alarmMial: 'x' }, 'alarmMial'],
     [{ firewall: undefined }, 'firewall'],
-  ])('is refused by name when %j', (changes, sentence) => {
+  ])('is refused with the setting’s name for %j', (changes, sentence) => {
     expect(() => readProd(changes)).toThrow(sentence);
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
   });
@@ -129,7 +129,7 @@ describe('a stage file', () => {
     expect(() => readProd(unfinished, words)).toThrow(
       'The live shop is not ready: infra/stages/prod.json still lacks account (the 12 digits of your AWS account), ' +
         'squareApplicationId (the production one, sq0idp-…), alarmMail (who gets the alarms); ' +
-        "shop.config.ts still holds the demo's brand, about.lead.",
+        "shop.config.ts still has the demo's brand, about.lead.",
     );
   });
 
@@ -151,7 +151,7 @@ describe('a stage file', () => {
       const words = { ...names, policies: { ...policies, privacy: rewritten } };
 
       expect(() => readProd({}, words)).toThrow(
-        "shop.config.ts still holds the demo's policies.shipping.promise, policies.shipping.text, " +
+        "shop.config.ts still has the demo's policies.shipping.promise, policies.shipping.text, " +
           'policies.returns.text, policies.terms.text; the text of policies.shipping, ',
       );
       expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.text');
@@ -197,7 +197,7 @@ describe('a stage file', () => {
       expect(readProd({}, { ...names, policies: all })).toMatchObject({ isLive: true });
     });
 
-    it('is refused with the unchanged texts of the demo', () => {
+    it('is compared with fingerprints of the demo’s current texts', () => {
       const now = Object.fromEntries(
         policyNames.map((name) => [name, fingerprintsOf(policies[name].text).join(' ')]),
       );

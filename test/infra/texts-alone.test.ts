@@ -142,7 +142,7 @@ it.each([
     'a text given to a component that adds something',
     'function Box({ children }) { return <p>{children}<b /></p>; } const A = () => <Box>{price}</Box>',
   ],
-])('the check finds %s (positive control)', (_, source) => {
+])('the search for unsafe texts finds %s (positive control)', (_, source) => {
   expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual(['a.tsx:1']);
 });
 
@@ -150,6 +150,6 @@ it.each([
   'const A = () => <p>{`Sort` + n}</p>',
   'const A = () => <p>Read <b>{price}</b> first{n > 0 && <i> now</i>}</p>',
   'const A = () => <ul>{all.map((one) => <li>{one}</li>)}<li /></ul>',
-])('the check accepts %s', (source) => {
+])('the search for unsafe texts accepts %s', (source) => {
   expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual([]);
 });

@@ -188,7 +188,7 @@ const money: readonly PlantedBug[] = [
     tests: ['functions/orders/simulation.test.ts'],
   },
   {
-    name: 'frees a work that the next click is paying for',
+    name: 'releases a work that the next attempt is paying for',
     find: '  const { state, attempt, worker, workerUntil } = before;\n',
     replace:
       "  const { state, attempt, worker, workerUntil } = before;\n  if (input.transition === 'release') return {};\n",
@@ -497,7 +497,7 @@ const screens: readonly PlantedBug[] = [
     tests: ['shared/artwork/variations.test.ts'],
   },
   {
-    name: 'shows a price of nothing where none is known',
+    name: 'shows a price of 0 for a work without a price',
     find: 'if (value === null) return priceOnRequest;',
     replace: 'if (value === null) return `${sign}0.00`;',
     tests: ['shared/money/money.test.ts'],

@@ -4,7 +4,7 @@ import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { routeOf, wordedByServer } from './callable.ts';
 
-/** Longer than the server can take (API Gateway gives up after 30 s). */
+/** Longer than API Gateway's limit of 30 s. */
 const requestTimeoutMs = 45_000;
 
 /** Input of a call: path parameters and body only if the contract has them. */

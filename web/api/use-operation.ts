@@ -12,8 +12,8 @@ type Input<Op extends Operation> =
 
 /**
  * Writes that run one after the other. A visitor's first write sets the guest cookie: two at once would create two
- * guests, and the later cookie would hide the other's data. A switch that is pressed again during a change ends in the
- * last state, and so does a work that is changed by its own switch and in a selection.
+ * guests, and the later cookie would hide the other's data. For switches, the last click wins, even if a work is changed
+ * by its own switch and in a selection at the same time.
  */
 export const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },

@@ -25,7 +25,7 @@ interface ClickReplayProps {
 export function ClickReplay({ within }: ClickReplayProps) {
   const press = useRef<(() => void) | undefined>(undefined);
 
-  // Immediately, because React handles the next press.
+  // A layout effect, because React already handles the next click.
   useLayoutEffect(() => {
     press.current ??= takePress(within);
   }, [within]);

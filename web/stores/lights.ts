@@ -1,12 +1,12 @@
 import type { ChangeEvent } from 'react';
 
-/** Names the control that shows the choice. */
+/** Name of the control and key of the stored choice. */
 export const lightsName = 'lights';
 
 /**
- * Shows the choice that this browser keeps, `light`, `dark`, or empty, as the device says, and another one when it is made: in
- * another tab, or on another page before the visitor came back to this one. The script in the page's head has shown it from
- * the first paint on, but for the browser's own bar (infra/build/web/inline-script.ts).
+ * Applies the stored choice (`light`, `dark`, or empty for the device's) to the page, and again after a change in another
+ * tab or on another page. The inline script has applied the color scheme before the first paint, but not the color of the
+ * browser's own bar (infra/build/web/inline-script.ts).
  */
 export function followLights(): void {
   const follow = () => show();
@@ -26,7 +26,7 @@ function show(chosen?: string): void {
     if (chosen !== undefined) localStorage[lightsName] = chosen;
     scheme = localStorage[lightsName] ?? '';
   } catch {
-    // Storage is off or full: the choice holds for this document.
+    // Storage is off or full: the choice lasts for this document.
   }
   style.colorScheme = scheme;
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta, index) => {

@@ -1,4 +1,4 @@
-/** Whether the page is shown in its night form: as the visitor has chosen, or else as the device says. */
+/** Whether the page is dark: by the visitor's choice, otherwise by the device's. */
 export function isNight(): boolean {
   const { colorScheme } = document.documentElement.style;
   return colorScheme ? colorScheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

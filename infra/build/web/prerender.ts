@@ -155,8 +155,8 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
 const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete))\.tsx$/;
 
 /**
- * Leaves screens that are never server-rendered out of the renderer, so that a cold start does not load them. The
- * addresses of the studio that still reach it are unknown ones.
+ * Replaces screens that are never server-rendered by the 404 page, so that a cold start does not load them. The pages
+ * service gets no request for them, only for unknown addresses of the studio.
  */
 function withoutPrivatePages(): Plugin {
   return {

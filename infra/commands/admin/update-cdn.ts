@@ -10,7 +10,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
 
 const goesOn =
-  'Both secrets are accepted, so visitors notice nothing. Run the command again: it goes on where it stopped.';
+  'Both secrets are accepted, so visitors notice nothing. Run the command again: it continues where it stopped.';
 
 /**
  * Updates the deployed stack with its own template and a changed parameter, so that CloudFormation invokes the custom

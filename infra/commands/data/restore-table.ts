@@ -34,7 +34,7 @@ export async function restoreTable(
     );
   } catch (error) {
     if (!(await isUnderWay(error, from, into, at))) throw whyNot(error, from.name, into);
-    print('AWS was restoring this table already: going on.');
+    print('AWS is already restoring this table: waiting for it.');
   }
   const startedAt = Date.now();
   const progress = setInterval(
@@ -67,10 +67,10 @@ function whyNot(error: unknown, from: string, into: string): unknown {
       return new CommandError(`The table ${into} exists already. Choose another name with --into NAME.`);
     case 'InvalidRestoreTimeException':
       return new CommandError(
-        `AWS cannot take ${from} back to that moment: at most 35 days, and at the latest five minutes ago.`,
+        `AWS cannot restore ${from} to that moment: it must be within the last 35 days and at least five minutes ago.`,
       );
     case 'PointInTimeRecoveryUnavailableException':
-      return new CommandError(`The table ${from} keeps no history to go back to. Use an export instead.`);
+      return new CommandError(`The table ${from} has no point-in-time recovery. Import an export instead.`);
     default:
       return error;
   }

@@ -101,7 +101,9 @@ async function checkRecord(
       );
 }
 
-/** Apple asks each host name by itself, follows no redirect and wants Square's file of today. */
+/**
+ * Checks Apple's file at each host name separately: Apple does not follow redirects and requires Square's current file.
+ */
 export async function checkApplePay(
   ports: DoctorPorts,
   stage: Stage,

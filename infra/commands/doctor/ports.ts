@@ -24,7 +24,7 @@ export interface DoctorPorts {
   concurrency(): Promise<number>;
   certificate(arn: string): Promise<Certificate | undefined>;
   lookUp(domain: string): Promise<DnsRecord>;
-  /** What an address answers by itself, without a redirect; status 0 where nothing answers. */
+  /** The answer at an address, without following redirects; status 0 if there is none. */
   fetchText(url: string): Promise<{ readonly status: number; readonly text: string }>;
   alarmMails(): Promise<readonly AlarmMail[]>;
   /** The SES identity of a domain; undefined when SES does not know it. */

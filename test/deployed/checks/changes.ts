@@ -62,7 +62,8 @@ export const changeChecks: readonly Check[] = [
       // Longer than an event takes on a busy machine, so that the event's own poll cannot find the change.
       simulator.lags.search = 60_000;
       await changeAtSquare(world, 'by-polling-again', async () => {
-        // A run of the event's own poll would continue with later changes, and the second poll would start none.
+        // Waits for the end of a run that the event's own poll started: such a run would import later changes itself, and
+        // the second poll would not start another.
         await eventually(
           'The end of the run',
           async () => (await progressOf(world)).status !== 'in_progress',

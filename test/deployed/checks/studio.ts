@@ -117,7 +117,7 @@ export const newStudioChecks: readonly Check[] = [
               ({ role, used }) =>
                 role.includes(`-${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
             );
-        // If the version is read with a delay, or another builder was faster, nothing is left to build.
+        // Repeats, because a delayed read of the version, or a faster builder, leaves nothing to build.
         await eventually(`The list that ${group} makes`, async () => {
           shop.advance(60_000);
           await noteUnknownChange(world);

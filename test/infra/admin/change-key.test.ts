@@ -121,7 +121,7 @@ describe('npm run change-key for a local shop', () => {
 });
 
 describe('npm run change-key for a deployed shop', () => {
-  it('stores the new key beside the old one as one SecureString', async () => {
+  it('stores the new and the old key in one SecureString', async () => {
     stacks.on(DescribeStacksCommand).resolves({ Stacks: [] });
     const { code, output } = await runCommandHere(command, ['--stage', 'dev', '--key', 'cookie'], {
       ...bareEnvironment(),
@@ -211,7 +211,7 @@ describe('updateCdn', () => {
 
     await expect(updateCdn(stage, 'now')).rejects.toThrow(words);
     await expect(updateCdn(stage, 'now')).rejects.toThrow(
-      'Run the command again: it goes on where it stopped.',
+      'Run the command again: it continues where it stopped.',
     );
   });
 });

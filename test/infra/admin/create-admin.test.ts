@@ -105,11 +105,11 @@ describe('npm run admin:create', () => {
     await switchOn();
 
     const kept = await run(['--data', folder], fourth);
-    expect(kept.output).toContain('--allow-password lets it in again.');
+    expect(kept.output).toContain('--allow-password allows it again.');
     expect((await login()).status).toBe(401);
 
     const allowed = await run(['--data', folder, '--allow-password'], fourth);
-    expect(allowed.output).toContain('The password signs in again; it was switched off.');
+    expect(allowed.output).toContain('The password can be used again; it was switched off.');
     expect((await login()).status).toBe(200);
     const { entries } = await listAudit(shop.table, { search: 'fourth again beside passkeys' });
     expect(entries).toMatchObject([

@@ -109,7 +109,7 @@ describe('a new shop’s project', () => {
     ]);
 
     expect(stdout).toContain(`Your shop is in ${shop}.`);
-    // npm packs no lock file.
+    // An npm package has no lock file.
     expect(stdout).toContain(`\n  npm ${isLong ? 'install' : 'ci'}\n`);
     const { stdout: commits } = await run('git', ['log', '--format=%s'], { cwd: shop });
     expect(commits).toBe('Begin the shop\n');

@@ -86,7 +86,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('an export restores all stored data into a new table, which one setting selects', async () => {
+it('an imported export restores all data in a new table, and the shop uses it after one setting', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));

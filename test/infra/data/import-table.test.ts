@@ -198,8 +198,8 @@ describe('restoreTable', () => {
 
   it.each([
     ['TableAlreadyExistsException', /The table gallery-2 exists already/],
-    ['InvalidRestoreTimeException', /at most 35 days/],
-    ['PointInTimeRecoveryUnavailableException', /keeps no history/],
+    ['InvalidRestoreTimeException', /within the last 35 days/],
+    ['PointInTimeRecoveryUnavailableException', /has no point-in-time recovery/],
   ])('reports %s with an explanation', async (name, sentence) => {
     const aws = mockClient(DynamoDBClient);
     aws.on(RestoreTableToPointInTimeCommand).rejects(Object.assign(new Error(), { name }));

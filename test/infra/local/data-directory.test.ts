@@ -29,7 +29,7 @@ describe('the data folder', () => {
     expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
-  it('is emptied by --fresh', () => {
+  it('is emptied with --fresh', () => {
     const path = newFolder();
     const first = openDataDirectory(path, false);
     writeFileSync(first.squareState, 'old');

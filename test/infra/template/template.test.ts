@@ -320,7 +320,7 @@ describe('money', () => {
     ).toEqual([50, 80, 100, 100]);
   });
 
-  it('every alarm emails the operator, and the first trouble with a payment, a refund or a count raises one', () => {
+  it('every alarm emails the operator, and one problem with a payment, refund or count is enough to raise it', () => {
     const alarms = propertiesOf('AWS::CloudWatch::Alarm');
     const immediate = alarms.filter(
       ({ Namespace, Threshold, EvaluationPeriods }) =>

@@ -6,7 +6,7 @@ import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('the carousel', () => {
   // Rule 2.5
-  it('takes works whose first variation is in stock', () => {
+  it('shows works whose first variation is in stock', () => {
     expect(isShownInCarousel(artwork({ variations: [piece(1), piece(0)] }))).toBe(true);
     expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
   });

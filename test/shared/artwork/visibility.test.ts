@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/artwork/visibility.ts';
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
-describe('isShownInGallery', () => {
-  it('accepts a work with a picture and stock', () => {
+describe('visibility', () => {
+  it('isShownInGallery accepts a work with a picture and stock', () => {
     expect(isShownInGallery(artwork())).toBe(true);
     expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('isShownInGallery', () => {
     ['without variations', { variations: [] }],
     ['sold out', { variations: [piece(0), piece(-1)] }],
     ['of unknown stock', { variations: [piece(Number.NaN)] }],
-  ])('rejects a work that is %s', (_, overrides) => {
+  ])('isShownInGallery rejects a work that is %s', (_, overrides) => {
     expect(isShownInGallery(artwork(overrides))).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe('isShownInGallery', () => {
     ['/media/moon-600x400.jpg', true],
     ['/media/placeholder-1080.jpg', true],
     ['https://cdn.example/placeholders/moon.jpg', true],
-  ])('treats %s as a real picture: %s', (imageUrl, real) => {
+  ])('hasRealImage for %s is %s', (imageUrl, real) => {
     expect(hasRealImage({ imageUrl })).toBe(real);
   });
 });

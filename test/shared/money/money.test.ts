@@ -71,7 +71,7 @@ describe('the amount paid', () => {
     [Number.NaN, 'USD', false],
     [Number.POSITIVE_INFINITY, 'USD', false],
     [1_000_000_001, 'USD', false],
-  ])('of %d %s may be shown: %s', (amount, currency, showable) => {
+  ])('of %d in the currency %s is valid: %s', (amount, currency, showable) => {
     expect(isShowableMoney(amount, currency)).toBe(showable);
   });
 

@@ -66,7 +66,7 @@ describe('readSize', () => {
     '1 cm ',
     'print 8x10 in mat ',
     'frame ',
-  ])('takes linear time for a text of nothing but %j', async (piece) => {
+  ])('takes linear time for a text that repeats %j', async (piece) => {
     const steps = async (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length));
       const runs: number[] = [];

@@ -95,7 +95,7 @@ describe('the search', () => {
     ['strasse', 'Straße'],
     ['the clock orchard', 'Clock Orchard, The'],
     ['clock orchard, the', 'Clock Orchard, The'],
-  ])('finds %j in the title %j', (term, title) => {
+  ])('finds the term %j in the title %j', (term, title) => {
     expect(searchText({ ...work, title })).toContain(searchTerm(term));
   });
 

@@ -10,7 +10,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   const { change, rename, archive, itemOf, listed } = seller(square);
 
   // https://developer.squareup.com/docs/catalog-api/sync-with-external-system
-  test('The version of an object is the millisecond of its last change, and every change raises it.', async () => {
+  test('The version of an object is the time of its last change in milliseconds, and every change raises it.', async () => {
     const work = await makeWork();
     const before = await itemOf(work);
     await rename(work, `${work.name} again`);
@@ -22,7 +22,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/list-catalog
-  test('A list gives at most 100 objects a page; variations come inside their work unless asked for by type.', async () => {
+  test('A list has at most 100 objects a page; variations are inside their work unless requested by type.', async () => {
     const work = await makeWork();
 
     const page = await client.catalog.list();

@@ -62,7 +62,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/list-catalog
-  test('When a tracked count reaches zero, sold_out appears on the location by itself.', async () => {
+  test('When a tracked count reaches zero, Square sets sold_out for the location.', async () => {
     const { variationId } = await makeWork({ stock: '1' });
 
     await pay(await placeOrder(variationId));

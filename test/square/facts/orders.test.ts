@@ -28,7 +28,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/create-order
-  test('A line that names a variation gets name and price from the catalogue; a new order is OPEN, version 1.', async () => {
+  test('A line with a variation gets name and price from the catalogue; a new order is OPEN with version 1.', async () => {
     const work = await makeWork();
 
     const made = await order((await placeOrder(work.variationId, { quantity: '2' })).id);
@@ -42,7 +42,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('The same key and order give the same order; a changed order is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
+  test('A repeated request with the same key returns the same order; a changed order is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
     const { variationId: catalogObjectId } = await makeWork();
     const idempotencyKey = key();
     const request = (quantity: string) => ({
@@ -60,7 +60,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/create-order
-  test('An order at a location that is not the account’s is refused.', async () => {
+  test('An order at another account’s location is refused.', async () => {
     const { variationId } = await makeWork();
 
     const refused = await refusal(

@@ -35,7 +35,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('An approved payment can be voided, and a voided one not captured.', async () => {
+  test('An approved payment can be voided, and a voided payment cannot be captured.', async () => {
     const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
 
     const { payment } = await client.payments.cancel({ paymentId });
@@ -45,7 +45,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('A captured payment is neither captured again nor voided.', async () => {
+  test('A captured payment can be neither captured again nor voided.', async () => {
     const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
     await client.payments.complete({ paymentId });
 

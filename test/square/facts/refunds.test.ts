@@ -11,7 +11,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   const { client, order } = square;
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
-  test('A refund is PENDING and completes by itself; then the payment shows it and the order stays as it was.', async () => {
+  test('A refund is PENDING and completes by itself, which changes the payment but not the order.', async () => {
     const { placed, paymentId } = await paidOrder(square);
 
     const refund = await refunded(square, paymentId, 500n);
@@ -112,7 +112,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('The same key and request give the same refund.', async () => {
+  test('A repeated request with the same key returns the same refund.', async () => {
     const { paymentId } = await paidOrder(square);
     const key = { idempotencyKey: square.key() };
 

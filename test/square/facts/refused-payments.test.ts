@@ -8,7 +8,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   const { currency } = square;
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('The same key and request give the same payment; a changed request is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
+  test('A repeated request with the same key returns the same payment; a changed request is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
     const order = await newOrder(square);
     const idempotencyKey = square.key();
 

@@ -8,7 +8,7 @@ import { openSides } from '#test/square/sides.ts';
 describe.each(await openSides())('webhooks, $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
-    'The signature is the HMAC over address and raw body: Square’s own SDK and the shop both accept it.',
+    'The signature is an HMAC of address and raw body, which Square’s SDK and the shop accept.',
     async () => {
       const { url, key, signature, body } = await square.delivery();
       const genuine = (requestBody: string) =>

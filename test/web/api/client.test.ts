@@ -41,7 +41,7 @@ describe('a call to the shop', () => {
 });
 
 describe('the error text of a failed call', () => {
-  test('is status and status text from 500 on', async () => {
+  test('is status and status text for a status of 500 or more', async () => {
     failed(503, '{"error":"secret"}', 'Service Unavailable');
     await expect(call('getCart')).rejects.toThrow(/^503: Service Unavailable$/);
   });
@@ -63,7 +63,7 @@ describe('the error text of a failed call', () => {
     },
   );
 
-  test("is the server's error field below 500", async () => {
+  test("is the server's error field for a status below 500", async () => {
     failed(409, '{"error":"No longer available","code":"SOLD"}');
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'No longer available',
@@ -92,7 +92,7 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test('carries the list of card errors', async () => {
+  test('is accompanied by the list of card errors', async () => {
     failed(402, '{"error":"E","code":"PAYMENT_METHOD_ERROR","errors":[{"code":"CVV_FAILURE"}]}');
     await expect(call('getCart')).rejects.toMatchObject({
       code: 'PAYMENT_METHOD_ERROR',

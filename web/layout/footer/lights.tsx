@@ -1,7 +1,7 @@
 import { chooseLights, lightsName } from '#web/stores/lights.ts';
 import styles from './footer.module.css';
 
-/** The choice of day or night. */
+/** The control for the light or dark color scheme. */
 export function Lights() {
   return (
     <label className={styles.lights}>

@@ -66,8 +66,8 @@ function isFirstVisit(): boolean {
 }
 
 /**
- * Whether the browser restores the position in the server-rendered page. It does not after this module has set
- * `scrollRestoration`, and the gallery is too short for it if more works were shown than the server renders.
+ * Whether the browser restores the position in the server-rendered page. False after this module has set
+ * `scrollRestoration`, and for the gallery, which is too short if more works were shown than the server renders.
  */
 function isRestoredByBrowser(pathname: string): boolean {
   if (window.history.scrollRestoration === 'manual') return window.scrollY > 0;

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { userQuery } from '#web/api/queries.ts';
 
-/** A readable cookie that is set at sign-in beside the session's; without it there is no session to ask for. */
+/**
+ * A cookie that scripts can read, set at sign-in with the session's. Without it nobody is signed in, so no request is
+ * sent.
+ */
 const hint = /(?:^|;\s*)signed-in=1/;
 const noHint = 'signed-in=; Path=/; Secure; SameSite=Strict; Max-Age=0';
 

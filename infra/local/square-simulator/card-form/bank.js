@@ -97,8 +97,8 @@ export async function askForCode(transaction, wrong) {
 }
 
 /**
- * A token after whatever the bank wants first. `ask` puts the card to Square with what is known by then; `destroyed` is when the
- * payment method is gone, for the fault `late`.
+ * Makes a token after the bank's checks. `ask` sends the card to Square with the results so far; `destroyed` resolves
+ * when the payment method is destroyed, for the fault `late`.
  */
 export async function tokenWithBank(ask, destroyed) {
   let answer = await ask({});

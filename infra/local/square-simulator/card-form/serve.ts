@@ -46,7 +46,7 @@ export async function serveCardForm(
     const parsed = tokenRequest.safeParse(parseBody(await readText(request)));
     const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
     world.store.commit();
-    // A wallet asks from the shop's own page.
+    // Wallets send requests from the shop's own page.
     response.setHeader('access-control-allow-origin', '*');
     sendValue(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
     return true;

@@ -3,7 +3,7 @@ import { checkDetails, elementOf } from './checks.js';
 import { origin } from './frames.js';
 import { problem } from './problem.js';
 
-/** The cards in the wallet, by what becomes of them (payments/cards.ts). */
+/** The wallet's cards, by the outcome of a payment (payments/cards.ts). */
 const cards = {
   Pay: '4111111111111111',
   'Pay with a card that is declined': '4000000000000002',
@@ -34,7 +34,9 @@ export function makeRequest(options) {
   return request;
 }
 
-/** A wallet of Square's script. `localStorage['square-simulator-wallets'] = 'none'` makes a device without one. */
+/**
+ * A wallet object of Square's script. `localStorage['square-simulator-wallets'] = 'none'` simulates a device without one.
+ */
 export function makeWallet(name, applicationId, request) {
   if (localStorage.getItem('square-simulator-wallets') === 'none') {
     throw problem('PaymentMethodUnsupportedError', `${name} is not available on this device.`);
@@ -45,7 +47,7 @@ export function makeWallet(name, applicationId, request) {
   });
 
   async function tokenize() {
-    // Browsers open a wallet within the press alone.
+    // Browsers open a wallet only during a click.
     if (window.event?.type !== 'click') throw problem('TokenizationError', `${name} needs a press.`);
     const verification = request.verification();
     request.sheets += 1;
@@ -89,7 +91,7 @@ export function makeGooglePay(applicationId, request) {
   };
 }
 
-/** The sheet. Resolves to the number of the card that was chosen, or nothing when it was closed. */
+/** Opens the sheet. Resolves to the number of the chosen card, or undefined when it was closed. */
 async function openSheet(name, { amount, currencyCode }) {
   const sheet = document.createElement('dialog');
   sheet.setAttribute('aria-label', name);

@@ -126,7 +126,7 @@ const events = {
   'authorised-covers': event({ on }, (world, given) => turn(world, 'authorisedCovers', given.on)),
   /** Makes shipments without a recipient's phone number invalid, as the reference of `FulfillmentRecipient` says. */
   'phone-required': event({ on }, (world, given) => turn(world, 'phoneRequired', given.on)),
-  /** Square will no longer void this payment; with `captureAfter` it captures it then. */
+  /** From now on Square refuses to void this payment; `captureAfter`: milliseconds until it captures the payment. */
   guarantee: event(
     { paymentId: id, captureAfter: optional(z.number()) },
     (world, { paymentId, captureAfter: delay }) => {

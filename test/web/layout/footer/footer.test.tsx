@@ -69,7 +69,7 @@ describe('the contact dialog', () => {
     expect(dialog).not.toHaveTextContent(/commission|print/i);
   });
 
-  test('copies the address and says so', async () => {
+  test('copies the address and confirms it', async () => {
     const { user } = await openContact();
 
     await user.click(screen.getByRole('button', { name: 'Copy the address' }));

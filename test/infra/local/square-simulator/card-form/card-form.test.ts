@@ -267,7 +267,7 @@ if (isLong) {
       expect(ended).toEqual([]);
     });
 
-    it('answers late, once the card has been destroyed', async () => {
+    it('answers only after the card was destroyed', async () => {
       const { page } = await openFilled();
       simulator.faults.add({ kind: 'tokenize', does: 'late' });
       const tokens: Response[] = [];

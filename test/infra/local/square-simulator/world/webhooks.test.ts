@@ -39,7 +39,7 @@ async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeo
   return paymentId;
 }
 
-test('a sale sends events: order, payment, count and catalogue', async () => {
+test('a sale emits events about order, payment, count and catalogue', async () => {
   const { simulator, client, received } = await setup();
   await sell(simulator, client);
 
