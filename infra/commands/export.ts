@@ -35,9 +35,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
     console.log('Pictures that were uploaded in the studio are not: name the shop with --stage or --data.');
 });
 
-/**
- * Runs before the rows are exported: their file is written whole or not at all, so an interrupted run can be repeated.
- */
+/** Runs before the rows are exported: their file is written whole or not at all, so an interrupted run can be repeated. */
 async function exportPictures(
   chosen: Chosen,
   media: MediaLibrary | undefined,

@@ -12,8 +12,7 @@ type Stored = Partial<Record<SecretName, string | null>>;
 /**
  * The secrets of a local shop, as parameters below `path`. Each is read from `file` (shop.json) on every request, because
  * `npm run change-key` changes the file while the shop runs. `fixed` overrides the file. The tokens of the connection to
- * Square, which the shop itself writes, are stored in `connectionFile`, or in memory without one; null marks a removed
- * token.
+ * Square, which the shop itself writes, are stored in `connectionFile`, or in memory without one; null marks a removed token.
  */
 export class LocalParameters extends Map<string, string> {
   private readonly readFixed: () => Stored;

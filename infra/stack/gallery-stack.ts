@@ -30,9 +30,7 @@ export interface GalleryStackProps {
   readonly web: string;
   /** New versions take over at once, and alarms are ignored. */
   readonly atOnce?: boolean;
-  /**
-   * The stack does not exist yet. It gets its protection after it was created, because a failed stack must be deletable.
-   */
+  /** The stack does not exist yet. It gets its protection after it was created, because a failed stack must be deletable. */
   readonly isFirst?: boolean;
   /** Commits of this deployment and the one before, for `npm run rollback` (infra/commands/release/commits.ts). */
   readonly commits?: Readonly<Record<string, string | undefined>>;

@@ -147,9 +147,8 @@ export const hstsSeconds = 63_072_000;
 /**
  * All headers of a kind of answer, apart from the scope of HSTS.
  *
- * `cross-origin-opener-policy` lets the shop open a bank's window and isolates it from the page that opened the shop.
- * There is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it
- * requires.
+ * `cross-origin-opener-policy` lets the shop open a bank's window and isolates it from the page that opened the shop. There
+ * is no `cross-origin-embedder-policy`, because Square's and the banks' frames do not send the headers that it requires.
  */
 export function siteHeaders(
   hosts: SiteHosts,

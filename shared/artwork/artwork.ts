@@ -31,9 +31,8 @@ export const variationSchema = z.object({
 export type Variation = z.infer<typeof variationSchema>;
 
 /**
- * Facts about a work from Square, as texts. An optional fact that is added here is passed without further code from the
- * sync (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the
- * pages.
+ * Facts about a work from Square, as texts. An optional fact that is added here is passed without further code from the sync
+ * (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the pages.
  */
 export const factsSchema = z.object({
   title: z.string(),

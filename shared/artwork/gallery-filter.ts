@@ -32,9 +32,7 @@ const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<Gal
 };
 export const filterNames = Object.keys(values) as readonly (keyof GalleryFilter)[];
 
-/**
- * The query of an address: the part of URLSearchParams that is used here, because not all environments have that type.
- */
+/** The query of an address: the part of URLSearchParams that is used here, because not all environments have that type. */
 interface Parameters {
   get(name: string): string | null;
   set(name: string, value: string): void;

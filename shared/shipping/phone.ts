@@ -4,8 +4,7 @@ export const validPhone = 'Valid phone number is required';
 const plain = /^\+?\d{6,15}$/;
 
 /**
- * A phone number without spaces, brackets and the zero that is not dialed from abroad; undefined if it is not a phone
- * number.
+ * A phone number without spaces, brackets and the zero that is not dialed from abroad; undefined if it is not a phone number.
  */
 export function plainPhone(typed: string): string | undefined {
   const bare = typed.replace(/^(\s*\+[\d\s]*)\(0\)/, '$1').replaceAll(/[\s().\-/]/g, '');

@@ -2,9 +2,7 @@ import { countriesInSentence } from './country-names.ts';
 import { shippedCountries } from './destinations.ts';
 import type { Delivery } from './terms-of-sale.ts';
 
-/**
- * Characters; beside a work, longer lists are replaced by the number of countries. The shipping policy names all of them.
- */
+/** Characters; beside a work, longer lists are replaced by the number of countries. The shipping policy names all of them. */
 const longestList = 80;
 
 /** A short sentence about where the shop sends works; empty: everywhere. */

@@ -25,9 +25,7 @@ export interface TermsOfSale {
 export const includedTaxSchema = z.object({
   /** Its name when the order was placed. */
   name: z.string(),
-  /**
-   * Minor units of the order's currency, computed by Square; absent for a test order, which is not registered at Square.
-   */
+  /** Minor units of the order's currency, computed by Square; absent for a test order, which is not registered at Square. */
   amount: z.optional(z.int()),
 });
 export type IncludedTax = z.infer<typeof includedTaxSchema>;

@@ -8,9 +8,8 @@ import { sizeOf } from '#shared/size/size-of.ts';
 export type Lack = 'picture' | 'size';
 
 /**
- * Missing data of a work that could be sold: without a picture it is not shown, without a size it cannot be shown on a
- * wall. A size is missing if no variation has one, or if one cannot be read. Undefined for hidden, deleted and sold
- * works.
+ * Missing data of a work that could be sold: without a picture it is not shown, without a size it cannot be shown on a wall.
+ * A size is missing if no variation has one, or if one cannot be read. Undefined for hidden, deleted and sold works.
  */
 export function lackOf(artwork: Artwork): Lack | undefined {
   const { hidden, isDeleted, variations } = artwork;

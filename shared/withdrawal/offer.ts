@@ -5,8 +5,7 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 export type WithdrawalOffer = 'eu' | 'everybody' | 'off';
 
 /**
- * Days after shipment during which an order can be withdrawn from: longer than any legal period, because parcels take
- * time.
+ * Days after shipment during which an order can be withdrawn from: longer than any legal period, because parcels take time.
  */
 export const openDays = 30;
 

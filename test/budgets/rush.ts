@@ -5,8 +5,7 @@ import { type Operation, routes } from '#shared/contract/routes.ts';
 import type { BudgetRow } from './row.ts';
 
 /**
- * API requests of a visit (infra/costs.md): shared answers, with the number of addresses they are spread over, and its
- * own.
+ * API requests of a visit (infra/costs.md): shared answers, with the number of addresses they are spread over, and its own.
  */
 const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: number])[] = [
   ['homePage', 1],
@@ -59,8 +58,7 @@ const rushes: readonly Rush[] = [
 ];
 
 /**
- * Simulates a rush against the deployed limits: how many visitors get no answer, and how many cannot pay in three
- * attempts.
+ * Simulates a rush against the deployed limits: how many visitors get no answer, and how many cannot pay in three attempts.
  */
 export function rushBudgets(): BudgetRow[] {
   return rushes.flatMap((rush) => {

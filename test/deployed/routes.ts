@@ -16,8 +16,7 @@ interface Compiled {
 }
 
 /**
- * Prefers literals to variables, and both to `$default`. The contract has neither greedy variables nor routes for any
- * method.
+ * Prefers literals to variables, and both to `$default`. The contract has neither greedy variables nor routes for any method.
  */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find(({ key }) => key === '$default');

@@ -71,8 +71,7 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
 
 async function worldOf(shop: DeployedShop, logged: () => string): Promise<World> {
   const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
-  // Like `npm run admin:create` with the operator's credentials, with an old, cheaper hash: the first sign-in replaces
-  // it.
+  // Like `npm run admin:create` with the operator's credentials, with an old, cheaper hash: the first sign-in replaces it.
   const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
   await createAdmin({ table: shop.table, now: Date.now, passwords }, admin);
   const visitor = () => newVisitor(shop.url);

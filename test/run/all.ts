@@ -9,9 +9,7 @@ const phase = (name: string, alone: string, command: string, more?: Partial<Phas
   return { name, alone, command: [file === 'node' ? process.execPath : file, ...args], ...more };
 };
 
-/**
- * Longest first, so that the last ones end together. Browser tests mostly wait, so they leave processor time for others.
- */
+/** Longest first, so that the last ones end together. Browser tests mostly wait, so they leave processor time for others. */
 const queue: readonly Phase[] = [
   playwright('journeys'),
   vitest('unit', 'node'),

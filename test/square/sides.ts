@@ -11,17 +11,14 @@ const token = 'simulator-access-token';
 const webhookKey = 'simulator-webhook-key';
 
 /**
- * Opens the simulator and, if the environment has credentials of Square's sandbox, the sandbox, until the file's tests
- * end.
+ * Opens the simulator and, if the environment has credentials of Square's sandbox, the sandbox, until the file's tests end.
  */
 export async function openSides(): Promise<readonly SquareSide[]> {
   const sandbox = sandboxOf(process.env);
   return [await openSimulator(), ...(sandbox ? [await openSandbox(sandbox)] : [])];
 }
 
-/**
- * The sandbox; undefined unless the token is clearly the sandbox's, because the tests make orders, payments and refunds.
- */
+/** The sandbox; undefined unless the token is clearly the sandbox's, because the tests make orders, payments and refunds. */
 export function sandboxOf(environment: Readonly<Record<string, string | undefined>>) {
   const { SQUARE_ACCESS_TOKEN, SQUARE_ENVIRONMENT, SQUARE_LOCATION_ID } = environment;
   if (!SQUARE_ACCESS_TOKEN || SQUARE_ENVIRONMENT !== 'sandbox') return undefined;

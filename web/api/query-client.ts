@@ -7,8 +7,7 @@ import { findRoute } from './callable.ts';
 const mostRetries = 2;
 
 /**
- * Defaults for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10). `queries.ts` has the
- * exceptions.
+ * Defaults for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10). `queries.ts` has the exceptions.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -16,8 +16,7 @@ interface ArtworkPictureProps {
   /** Display width, for the `sizes` attribute. */
   readonly sizes: string;
   /**
-   * Width in pixels of the black frame of Prints on Wood: 16 on cards, 32 on dialog and page (rule 3.17), less on
-   * thumbnails.
+   * Width in pixels of the black frame of Prints on Wood: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails.
    */
   readonly frame?: 4 | 8 | 16 | 32;
   /** Loads at once, because it is on the first screen. */

@@ -2,8 +2,7 @@ import type { FocusEvent } from 'react';
 
 /**
  * For a row that scrolls sideways: scrolls a partly hidden control to the start when the keyboard focuses it. Chromium
- * regards a control as visible if 32 px of it are. Does nothing for a pointer, because its release would miss the
- * control.
+ * regards a control as visible if 32 px of it are. Does nothing for a pointer, because its release would miss the control.
  */
 export function revealFocused({ target, currentTarget }: FocusEvent): void {
   const row = currentTarget.getBoundingClientRect();

@@ -59,9 +59,7 @@ export const clickReplayScript = [
  */
 const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';
 
-/**
- * The only inline script of a page. All but its first part is for server-rendered pages, whose own scripts load later.
- */
+/** The only inline script of a page. All but its first part is for server-rendered pages, whose own scripts load later. */
 export const inlineScript = `${lightsScript}if(document.querySelector("script[type=later]")){${clickReplayScript}${sortedGalleryScript}${firstScreenScript}}`;
 
 /** The source expression that allows it (Content Security Policy Level 3, "script-src"). */

@@ -193,8 +193,7 @@ async function readSubscriptions(client: SNSClient, topic: string): Promise<read
   const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
   return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
     address: Endpoint,
-    // Until the subscriber follows the link in the email, this field holds a text that is not an ARN (SNS API,
-    // Subscription).
+    // Until the subscriber follows the link in the email, this field holds a text that is not an ARN (SNS API, Subscription).
     isConfirmed: SubscriptionArn.startsWith('arn:'),
   }));
 }

@@ -63,9 +63,7 @@ export async function checkConcurrency(ports: DoctorPorts, stage: Stage): Promis
       );
 }
 
-/**
- * AWS closes an account when its Free plan ends, with the shop in it. A plan that cannot be read does not stop a deploy.
- */
+/** AWS closes an account when its Free plan ends, with the shop in it. A plan that cannot be read does not stop a deploy. */
 export async function checkPlan(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const found = findingOn('AWS plan');
   try {
@@ -113,8 +111,7 @@ export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: 
 }
 
 /**
- * AWS has no API that tells whether an account is verified for CloudFront, so the doctor warns before the first
- * deployment.
+ * AWS has no API that tells whether an account is verified for CloudFront, so the doctor warns before the first deployment.
  */
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];

@@ -101,9 +101,7 @@ async function checkRecord(
       );
 }
 
-/**
- * Checks Apple's file at each host name separately: Apple does not follow redirects and requires Square's current file.
- */
+/** Checks Apple's file at each host name separately: Apple does not follow redirects and requires Square's current file. */
 export async function checkApplePay(
   ports: DoctorPorts,
   stage: Stage,

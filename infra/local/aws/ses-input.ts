@@ -5,8 +5,7 @@ import { Refusal } from './wire.ts';
 const content = z.object({ Data: z.string(), Charset: z.string().optional() });
 
 /**
- * SendEmail's request (SES API v2 reference, API_SendEmail), limited to the fields that the shop uses; others are
- * refused.
+ * SendEmail's request (SES API v2 reference, API_SendEmail), limited to the fields that the shop uses; others are refused.
  */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),

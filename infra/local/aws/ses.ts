@@ -54,9 +54,8 @@ const sandboxQuota = 200;
 const day = 24 * 60 * 60_000;
 
 /**
- * SendEmail of SES's API v2, according to its reference (API_SendEmail): REST with JSON, errors named in
- * `x-amzn-ErrorType`. An accepted email becomes a file and publishes events ("Examples of event data that Amazon SES
- * publishes to Amazon SNS").
+ * SendEmail of SES's API v2, according to its reference (API_SendEmail): REST with JSON, errors named in `x-amzn-ErrorType`.
+ * An accepted email becomes a file and publishes events ("Examples of event data that Amazon SES publishes to Amazon SNS").
  */
 export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {
   mkdirSync(folder, { recursive: true });

@@ -99,9 +99,7 @@ export function createControls(parts: {
     settle: () => runJobs(world, { all: true }),
     /** Executes requests that the fault `late` delayed; returns how many. */
     landLate: () => api.land(true),
-    /**
-     * Creates a card token as the card form does; default: a valid card. `amount` is the sum that the shopper agreed to.
-     */
+    /** Creates a card token as the card form does; default: a valid card. `amount` is the sum that the shopper agreed to. */
     mintCard(card?: Partial<CardInput>, amount?: SquareMoney): string {
       const { applicationId } = world;
       const { token } = mintToken(world, { card: { ...goodCard, ...card }, applicationId, amount });

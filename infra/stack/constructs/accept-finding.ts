@@ -2,9 +2,8 @@ import { type CfnElement, Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Accepts a finding of the AWS Solutions rules, with a reason, for a construct and everything in it. `rule` is the
- * checker's name of it, with the finding in brackets if it has one; `<AWS::AccountId>` and `<AWS::Region>` are the
- * stack's.
+ * Accepts a finding of the AWS Solutions rules, with a reason, for a construct and everything in it. `rule` is the checker's
+ * name of it, with the finding in brackets if it has one; `<AWS::AccountId>` and `<AWS::Region>` are the stack's.
  */
 export function acceptFinding(construct: IConstruct, rule: string, reason: string): void {
   const { account, region } = Stack.of(construct);

@@ -52,9 +52,7 @@ export class ShopTable extends Construct {
         : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restored });
   }
 
-  /**
-   * Allows reading and writing the rows that the group names, and queries of its indexes; no scans, no administration.
-   */
+  /** Allows reading and writing the rows that the group names, and queries of its indexes; no scans, no administration. */
   grant(role: IRole, { reads, writes, finds }: Pick<LambdaGroup, 'reads' | 'writes' | 'finds'>): void {
     const patterns = (names: readonly KeyName[]) => [...new Set(names.map(keyPattern))].sort();
     this.allow(role, readActions, this.arn, patterns([...reads, ...writes]));

@@ -29,8 +29,7 @@ async function change(
 }
 
 /**
- * Replaces a picture at Square, then saves a work that cannot be imported, and waits for the results. `push` runs
- * meanwhile.
+ * Replaces a picture at Square, then saves a work that cannot be imported, and waits for the results. `push` runs meanwhile.
  */
 async function changeAtSquare(world: World, name: string, push: () => Promise<void>): Promise<void> {
   const [pictured, spoilt] = await atSquare(world);

@@ -27,9 +27,7 @@ const ofTheFirstPage = [
   ['name', 'twitter:image:alt', ''],
 ] as const;
 
-/**
- * The tags of a page: `[attribute, name, content]`. `origin`: the shop's address; empty if unknown. `brand`: its name.
- */
+/** The tags of a page: `[attribute, name, content]`. `origin`: the shop's address; empty if unknown. `brand`: its name. */
 export function metaTags(
   metadata: PageMetadata,
   { origin, brand }: { readonly origin: string; readonly brand: string },

@@ -71,9 +71,7 @@ export function NavigationBar() {
   );
 }
 
-/**
- * Where the bar becomes opaque, in pixels: before a banner's headline scrolls behind it. The banner of About is shorter.
- */
+/** Where the bar becomes opaque, in pixels: before a banner's headline scrolls behind it. The banner of About is shorter. */
 function bannerEnds(): number {
   return Math.min(0.35 * window.innerHeight, 240);
 }

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { userQuery } from '#web/api/queries.ts';
 
 /**
- * A cookie that scripts can read, set at sign-in with the session's. Without it nobody is signed in, so no request is
- * sent.
+ * A cookie that scripts can read, set at sign-in with the session's. Without it nobody is signed in, so no request is sent.
  */
 const hint = /(?:^|;\s*)signed-in=1/;
 const noHint = 'signed-in=; Path=/; Secure; SameSite=Strict; Max-Age=0';
@@ -14,9 +13,7 @@ export function hasLoggedOut(): boolean {
   return document.cookie.includes('signed-in=out');
 }
 
-/**
- * The signed-in user, or null. Not fetched for visitors, because browsers log the 401 that means "nobody" as an error.
- */
+/** The signed-in user, or null. Not fetched for visitors, because browsers log the 401 that means "nobody" as an error. */
 export function useUser() {
   const mayBeSignedIn = typeof document !== 'undefined' && hint.test(document.cookie);
   const { data } = useQuery({ ...userQuery, enabled: mayBeSignedIn });

@@ -9,9 +9,7 @@ import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
  * frames: first the device check (3DS Method), then, if the issuer wants to ask the shopper, the challenge (CReq).
  */
 
-/**
- * The simulator under another host name: a different origin for browsers, as every issuer's is for the shop and Square.
- */
+/** The simulator under another host name: a different origin for browsers, as every issuer's is for the shop and Square. */
 export const bankOrigin = (squareOrigin: string): string =>
   squareOrigin.replace('//127.0.0.1', '//localhost');
 

@@ -34,9 +34,7 @@ export function makeRequest(options) {
   return request;
 }
 
-/**
- * A wallet object of Square's script. `localStorage['square-simulator-wallets'] = 'none'` simulates a device without one.
- */
+/** A wallet object of Square's script. `localStorage['square-simulator-wallets'] = 'none'` simulates a device without one. */
 export function makeWallet(name, applicationId, request) {
   if (localStorage.getItem('square-simulator-wallets') === 'none') {
     throw problem('PaymentMethodUnsupportedError', `${name} is not available on this device.`);

@@ -40,8 +40,7 @@ export interface ApiOperation {
 
 /**
  * Defines an operation. With `repeat`, a repeated key with the same body returns the first answer, including declines; a
- * changed body is refused. An error (a thrown Problem) is not stored, because nothing was done. Square docs,
- * "Idempotency".
+ * changed body is refused. An error (a thrown Problem) is not stored, because nothing was done. Square docs, "Idempotency".
  * @param at - method and path, such as `GET /v2/orders/{orderId}`.
  */
 export function operation<Input extends z.ZodMiniType>(

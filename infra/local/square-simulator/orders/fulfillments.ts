@@ -49,9 +49,8 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 type End = 'COMPLETED' | 'CANCELED';
 
 /**
- * Completes or cancels an order's open shipments in the Dashboard; with `order` also the order. The Dashboard allows the
- * same as the API (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread
- * 14996).
+ * Completes or cancels an order's open shipments in the Dashboard; with `order` also the order. The Dashboard allows the same
+ * as the API (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
  */
 export function endShipments(
   world: World,

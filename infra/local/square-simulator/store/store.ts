@@ -139,9 +139,7 @@ export class Store {
     else collection.set(id, record);
   }
 
-  /**
-   * Writes one line for each record. The rename leaves either the old or the new state, even if the process is killed.
-   */
+  /** Writes one line for each record. The rename leaves either the old or the new state, even if the process is killed. */
   #keep(): void {
     if (this.#file === undefined) return;
     const lines: string[] = [];

@@ -93,9 +93,7 @@ const events = {
   }),
   /** Also deletes an item's variations. */
   delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
-  /**
-   * Adds or replaces an object, including nested variations. Accepts any content, so that tests can simulate bad data.
-   */
+  /** Adds or replaces an object, including nested variations. Accepts any content, so that tests can simulate bad data. */
   'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
     saveWithVariations(world, catalogueObject(object));
     emitCatalogueChange(world);

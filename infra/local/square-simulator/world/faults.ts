@@ -47,8 +47,7 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
     ...when,
   }),
   /**
-   * Faults that Square's users have reported (https://developer.squareup.com/forums/t/28461). They do not count API
-   * calls.
+   * Faults that Square's users have reported (https://developer.squareup.com/forums/t/28461). They do not count API calls.
    */
   z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws', 'late']), ...when }),
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
