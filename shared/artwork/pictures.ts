@@ -17,7 +17,7 @@ export function jpegFile(key: string): string {
   return `${key}-${fallbackWidth}.jpg`;
 }
 
-/** The whole painting on a wall, in the size that link previews require. */
+/** Name of the file that shows the whole painting on a wall, in the size that link previews require. */
 export function previewFile(key: string): string {
   return `${key}-preview.jpg`;
 }

@@ -55,7 +55,7 @@ describe('the lock file', () => {
       expect(native.filter((name) => name.startsWith(program))).not.toEqual([]);
   });
 
-  it('contains no host, so that every machine uses its own registry', () => {
+  it('contains no registry’s host, so that every machine uses its own', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 

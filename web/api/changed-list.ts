@@ -16,7 +16,8 @@ export async function changedList({ version, works }: HeldList): Promise<HeldLis
     const list = news.changes && withChanges(works, news.changes);
     return list && { version: String(news.version), works: list };
   } catch (error) {
-    // An older server does not know this request; other errors would occur with the list too.
+    // An older server does not know this request. Other errors are thrown, because loading the whole list would fail with
+    // them too.
     if (error instanceof ApiError && (error.status === 400 || error.status === 404)) return undefined;
     throw error;
   }

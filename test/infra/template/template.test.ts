@@ -22,7 +22,7 @@ describe('the template', () => {
     await expect(templateText(largest)).toMatchFileSnapshot('__snapshots__/largest-stage.txt');
   });
 
-  it('for the smallest stage differs from it as in the snapshot', async () => {
+  it('for the smallest stage differs from the largest as in the snapshot', async () => {
     await expect(differenceText(largest, smallest)).toMatchFileSnapshot(
       '__snapshots__/smallest-stage-differences.txt',
     );

@@ -80,17 +80,17 @@ describe('readSize', () => {
   });
 });
 
-describe('the unit of two numbers without a unit', () => {
+describe('lengthsFor two numbers without a unit', () => {
   it.each([
     ['Available in 8x10 in, 16x20 in and 24x30 in', [609.6, 762]],
     ['Available in 8x10, 16x20 and 24x30 in', [609.6, 762]],
     ['30 × 24 in', [762, 609.6]],
     ['24 x 30 in, also 60 x 80 cm', [609.6, 762]],
-  ])('is found in %j', (text, wanted) => {
+  ])('finds their unit in %j', (text, wanted) => {
     expect(lengthsFor([24, 30], text)).toEqual(wanted);
   });
 
-  it.each(['', '24 x 30', '8 x 10 in', '24 x 30 in or 24 x 30 cm'])('is not found in %j', (text) => {
+  it.each(['', '24 x 30', '8 x 10 in', '24 x 30 in or 24 x 30 cm'])('finds no unit in %j', (text) => {
     expect(lengthsFor([24, 30], text)).toBeUndefined();
   });
 });
