@@ -194,7 +194,7 @@ When you ask something, the question, your name and your email reach Marlo Wren 
 
 When you ask to be told of new works, your email is kept, because you agree to it, until you say stop; every such email has a link that does. An address that nobody confirms is forgotten after 7 days.
 
-So that nobody floods the shop, it counts requests by the first part of your internet address, for 25 hours at most, and by a code for the email that asks for news, for 31 days at most. When you ask for the link to an order, your request is kept with such a code for 2 hours. A shop that works for everybody is our legitimate interest. This shop keeps no log of internet addresses.
+So that nobody floods the shop, it counts requests by the first part of your internet address, for 25 hours at most, and by a code for the email that asks for news, for 31 days at most. When you ask for the link to an order, your request is kept with such a code for 2 hours. Emails that prove an address before a payment are counted by such a code for 25 hours. A shop that works for everybody is our legitimate interest. This shop keeps no log of internet addresses.
 
 One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, how far you scrolled, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. A person who signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
 

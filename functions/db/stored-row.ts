@@ -4,7 +4,7 @@ import type { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
 /** A kind of row, named after its key; some kinds share a key. */
-export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries';
+export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries' | 'emailCode';
 
 /**
  * A stored row does not match this version's schema: it is damaged, or an earlier version wrote it. Its content is

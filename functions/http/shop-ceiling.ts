@@ -6,6 +6,8 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
+  /** How many of the places are for networks that took one that day; half of them by default. */
+  readonly ofSeen?: number;
   /** Recorded each time the ceiling is reached. */
   readonly metric: CountedEvent;
 }
@@ -20,6 +22,15 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
+/**
+ * Codes that prove an address. Those for the checkout are sent only while many cards are declined, and there are enough for
+ * 200 networks that waste one each, beside 100 shoppers.
+ */
+export const codeCeilings = {
+  'sign-in-code': { name: 'sign-in-codes', limit: 10, windowSeconds: 3600, metric: 'ManyCodes' },
+  'payment-code': { name: 'payment-codes', limit: 320, ofSeen: 20, windowSeconds: 3600, metric: 'ManyCodes' },
+} as const satisfies Record<string, Ceiling>;
+
 export interface CeilingPlace {
   /** True if nothing was counted. */
   readonly isFull: boolean;
@@ -29,11 +40,16 @@ export interface CeilingPlace {
   readonly release: () => Promise<void>;
 }
 
-const daySeconds = 86_400;
+const seenToday = ({ name }: Ceiling) => ({ name: `${name}-network`, limit: 1, windowSeconds: 86_400 });
+
+/** The network counts as one that took no place that day: what it took was of use. */
+export async function forgetNetwork({ table, now }: TableAndClock, ceiling: Ceiling, network: string) {
+  await table.remove(limitUpdate(now(), seenToday(ceiling), network).key);
+}
 
 /**
- * Takes one place below a ceiling. Half of the places are for networks that took none that day, so that a few networks
- * cannot use up the ceiling; such a network may also take one of the others. Each half is one row for the whole shop,
+ * Takes one place below a ceiling. All but `ofSeen` places are for networks that took none that day, so that a few networks
+ * cannot use up the ceiling; such a network may also take one of the others. Each part is one row for the whole shop,
  * written by itself and never in a transaction: single writes wait for each other and do not conflict. Exactly `limit`
  * places are available each hour.
  */
@@ -43,14 +59,15 @@ export async function takePlace(
   network: string,
 ): Promise<CeilingPlace> {
   const at = now();
-  const seen = { name: `${ceiling.name}-network`, limit: 1, windowSeconds: daySeconds };
   const take = async (limit: RateLimit, subject: string) => {
     const { key, change } = limitUpdate(at, limit, subject);
     return (await failureOf(table.update(key, changing(change)))) ? undefined : key;
   };
-  const half = { ...ceiling, limit: ceiling.limit / 2 };
-  const mark = await take(seen, network);
-  const key = (mark && (await take(half, 'new'))) ?? (await take(half, 'all'));
+  const { ofSeen = ceiling.limit / 2 } = ceiling;
+  const mark = await take(seenToday(ceiling), network);
+  const key =
+    (mark && (await take({ ...ceiling, limit: ceiling.limit - ofSeen }, 'new'))) ??
+    (await take({ ...ceiling, limit: ofSeen }, 'all'));
   const { retryAfter } = limitUpdate(at, ceiling, 'all');
   if (!key) {
     if (mark) await table.remove(mark);

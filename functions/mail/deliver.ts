@@ -1,9 +1,10 @@
 import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { codeLetterWriter } from '#functions/mail/letter/code-letters.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
-import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { artworksOf, type WriteLetter, writeLetter } from '#functions/mail/letter/write-letter.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import { shop } from '#shop-config';
@@ -12,8 +13,10 @@ import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf, type NewMail } from './mail-action.ts';
 import {
   announced,
+  isCode,
   isToShopper,
   isToSubscriber,
+  isUnproven,
   mailId,
   mailKey,
   readMailKey,
@@ -104,12 +107,13 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
-  const letterWriter = isToSubscriber(mail) ? await ports.newsletter?.letterWriter(ports, mail) : writeLetter;
+  const letterWriter = await letterWriterOf(ports, mail);
   if (!letterWriter) {
     await dropMail(ports.table, mail);
     return undefined;
   }
-  const to = deliverableAddress((isToShopper(mail) && ports.shoppersMailTo) || (mail.to ?? ''));
+  const isBuyers = isToShopper(mail) || mail.kind === 'payment-code';
+  const to = deliverableAddress((isBuyers && ports.shoppersMailTo) || (mail.to ?? ''));
   const message =
     to === undefined
       ? undefined
@@ -133,10 +137,16 @@ async function deliver(ports: MailPorts, mail: Mail) {
   return outcome.kind;
 }
 
+/** Undefined for an email that is no longer wanted. */
+async function letterWriterOf(ports: MailPorts, mail: Mail): Promise<WriteLetter | undefined> {
+  if (isCode(mail)) return codeLetterWriter(ports, mail);
+  return isToSubscriber(mail) ? ports.newsletter?.letterWriter(ports, mail) : writeLetter;
+}
+
 /** An order's mail is somebody's to see to; a subscriber has lost nothing. */
 function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
-  if (!isToSubscriber(mail)) ports.metric('MailFailed');
-  ports.log(isToSubscriber(mail) ? 'warn' : 'error', {
+  if (!isUnproven(mail)) ports.metric('MailFailed');
+  ports.log(isUnproven(mail) ? 'warn' : 'error', {
     message: 'mail',
     ...wordsOf(mail),
     state: 'FAILED',

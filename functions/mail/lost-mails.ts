@@ -4,7 +4,7 @@ import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
-import { isToSubscriber, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
+import { isUnproven, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
 
 /** Milliseconds. By then somebody who waited for it has asked, or never will. */
 const shownFor = 14 * 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ const shownFor = 14 * 24 * 60 * 60_000;
  * cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
-  return isToSubscriber(mail) || 'isInStudio' in mailKinds[mail.kind]
+  return isUnproven(mail) || 'isInStudio' in mailKinds[mail.kind]
     ? undefined
     : indexKeys.lostMail(now, mail.about, mailKey(mail).sk);
 }

@@ -3,7 +3,7 @@ import { type Key, keys } from '#functions/db/keys.ts';
 interface KindOfMail {
   /** When a run hands it over; 0 comes first. */
   readonly turn: number;
-  readonly to: 'shopper' | 'artist' | 'subscriber';
+  readonly to: 'shopper' | 'artist' | 'subscriber' | 'payer';
   /** Told in the studio too: under Questions, and in the activity log. */
   readonly isInStudio?: true;
 }
@@ -26,6 +26,8 @@ export const mailKinds = {
   'new-device': { turn: 1, to: 'artist', isInStudio: true },
   'square-connection': { turn: 1, to: 'artist', isInStudio: true },
   'studio-change': { turn: 1, to: 'artist', isInStudio: true },
+  'sign-in-code': { turn: 0, to: 'artist', isInStudio: true },
+  'payment-code': { turn: 1, to: 'payer' },
   'confirm-subscription': { turn: 3, to: 'subscriber' },
   'new-works': { turn: 4, to: 'subscriber' },
 } as const satisfies Record<string, KindOfMail>;
@@ -45,6 +47,15 @@ export function isToShopper({ kind }: Pick<MailKey, 'kind'>): boolean {
   return mailKinds[kind].to === 'shopper';
 }
 
+/** It goes to an address that a stranger may have typed, and nobody is told where it does not arrive. */
+export function isUnproven({ kind }: Pick<MailKey, 'kind'>): boolean {
+  return isToSubscriber({ kind }) || mailKinds[kind].to === 'payer';
+}
+
+export function isCode({ kind }: Pick<MailKey, 'kind'>): boolean {
+  return kind === 'sign-in-code' || kind === 'payment-code';
+}
+
 /** The kind of the event that emails about new works are made of, some at a time. */
 export const announced = 'announced';
 
@@ -53,7 +64,7 @@ export const removedMailKinds: ReadonlySet<string> = new Set();
 
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
-  /** The id of the order, of the enquiry, of the sign-in, of the change in the studio or of the subscription. */
+  /** The id of the order, the enquiry, the sign-in, the change in the studio, the code or the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { readJson } from '#shared/text/read-json.ts';
-import { isToSubscriber, mailId, readMailId } from './mail-key.ts';
+import { shop } from '#shop-config';
+import { forgetArtistReached, noteArtistReached } from './artist-mailbox.ts';
+import { isToSubscriber, isUnproven, mailId, mailKinds, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 
@@ -8,6 +10,8 @@ import type { MailPorts } from './ports.ts';
 const sesEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
+  /** Of a Delivery. */
+  delivery: z.optional(z.object({ recipients: z.array(z.string()) })),
   mail: z.object({
     messageId: z.string(),
     // Emails of the time when all were about orders named the order apart from the kind.
@@ -30,21 +34,32 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   }
   const { eventType, key } = event;
   if (arrived.has(eventType)) {
+    if (event.recipients.includes(shop.email)) await noteArtistReached(ports);
     if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
   } else if (cameBack.has(eventType)) {
     const isSubscribers = isToSubscriber(key);
+    if (mailKinds[key.kind].to === 'artist' && isForGood(event)) await forgetArtistReached(ports);
     // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
     if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
-    if (!isSubscribers) ports.metric('MailBounced');
-    const level = isSubscribers ? 'info' : 'error';
+    if (!isUnproven(key)) ports.metric('MailBounced');
+    const level = isUnproven(key) ? 'info' : 'error';
     ports.log(level, { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
   }
 }
 
 /** A full mailbox ends no subscription; an address that does not exist, and a complaint, do. */
-function endsSubscription({ eventType, bounceType }: { eventType: string; bounceType: string | undefined }) {
-  return eventType === 'Complaint' || (eventType === 'Bounce' && bounceType !== 'Transient');
+function endsSubscription(event: Ended) {
+  return event.eventType === 'Complaint' || isForGood(event);
+}
+
+interface Ended {
+  readonly eventType: string;
+  readonly bounceType: string | undefined;
+}
+
+function isForGood({ eventType, bounceType }: Ended): boolean {
+  return eventType === 'Bounce' && bounceType !== 'Transient';
 }
 
 /** A test message of the console, or another sender's, is none of ours. */
@@ -52,6 +67,9 @@ function parse(text: string) {
   const event = sesEventSchema.safeParse(readJson(text)).data;
   if (!event) return undefined;
   const { messageId, tags } = event.mail;
+  const recipients = event.delivery?.recipients ?? [];
   const key = readMailId(tags.order ? `${tags.order[0]}_${tags.mail[0]}_1_1` : tags.mail[0]);
-  return key && { eventType: event.eventType, bounceType: event.bounce?.bounceType, messageId, key };
+  return (
+    key && { eventType: event.eventType, bounceType: event.bounce?.bounceType, messageId, recipients, key }
+  );
 }

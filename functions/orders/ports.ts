@@ -3,6 +3,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Services } from '#functions/http/services.ts';
 import { type Log, metric } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
+import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { delivery, taxes } from '#shop-config';
@@ -14,6 +15,7 @@ export interface PaymentPorts extends TableAndClock {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly terms: TermsOfSale;
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
+  readonly secret: ReadSecret;
   readonly log: Log;
   readonly metric: WriteMetric;
   /** Re-reads works from Square, so that the shop shows current prices and availability. */
@@ -31,7 +33,7 @@ export interface CheckoutPorts extends PaymentPorts {
  * test mode never waits for it.
  */
 export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rereadWorks']): PaymentPorts {
-  const { table, now, log } = services;
+  const { table, now, secret, log } = services;
   const test = createTestProvider(now);
   let live: Promise<PaymentProvider> | undefined;
   async function loadLive(): Promise<PaymentProvider> {
@@ -41,6 +43,7 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
   return {
     table,
     now,
+    secret,
     terms: { delivery, taxes },
     sleep,
     provider: async (mode) => {

@@ -25,6 +25,7 @@ const shared = {
     'ManyConfirmations',
     'ManyLinkRequests',
     'ManyEnquiries',
+    'ManyCodes',
   ],
   MailLost: ['MailFailed', 'MailBounced'],
   StoredDataBroken: ['UnreadableRow', 'SnapshotNotStored'],

@@ -35,7 +35,7 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
 
 /**
  * Sets a new password and ends all sessions of the user by raising the user's version.
- * With `makeAdmin` the user becomes an administrator too; with `allowPassword` an account that signs in with a passkey
+ * With `makeAdmin` the user becomes an administrator too, whose next sign-in needs no code; with `allowPassword` an account that signs in with a passkey
  * only takes the password again. Throws `notFound` for an unknown name.
  */
 export async function changePassword(
@@ -50,7 +50,7 @@ export async function changePassword(
   await refuseBadCredentials(username, password, siteOrigin);
   const passwordHash = await passwords.hash(password);
   const change = changing({
-    set: { passwordHash, ...(makeAdmin && { isAdmin: true }) },
+    set: { passwordHash, ...(makeAdmin && { isAdmin: true, skipsCode: true }) },
     remove: allowPassword ? ['passkeyOnly'] : [],
     add: { version: 1 },
     where: { pk: present },

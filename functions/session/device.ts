@@ -9,6 +9,7 @@ export function hashUsername(username: string): string {
 }
 
 const pattern = /^device\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+const askingPattern = /^asking\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 /** When, and the secret `cookieKey` as it is stored. */
 interface Ports {
@@ -16,9 +17,13 @@ interface Ports {
   readonly now: number;
 }
 
-function read(cookie: string | undefined, { key, now }: Ports): readonly (string | undefined)[] {
+function read(
+  cookie: string | undefined,
+  { key, now }: Ports,
+  form = pattern,
+): readonly (string | undefined)[] {
   const value = unsignDated(cookie, key, { now, lifetimeSeconds: deviceLifetimeSeconds });
-  return pattern.exec(value ?? '') ?? [];
+  return form.exec(value ?? '') ?? [];
 }
 
 /** Id of a device on which anybody has signed in before, for a sign-in that begins without a name. */
@@ -33,6 +38,17 @@ export function anyDevice(cookie: string | undefined, ports: Ports): string | un
 export function knownDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
   const [, owner, deviceId] = read(cookie, ports);
   return owner === userHash ? deviceId : undefined;
+}
+
+/** Id of the device on which this user's password was right and a code was asked for. It is not known by that. */
+export function askingDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
+  const [, owner, deviceId] = read(cookie, ports, askingPattern);
+  return owner === userHash ? deviceId : undefined;
+}
+
+/** Value of the device cookie of a device that is asked for a code. */
+export function askingCookieValue(deviceId: string, userHash: string, { key, now }: Ports): string {
+  return signDated(`asking.${userHash}.${deviceId}`, key, now);
 }
 
 /** Value of the device cookie. Keeps the id of a device that is known already. */

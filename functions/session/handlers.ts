@@ -13,6 +13,7 @@ import { createVisitor } from './accounts.ts';
 import { browserName } from './browser-name.ts';
 import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
 import { checkLogin } from './login.ts';
+import { needsCode, proveDevice } from './login-code.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
@@ -74,13 +75,18 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     login: async (request) => {
       const cookieKey = await secret('cookieKey');
       const { network, deviceCookie } = request;
+      const { code, ...credentials } = request.body;
       const { user, deviceId } = await checkLogin(login, {
-        ...request.body,
+        ...credentials,
         network,
         deviceCookie,
         cookieKey,
       });
-      return signIn(user, deviceId, request);
+      const refusal =
+        deviceId === undefined && (await needsCode(services, user))
+          ? await proveDevice(services, { user, code, network, deviceCookie, cookieKey })
+          : undefined;
+      return refusal ?? signIn(user, deviceId, request);
     },
 
     beginPasskeyLogin: async ({ network, deviceCookie }) => {

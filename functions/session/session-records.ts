@@ -39,6 +39,8 @@ const userItem = z.object({
   declinedPasskey: z.optional(z.boolean()),
   /** Set when the user is made, gone with the first sign-in; absent in rows of version 0.1.0. */
   neverSignedIn: z.optional(z.boolean()),
+  /** The operator has set the password: the next sign-in needs no code. */
+  skipsCode: z.optional(z.boolean()),
 });
 const userRow = storedRow('user', userItem);
 export type UserItem = z.infer<typeof userItem>;

@@ -26,7 +26,7 @@ interface SignIn {
  * been waiting for. Visitors leave nothing.
  */
 export function signInRecords(
-  { username, isAdmin, neverSignedIn }: UserItem,
+  { username, isAdmin, neverSignedIn, skipsCode }: UserItem,
   { operation, browser, isNew, writesMail }: SignIn,
   at: number,
 ): TransactAction[] {
@@ -35,14 +35,17 @@ export function signInRecords(
   const place = browser.replace(/^Unknown/, 'an unknown');
   const detail = `Signed in with a ${means} from ${place}${isNew ? ' (new device)' : ''}`;
   const entry = auditAction({ who: username, action: operation, detail }, at);
-  if (neverSignedIn) return [entry, forgetFirst(username)];
-  if (!isNew || !writesMail) return [entry];
+  const always = neverSignedIn || skipsCode ? [entry, forgetFirst(username)] : [entry];
+  if (neverSignedIn || !isNew || !writesMail) return always;
   const content = { kind: 'new-device', signIn: { username, means, browser, at } } as const;
-  return [entry, mailAction({ about: ulid(at), to: shop.email, content, at })];
+  return [...always, mailAction({ about: ulid(at), to: shop.email, content, at })];
 }
 
 function forgetFirst(username: string): TransactAction {
-  return updateAction(keys.user(username), { remove: ['neverSignedIn'], where: { pk: present } });
+  return updateAction(keys.user(username), {
+    remove: ['neverSignedIn', 'skipsCode'],
+    where: { pk: present },
+  });
 }
 
 /** Ends a session; that of an administrator leaves an entry, once, unless it was over already. */

@@ -71,7 +71,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: [],
     writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry', 'mail'],
     finds: ['session'],
-    secrets: guests,
+    // Codes that are sent by email are made with the address key.
+    secrets: [...guests, 'addressKey'],
     // A password hash takes a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a second:
     // half of the API's limit (infra/config/api-throttle.ts). With five copies, 25 guesses a second locked the artist out.
     memoryMb: 1769,

@@ -125,6 +125,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
       ManyConfirmations: 'more sign-ups to the newsletter than the shop writes to (news)',
       ManyLinkRequests: 'more requests for links to orders than the shop looks for (checkout)',
       ManyEnquiries: 'more questions than the shop emails one by one; all are in the studio (enquiries)',
+      ManyCodes: 'more codes than the shop sends, to sign in (session) or to pay (checkout)',
     },
   },
   OrderPaid: { shownBecause: 'Good news; the dashboard shows it.' },

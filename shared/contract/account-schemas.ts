@@ -9,6 +9,7 @@ import {
   signInSchema,
 } from '#shared/studio/account.ts';
 import { userSchema } from '#shared/studio/studio.ts';
+import { emailCodeSchema } from './email-code.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const password = z
@@ -21,7 +22,11 @@ const username = z
 /** Body and answer of the operations in account-routes.ts. */
 export const accountSchemas = {
   getUser: { answer: userSchema },
-  login: { body: z.strictObject({ username, password }), answer: userSchema },
+  login: {
+    /** `code`: on a device that is not known. */
+    body: z.strictObject({ username, password, code: z.optional(emailCodeSchema) }),
+    answer: userSchema,
+  },
   logout: { answer: done },
   register: { body: z.strictObject({ username, password }), answer: userSchema },
   beginPasskeyLogin: { answer: ceremonySchema },

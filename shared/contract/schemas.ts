@@ -44,6 +44,7 @@ import { editableTextsSchema, publicPageTextsSchema, publicTextsSchema } from '#
 import { largestUploadBytes } from '#shared/texts/site-pictures.ts';
 import { withdrawalInputSchema, withdrawalSchema } from '#shared/withdrawal/withdrawal.ts';
 import { accountSchemas } from './account-schemas.ts';
+import { emailCodeSchema } from './email-code.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';
 
@@ -134,6 +135,8 @@ export const schemas = {
       /** Sent by the page but ignored: the order's stored address counts. */
       shippingAddress: z.optional(z.unknown()),
       buyerEmail: shoppersEmail,
+      /** Proves the email while many cards are declined; empty: another code is sent, and nothing is paid. */
+      code: z.optional(z.union([z.literal(''), emailCodeSchema])),
     }),
     answer: paymentResultSchema,
   },

@@ -18,7 +18,7 @@ describe('the roles', () => {
     ['webhookKey', ['webhook']],
     ['cookieKey', ['cart', 'checkout', 'enquiries', 'news', 'session', 'wishlist']],
     ['orderLinkKey', ['checkout', 'enquiries', 'mail']],
-    ['addressKey', ['checkout', 'mail', 'news', 'reconcile']],
+    ['addressKey', ['checkout', 'mail', 'news', 'reconcile', 'session']],
     [
       'originSecret',
       [

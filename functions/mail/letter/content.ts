@@ -74,6 +74,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new-device'), signIn: signInSchema }),
   z.object({ kind: z.literal('square-connection'), change: squareChangeSchema }),
   z.object({ kind: z.literal('studio-change'), change: studioChangeSchema }),
+  z.object({ kind: z.literal('sign-in-code') }),
+  z.object({ kind: z.literal('payment-code') }),
   z.object({ kind: z.literal('confirm-subscription') }),
   z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);

@@ -13,8 +13,11 @@ import { withdrawalArrived, withdrawalLink, withdrawalReceived } from './withdra
 
 export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;
 
-/** Letters to subscribers are the newsletter's. */
-type OwnKind = Exclude<MailContent['kind'], 'confirm-subscription' | 'new-works'>;
+/** Letters to subscribers are the newsletter's; those with a code need a secret. */
+type OwnKind = Exclude<
+  MailContent['kind'],
+  'confirm-subscription' | 'new-works' | 'sign-in-code' | 'payment-code'
+>;
 
 const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = {
   'order-confirmed': orderConfirmed,

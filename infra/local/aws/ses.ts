@@ -20,6 +20,11 @@ export interface SesOptions {
    * "Request production access").
    */
   readonly inSandbox?: boolean;
+  /**
+   * Whether events name the recipients of a delivery. On one machine no mail server gets the email, so no sign-in needs a
+   * code that was sent by email.
+   */
+  readonly delivers?: boolean;
   /** Sends an event to the subscribers of the topic. */
   readonly publish: (event: object) => Promise<unknown>;
 }
@@ -57,7 +62,8 @@ const day = 24 * 60 * 60_000;
  * SendEmail of SES's API v2, according to its reference (API_SendEmail): REST with JSON, errors named in `x-amzn-ErrorType`.
  * An accepted email becomes a file and publishes events ("Examples of event data that Amazon SES publishes to Amazon SNS").
  */
-export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {
+export function createSes(options: SesOptions): Ses {
+  const { folder, identities, configurationSets, inSandbox, delivers, publish } = options;
   mkdirSync(folder, { recursive: true });
   const faults: SesFault[] = [];
   const telling = new Set<Promise<unknown>>();
@@ -71,7 +77,9 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
   }
 
   async function tellOf(messageId: string, eventType: string): Promise<void> {
-    const event = { eventType, mail: taken.get(messageId) ?? { messageId, tags: {} } };
+    const mail = taken.get(messageId) ?? { messageId, tags: {} };
+    const isDelivered = delivers && eventType === 'Delivery' && 'destination' in mail;
+    const event = { eventType, mail, ...(isDelivered && { delivery: { recipients: mail.destination } }) };
     await publish(event);
     if (isRepeated) await publish(event);
   }

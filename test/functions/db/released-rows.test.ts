@@ -23,7 +23,7 @@ const ownForm: ReadonlySet<RowKind> = new Set(['snapshotHead', 'snapshotChunk'])
  * The released version does not know this kind of email. It stays in the outbox until this version sends it (deliver.ts
  * of 0.1.0 counts it as failed and continues).
  */
-const newEmail = /^MAIL#.* (new-device|square-connection|withdrawal-\w+)$/;
+const newEmail = /^MAIL#.* (new-device|square-connection|sign-in-code|payment-code|withdrawal-\w+)$/;
 
 let shop: TourShop;
 let fixtures: readonly Fixture[];

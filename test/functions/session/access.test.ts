@@ -51,7 +51,7 @@ const refusedAnyway: Partial<Record<Operation, number>> = {
 const grid = {
   /** Anybody. */
   public:
-    'aboutPage artworkPage beginPasskeyLogin confirmSubscription endSubscription endSubscriptionByMail galleryPage getArtwork getMailService getPageTexts getTestMode getTexts homePage listArtworkChanges listArtworks listCategories listFeaturedArtworks listIndexArtworks listPaymentLocations login logout notFoundPage openEndOfSubscription passkeyLogin policyPage productFeed receiveSquareEvent register reportViolations requestOrderLink robots securityContact siteMap soldPage viewOrder withdraw',
+    'aboutPage applePayDomain artworkPage beginPasskeyLogin confirmSubscription endSubscription endSubscriptionByMail galleryPage getArtwork getMailService getPageTexts getTestMode getTexts homePage listArtworkChanges listArtworks listCategories listFeaturedArtworks listIndexArtworks listPaymentLocations login logout notFoundPage openEndOfSubscription passkeyLogin policyPage productFeed receiveSquareEvent register reportViolations requestOrderLink robots securityContact siteMap soldPage viewOrder withdraw',
   /** Anybody, by the guest cookie. */
   guest:
     'addToCart addToWishlist clearCart getCart getItemPopularity getOrder listWishlist placeOrder removeCartItem removeFromWishlist sendEnquiry subscribe takePayment updateCartItem validateCart',

@@ -1,3 +1,4 @@
+import { codeLetter } from '#functions/mail/letter/code-letters.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
 import type { Letter } from '#functions/mail/letter/letter.ts';
@@ -18,6 +19,8 @@ export function write(content: MailContent): Letter {
   const context = { ...surroundings, ...links };
   if (content.kind === 'confirm-subscription') return confirmationLetter(context);
   if (content.kind === 'new-works') return newWorksLetter(content.works, context);
+  if (content.kind === 'sign-in-code' || content.kind === 'payment-code')
+    return codeLetter(content.kind === 'sign-in-code', '12345678', context);
   return writeLetter(content, surroundings);
 }
 export const orderConfirmed = (changes: Partial<Sale> = {}) =>

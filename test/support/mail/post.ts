@@ -16,7 +16,9 @@ import { siteOrigin, testClock, testServices } from '#test/support/shop/services
 const minute = 60_000;
 
 /** A shop that writes mail: the outbox on the real table, the real SDK, and this machine's SES with a folder of its own. */
-export async function startPost(options: Partial<Pick<SesOptions, 'identities' | 'inSandbox'>> = {}) {
+export async function startPost(
+  options: Partial<Pick<SesOptions, 'identities' | 'inSandbox' | 'delivers'>> = {},
+) {
   const clock = testClock();
   const services = await testServices({
     now: clock.now,

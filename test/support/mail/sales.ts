@@ -85,6 +85,8 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
         at: 1_700_000_000_000,
       },
     },
+    { kind: 'sign-in-code' },
+    { kind: 'payment-code' },
     { kind: 'confirm-subscription' },
     {
       kind: 'new-works',

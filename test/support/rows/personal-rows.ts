@@ -1,5 +1,10 @@
 import type { Item } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
+import { countOf } from '#functions/http/rate-limit.ts';
+import { noteArtistReached } from '#functions/mail/artist-mailbox.ts';
+import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
+import { hashAddress } from '#functions/platform/hash-email.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { hashUsername } from '#functions/session/device.ts';
 import { sessionService } from '#functions/session/handlers.ts';
@@ -9,7 +14,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call, cookieFrom } from '#test/support/shop/call.ts';
 import { guestIdOf } from '#test/support/shop/guest.ts';
-import { siteOrigin } from '#test/support/shop/services.ts';
+import { siteOrigin, testSecrets } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { dumpTable } from './dump.ts';
 import { openTourShop, type TourShop } from './tour-shop.ts';
@@ -93,6 +98,7 @@ export async function visitWithCanaries(): Promise<{
         ...textOf(/^SUBSCRIPTION#/, 'addressHash'),
         ...textOf(/^SUBSCRIBER$/, 'sk'),
         ...textOf(/^LINK#/, 'sk'),
+        hashAddress(testSecrets.addressKey, 'subscriber', given.buyerEmail),
       ],
       message: [asker.message],
       network: [buyer.from, ...guests.map(({ address }) => address), artistAddress].map(networkOf),
@@ -121,6 +127,8 @@ async function openStudio(shop: TourShop, keepRows: KeepRows): Promise<readonly 
   const answer = await call(shop.session, 'login', { ...from, body: admin });
   const cookies = [cookieFrom(answer, sessionCookie)];
   // From a device that has not signed in before, which the artist is told of.
+  await call(shop.session, 'login', { ...from, body: admin });
+  await noteArtistReached(shop.services);
   await call(shop.session, 'login', { ...from, body: admin });
   await keepRows();
   ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
@@ -181,6 +189,11 @@ async function buy(shop: TourShop, keepRows: KeepRows) {
   await shopper.payWith(declined, { sourceId: 'cnon:card-nonce-declined', buyerEmail: given.buyerEmail });
   await keepRows();
   const orderId = await order(shopper, 'BOUGHT');
+  const { key } = countOf(shop.now(), cardTestingBrake.declines, 'all');
+  await shop.table.update(key, changing({ set: { count: cardTestingBrake.declines.limit } }));
+  await shopper.payWith(orderId, { buyerEmail: given.buyerEmail });
+  await keepRows();
+  await shop.table.remove(key);
   ok(await shopper.payWith(orderId, { buyerEmail: given.buyerEmail }));
   await keepRows();
   const { token = '' } = ok(await shopper.status(orderId));

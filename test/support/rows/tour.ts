@@ -1,3 +1,4 @@
+import { noteArtistReached } from '#functions/mail/artist-mailbox.ts';
 import { beginConnection, recordConnection } from '#functions/square-oauth/connection-records.ts';
 import { receiveWithdrawal } from '#functions/withdrawal/withdrawal-records.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
@@ -28,11 +29,13 @@ export async function tour(shop: TourShop): Promise<void> {
   await leaveUnderWay(shop);
 }
 
-/** Wrong passwords, a passkey, two sessions. */
-async function signUp({ session, signIn, keepRows }: TourShop): Promise<void> {
+/** Wrong passwords, a code for a new device, a passkey, two sessions. */
+async function signUp({ session, services, signIn, keepRows }: TourShop): Promise<void> {
   await call(session, 'login', { body: { ...admin, password: 'not this one' }, address: '10.8.8.8' });
   await keepRows();
   const cookies = await signIn();
+  await noteArtistReached(services);
+  await call(session, 'login', { body: admin });
   const key = createAuthenticator();
   const begun = ok(await call(session, 'beginPasskey', { body: {}, cookies }));
   await keepRows();

@@ -10,14 +10,20 @@ export type AccountShop = Awaited<ReturnType<typeof openAccount>>;
 /** The session service with an administrator, and what the administrator's browser does there. */
 export async function openAccount(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
-  const shop = await testServices({ now: clock.now, environment });
+  return openAccountOn({ ...(await testServices({ now: clock.now, environment })), clock });
+}
+
+/** The same on services that are there already. */
+export async function openAccountOn<
+  Shop extends Awaited<ReturnType<typeof testServices>> & { readonly clock: ReturnType<typeof testClock> },
+>(shop: Shop) {
+  const { clock } = shop;
   const session = sessionService(shop.services, { passwords: quickPasswords });
   await createAdmin({ table: shop.table, now: clock.now, passwords: quickPasswords }, admin);
   const login = (options: Call = {}, credentials: object = admin) =>
     call(session, 'login', { body: credentials, ...options });
   return {
     ...shop,
-    clock,
     session,
     login,
     /** Signs in with the password; answers the cookies to send from then on. */

@@ -1,3 +1,4 @@
+import { emailCodeNeeded } from '#shared/contract/email-code-errors.ts';
 import {
   cartProblemCodes,
   paymentErrorCode,
@@ -39,6 +40,8 @@ export interface CheckoutRequest {
   readonly expectedTotal: number;
   /** Paid with a wallet, which asks for the expected total before the order is placed. */
   readonly withWallet?: boolean;
+  /** Of the email; empty where another one is to be sent, and nothing is paid. */
+  readonly code?: string | undefined;
 }
 
 export type CheckoutOutcome =
@@ -58,6 +61,8 @@ export type CheckoutOutcome =
       readonly cartProblem?: true;
       /** No order without a phone number: the form asks for one. */
       readonly phoneNeeded?: true;
+      /** A code is on its way to the email. */
+      readonly codeNeeded?: true;
       /** The card field was taken away: the card must be entered again. */
       readonly cardIsGone?: true;
     };
@@ -65,6 +70,8 @@ export type CheckoutOutcome =
 const notReached =
   'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
 const totalChanged = 'The total has changed. Nothing was charged. Check it and pay again.';
+/** In place of a card where nothing is paid. */
+const noCard = 'none';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 /**
@@ -84,7 +91,11 @@ export function createCheckout(ports: CheckoutCalls) {
     return order;
   }
 
-  async function pay(order: PlacedOrder, sourceId: string, form: ShippingForm): Promise<CheckoutOutcome> {
+  async function pay(
+    order: PlacedOrder,
+    sourceId: string,
+    { form, code }: CheckoutRequest,
+  ): Promise<CheckoutOutcome> {
     const { orderId } = order;
     ports.rememberPending(orderId);
     try {
@@ -93,6 +104,7 @@ export function createCheckout(ports: CheckoutCalls) {
         sourceId,
         shippingAddress: addressOf(form),
         buyerEmail: form.email.trim(),
+        ...(code !== undefined && { code }),
       });
       if (payment.status === 'COMPLETED') return { kind: 'paid', orderId, payment };
       ports.rememberPending(undefined);
@@ -142,8 +154,8 @@ export function createCheckout(ports: CheckoutCalls) {
       return { kind: 'failed', message: totalChanged };
     }
     try {
-      const sourceId = await ports.tokenize(order.total, walletToken);
-      return await pay(order, sourceId, request.form);
+      const sourceId = request.code === '' ? noCard : await ports.tokenize(order.total, walletToken);
+      return await pay(order, sourceId, request);
     } catch (error) {
       return withoutToken(error);
     }
@@ -164,6 +176,7 @@ function failed(error: unknown, message: string): CheckoutOutcome {
     message,
     ...(cartProblem && { cartProblem }),
     ...(code === phoneNeededCode && { phoneNeeded: true as const }),
+    ...(code === emailCodeNeeded && { codeNeeded: true as const }),
   };
 }
 

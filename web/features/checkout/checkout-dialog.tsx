@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { EmailCodeField } from '#web/ui/email-code-field.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -39,13 +40,8 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const container = useRef<HTMLDivElement>(null);
   const setup = usePaymentSetup(container);
   const formId = useId();
-  const { working, verifying, longWait, failure, submit } = useCheckout({
-    items,
-    expectedTotal: total,
-    setup,
-    onUnknown,
-    onCartProblem,
-  });
+  const checkout = useCheckout({ items, expectedTotal: total, setup, onUnknown, onCartProblem });
+  const { working, verifying, longWait, failure, submit, asked } = checkout;
   const isAside = verifying && setup.testMode === false;
   const tellWorking = useEffectEvent(onWorking);
   useEffect(() => {
@@ -69,6 +65,15 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
           <>
             <WalletButtons location={setup.walletsPay} total={total} working={working} onPress={payWith} />
             <CardEntry setup={setup} container={container} />
+            {asked && (
+              <EmailCodeField
+                words={asked}
+                value={checkout.code}
+                onChange={checkout.setCode}
+                paused={working}
+                onSendAnother={() => checkout.sendAnother(() => sendForm(formId))}
+              />
+            )}
             <p className={styles.small}>
               {setup.testMode
                 ? 'Test mode is on: no card is needed and nothing is charged.'
@@ -90,6 +95,11 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       </DialogBar>
     </Dialog>
   );
+}
+
+function sendForm(id: string): void {
+  const form = document.getElementById(id);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
 }
 
 interface CardEntryProps {

@@ -65,6 +65,9 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const finish = useFinishOrder();
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<Failure>();
+  const [asked, setAsked] = useState<{ readonly text: string }>();
+  const [code, setCode] = useState('');
+  const wantsAnother = useRef(false);
   const running = useRef(false);
   const isSent = useRef(false);
   const isLeft = useRef(false);
@@ -127,6 +130,11 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   async function submit(form: ShippingForm, wallet?: Wallet): Promise<string | undefined> {
     // State would be a render too late for the second click of a double click.
     if (running.current) return undefined;
+    const typed = wantsAnother.current ? '' : code.replace(/\s/g, '');
+    if (asked && typed === '' && !wantsAnother.current) {
+      setAsked({ text: asked.text });
+      return undefined;
+    }
     running.current = true;
     setPhase('working');
     setFailure(undefined);
@@ -138,7 +146,12 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     setWalletName(wallet?.name);
     isSent.current = false;
     try {
-      const outcome = await checkOut({ form, expectedTotal, ...(wallet && { withWallet: true }) });
+      const outcome = await checkOut({
+        form,
+        expectedTotal,
+        code: asked && typed,
+        ...(wallet && { withWallet: true }),
+      });
       if (outcome.kind === 'canceled') return undefined;
       if (outcome.kind === 'paid') {
         const { orderId, payment } = outcome;
@@ -149,6 +162,9 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         onUnknown({ ...outcome, testMode });
       } else if (outcome.phoneNeeded && !isLeft.current) {
         return outcome.message;
+      } else if (outcome.codeNeeded && !isLeft.current) {
+        setAsked({ text: outcome.message });
+        setCode('');
       } else if (outcome.cardIsGone) {
         if (isLeft.current) toast({ ...leftInTime, kind: paymentToast });
         else setFailure({ message: wallet ? walletEnded : outcome.message, isOwnChoice: true });
@@ -186,5 +202,15 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       : undefined,
     failure,
     submit,
+    /** Why a code of an email is needed, once it is. */
+    asked,
+    code,
+    setCode,
+    /** Has `submitForm` send another code, and pay nothing. */
+    sendAnother: (submitForm: () => void) => {
+      wantsAnother.current = true;
+      submitForm();
+      wantsAnother.current = false;
+    },
   };
 }

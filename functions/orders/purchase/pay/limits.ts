@@ -3,7 +3,9 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import type { Item } from '#functions/db/table.ts';
 import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
+import { endProof } from '#functions/mail/email-code.ts';
 import { type Order, parseOrder } from '#functions/orders/order.ts';
+import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 
 /**
@@ -15,57 +17,80 @@ const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 
 
 /**
  * This many declines an hour in the whole shop are an attack from many networks; a painter's shop has fewer even in a
- * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest or a
- * network: waiting until a cart is old does not help them. A shopper without a decline is never refused.
+ * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest for the hour and
+ * a network for the day: waiting until a cart is old does not help them. Above `unproven` declines an hour a shopper first
+ * proves an email address (admission.ts), and at most `largest` reach Square.
  */
 export const cardTestingBrake = {
-  declines: { name: 'declines-all', limit: 30, windowSeconds: 3600 },
+  declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },
+  unproven: 50,
+  largest: 60,
   /**
    * Milliseconds. A guest is new for this long after adding the oldest line of the cart; most need longer to pay
    * anyway.
    */
   newGuestWait: 60_000,
   declinesOfGuest: { ...declinesOfGuest, limit: 1 },
-  declinesOfNetwork: { ...declinesOfNetwork, limit: 1 },
+  declinesOfNetwork: { name: 'declines-network-day', limit: 1, windowSeconds: 24 * 3600 },
 } as const;
 
 /** The guest and network whose declines are counted. */
 export interface Payer {
   readonly owner: string;
   readonly network: string;
+  /** As it was typed. */
+  readonly email: string;
 }
 
 /** Why an attempt may not begin yet. */
-interface Hold {
+export interface Hold {
   readonly error: UserError;
   readonly counts: CountedEvent;
+  /** Whoever proves an email address need not wait. */
+  readonly byEmail?: true;
+}
+
+/** What a code proves: that this guest reads the emails to this address. */
+export function proofOf({ owner, email }: Payer): string {
+  return `pay ${owner} ${normalizeAddress(email)}`;
 }
 
 /**
- * The order, strongly consistent, and the refusal from the declines of this payer or of the whole shop, in one round
- * trip.
+ * The order, strongly consistent, whether cards are being tested, and the refusal from the declines of this payer or of
+ * the whole shop, in one round trip.
  */
 export async function readOrderAndLimits(
   { table, now }: TableAndClock,
   orderId: string,
-  { owner, network }: Payer,
-): Promise<{ readonly order: Order | undefined; readonly hold: Hold | undefined }> {
+  { owner, network }: Omit<Payer, 'email'>,
+): Promise<{
+  readonly order: Order | undefined;
+  readonly hold: Hold | undefined;
+  readonly isSeries: boolean;
+}> {
   const at = now();
   const order = keys.order(orderId);
   const keyOf = (limit: RateLimit, subject: string) => limitUpdate(at, limit, subject).key;
   const ofGuest = keyOf(declinesOfGuest, owner);
   const ofNetwork = keyOf(declinesOfNetwork, network);
+  const ofDay = keyOf(cardTestingBrake.declinesOfNetwork, network);
   const ofShop = keyOf(cardTestingBrake.declines, 'all');
   const ofHourBefore = limitUpdate(at - 3_600_000, cardTestingBrake.declines, 'all').key;
-  const items = await table.batchGet([order, ofGuest, ofNetwork, ofShop, ofHourBefore], true);
+  const items = await table.batchGet([order, ofGuest, ofNetwork, ofDay, ofShop, ofHourBefore], true);
   const find = (key: { readonly pk: string }): Item | undefined => items.find(({ pk }) => pk === key.pk);
   const found = find(order);
   const parsed = found && parseOrder(found);
   const isBraking = [ofShop, ofHourBefore].some((key) => isUsedUp(find(key), cardTestingBrake.declines));
-  const limits = isBraking ? cardTestingBrake : { declinesOfGuest, declinesOfNetwork };
-  if (isUsedUp(find(ofGuest), limits.declinesOfGuest) || isUsedUp(find(ofNetwork), limits.declinesOfNetwork))
-    return { order: parsed, hold: tooManyDeclines(untilNextHour(at)) };
-  return { order: parsed, hold: isBraking && parsed ? holdOfNewGuest(parsed, at) : undefined };
+  const isSeries = isBraking && parsed?.mode !== 'test';
+  const isStopped = isSeries
+    ? isUsedUp(find(ofGuest), cardTestingBrake.declinesOfGuest) ||
+      isUsedUp(find(ofDay), cardTestingBrake.declinesOfNetwork)
+    : isUsedUp(find(ofGuest), declinesOfGuest) || isUsedUp(find(ofNetwork), declinesOfNetwork);
+  if (isStopped) {
+    const hold = tooManyDeclines(untilNextHour(at));
+    return { order: parsed, hold: isSeries ? { ...hold, byEmail: true } : hold, isSeries };
+  }
+  return { order: parsed, hold: isSeries && parsed ? holdOfNewGuest(parsed, at) : undefined, isSeries };
 }
 
 const untilNextHour = (at: number) => limitUpdate(at, cardTestingBrake.declines, 'all').retryAfter;
@@ -76,9 +101,9 @@ const tooManyDeclines = (retryAfter: number): Hold => ({
 });
 
 /** The guest's age comes from the order's row, which only the shop writes. */
-function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold | undefined {
+function holdOfNewGuest({ cartSince, createdAt }: Order, at: number): Hold | undefined {
   const wait = (cartSince ?? createdAt) + cardTestingBrake.newGuestWait - at;
-  if (mode === 'test' || wait <= 0) return undefined;
+  if (wait <= 0) return undefined;
   const words =
     'Many cards were declined in this shop within the last hours, so new visitors wait a minute before they pay. Your card was not charged, and your cart is kept.';
   return {
@@ -87,10 +112,17 @@ function holdOfNewGuest({ mode, cartSince, createdAt }: Order, at: number): Hold
   };
 }
 
-export async function countDecline(ports: TableAndClock, { owner, network }: Payer): Promise<void> {
+/** A proof does not outlive a decline: each costs another code. */
+export async function countDecline(ports: TableAndClock, payer: Payer): Promise<void> {
+  const { owner, network } = payer;
   const { table, now } = ports;
   await Promise.all([
-    table.transact([countTry(now(), declinesOfGuest, owner), countTry(now(), declinesOfNetwork, network)]),
+    table.transact([
+      countTry(now(), declinesOfGuest, owner),
+      countTry(now(), declinesOfNetwork, network),
+      countTry(now(), cardTestingBrake.declinesOfNetwork, network),
+    ]),
     countAlone(ports, cardTestingBrake.declines, 'all'),
+    endProof(ports, proofOf(payer)),
   ]);
 }

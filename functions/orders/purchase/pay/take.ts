@@ -14,11 +14,12 @@ import {
   workInSentence,
 } from '#functions/orders/messages.ts';
 import { type Order, readOrder, shopperLeaseMs } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { CheckoutPorts, PaymentPorts } from '#functions/orders/ports.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import type { PaymentResult } from '#shared/order/order.ts';
+import { admit } from './admission.ts';
 import { advance } from './advance.ts';
 import { beginAttempt, type StartProblem } from './begin.ts';
 import { decideRequest, type RequestDecision } from './decide.ts';
@@ -39,8 +40,9 @@ const polls = 20;
  * `POST /api/payments`: starts an attempt, continues a stopped one, waits for one that another click has begun, or
  * repeats the answer of one that has ended. Never starts a second attempt beside a running one.
  */
-export async function takePayment(ports: PaymentPorts, request: PaymentRequest): Promise<PaymentResult> {
-  const { owner, body } = request;
+export async function takePayment(ports: CheckoutPorts, request: PaymentRequest): Promise<PaymentResult> {
+  const { owner, network, body } = request;
+  const payer = { owner, network, email: body.buyerEmail, code: body.code };
   const read = await readOrderAndLimits(ports, body.orderId, request);
   let { order } = read;
   let watched: number | undefined;
@@ -49,18 +51,19 @@ export async function takePayment(ports: PaymentPorts, request: PaymentRequest):
     if (!order || decision.do === 'refuse') throw refusal(decision);
     if (decision.do === 'answer-paid') return paidAnswer(order);
     if (decision.do === 'refuse-again') throw refusalError(decision.refusal);
-    if (decision.do === 'start' && read.hold) {
-      ports.metric(read.hold.counts);
-      throw read.hold.error;
-    }
 
     const isFirst = decision.do === 'start';
-    const running = isFirst
-      ? await start(ports, request, order)
-      : decision.do === 'resume'
-        ? await acquireLease(ports, order, shopperLeaseMs)
-        : undefined;
-    if (running) return paidAnswer(await work(ports, running, { payer: request, isFirst }));
+    const release = isFirst ? await admit(ports, payer, read) : undefined;
+    try {
+      const running = isFirst
+        ? await start(ports, request, order)
+        : decision.do === 'resume'
+          ? await acquireLease(ports, order, shopperLeaseMs)
+          : undefined;
+      if (running) return paidAnswer(await work(ports, running, { payer, isFirst }));
+    } finally {
+      await release?.();
+    }
 
     watched = watched ?? (isFirst ? order.attempt + 1 : order.attempt);
     poll += 1;

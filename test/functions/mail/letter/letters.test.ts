@@ -262,6 +262,8 @@ describe('the letters', () => {
             'new-device',
             'square-connection',
             'studio-change',
+            'sign-in-code',
+            'payment-code',
             'confirm-subscription',
             'new-works',
           ].includes(kind),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { emailCodeNeeded } from '#shared/contract/email-code-errors.ts';
 import { ApiError, problemOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -8,6 +9,7 @@ import '#web/ui/autofill.ts';
 import { NoPasskeysHere } from '#web/features/studio/account/no-passkeys-here.tsx';
 import { passkeyObstacle, passkeyProblem, signWithKey } from '#web/features/studio/account/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailCodeField } from '#web/ui/email-code-field.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
@@ -29,8 +31,11 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   const [username, setUsername] = useState(formerUser ?? '');
   const [password, setPassword] = useState('');
   const [isForgotten, setForgotten] = useState(false);
+  const [asked, setAsked] = useState<{ readonly text: string }>();
+  const [code, setCode] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
+  const isAsked = error instanceof ApiError && error.code === emailCodeNeeded;
 
   /** The user has been read again. */
   function finish() {
@@ -48,16 +53,30 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
     setTried(true);
     setForgotten(false);
     if (isPending) return;
-    if (username === '' || password === '') {
-      const missing = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
+    const isCodeMissing = asked !== undefined && code === '';
+    if (username === '' || password === '' || isCodeMissing) {
+      const name = username === '' ? 'username' : password === '' ? 'password' : 'code';
+      const missing = event.currentTarget.elements.namedItem(name);
       if (missing instanceof HTMLElement) missing.focus();
       return;
     }
+    send();
+  }
+
+  /** Without the code, another one is sent by email. */
+  function send(isAnother = false) {
+    const typed = asked && !isAnother && code !== '' ? { code: code.replace(/\s/g, '') } : {};
     mutate(
-      { body: { username, password } },
+      { body: { username, password, ...typed } },
       {
         onSuccess: finish,
-        onError: () => {
+        onError: (problem) => {
+          if (problem instanceof ApiError && problem.code === emailCodeNeeded) {
+            setCode('');
+            return setAsked({ text: problem.message });
+          }
+          if (asked && !(problem instanceof ApiError && problem.status === 401)) return;
+          setAsked(undefined);
           setPassword('');
           // It is empty again and is what must be typed anew.
           passwordField.current?.focus();
@@ -93,7 +112,18 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
         onChange={(event) => setPassword(event.target.value)}
         error={tried && password === '' && !error ? 'Password is required' : undefined}
       />
-      <FormProblem>{isForgotten ? noCookies('studio') : problemOf(error, 'Login failed')}</FormProblem>
+      {asked && (
+        <EmailCodeField
+          words={asked}
+          value={code}
+          onChange={setCode}
+          paused={isPending}
+          onSendAnother={() => send(true)}
+        />
+      )}
+      <FormProblem>
+        {isForgotten ? noCookies('studio') : problemOf(isAsked ? null : error, 'Login failed')}
+      </FormProblem>
       <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>

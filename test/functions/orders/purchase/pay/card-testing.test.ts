@@ -1,8 +1,15 @@
 // Rule 17.18
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cardTestingBrake } from '#functions/orders/purchase/pay/limits.ts';
+import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
+import { countOf } from '#functions/http/rate-limit.ts';
+import { codeOf } from '#functions/mail/email-code.ts';
+import { cardTestingBrake, proofOf } from '#functions/orders/purchase/pay/limits.ts';
+import { emailCodeNeeded, emailCodeWrong } from '#shared/contract/email-code-errors.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 500 } as const;
 const minute = 60_000;
@@ -28,6 +35,19 @@ async function ready() {
   return { shopper, orderId: String((await shopper.order()).body.orderId) };
 }
 
+async function setDeclines(count: number): Promise<void> {
+  const { key } = countOf(shop.now(), declines, 'all');
+  await shop.table.update(key, changing({ set: { count } }));
+}
+
+async function codeOfShopper(owner: string): Promise<string> {
+  const subject = proofOf({ owner, network: '', email: 'ada@fern.example' });
+  const hash = createHash('sha256').update(subject).digest('base64url');
+  const row = await shop.table.get(keys.rate('email-code', hash), true);
+  return codeOf(testSecrets.addressKey, String(row?.['mail']));
+}
+const wrongOf = (code: string) => (code === '00000000' ? '00000001' : '00000000');
+
 /** Tries stolen cards from as many networks, two guests each, until all of them are refused. */
 async function testCards(networks: number): Promise<void> {
   await Promise.all(
@@ -45,7 +65,7 @@ async function testCards(networks: number): Promise<void> {
 }
 
 describe('a series of declined cards from many networks', () => {
-  it('is stopped after thirty, and those that run at the same moment', async () => {
+  it('is stopped after twenty, and those that run at the same moment', async () => {
     const before = authorisations();
     await testCards(20);
 
@@ -105,6 +125,67 @@ describe('a series of declined cards from many networks', () => {
     const { shopper, orderId } = await ready();
 
     expect((await shopper.pay(orderId)).status).toBe(200);
+  });
+
+  it('lets a shopper who proves the email pay at once, and again as long as no card is declined', async () => {
+    await testCards(30);
+    const { shopper, orderId } = await ready();
+    const stranger = await ready();
+    shop.advance(newGuestWait);
+    await setDeclines(cardTestingBrake.unproven);
+    const before = authorisations();
+    const email = { buyerEmail: 'Ada@fern.example' };
+
+    const asked = await shopper.payWith(orderId, email);
+    expect(asked).toMatchObject({ status: 403, body: { code: emailCodeNeeded } });
+    expect(asked.body.error).toMatch(/a code is on its way to A…@fern\.example;.*Your card was not charged/);
+    const code = await codeOfShopper(shopper.guestId);
+    expect((await shopper.payWith(orderId, { ...email, code: wrongOf(code) })).body.code).toBe(
+      emailCodeWrong,
+    );
+    expect((await shopper.payWith(orderId, { buyerEmail: 'bo@moss.example', code })).status).toBe(403);
+    expect((await stranger.shopper.payWith(stranger.orderId, { ...email, code })).status).toBe(403);
+    expect(authorisations()).toBe(before);
+
+    expect((await shopper.payWith(orderId, { ...email, code, sourceId: declined })).status).toBe(402);
+    expect((await shopper.payWith(orderId, { ...email, code })).status, 'lost by the decline').toBe(403);
+    await shopper.payWith(orderId, email);
+    const paid = { ...email, code: await codeOfShopper(shopper.guestId) };
+    expect((await shopper.payWith(orderId, paid)).status).toBe(200);
+
+    await shopper.addToCart(print);
+    const next = String((await shopper.order()).body.orderId);
+    expect((await shopper.payWith(next, { ...email, code: '' })).status, 'pays nothing').toBe(409);
+    expect((await shopper.payWith(next, email)).status, 'proven').toBe(200);
+  });
+
+  it('counts no payment as a decline, and sends no code while sixty declines keep everybody waiting', async () => {
+    await testCards(10);
+    const shoppers = await Promise.all(Array.from({ length: 3 }, ready));
+    shop.advance(newGuestWait);
+    await setDeclines(cardTestingBrake.unproven - 1);
+    for (const { shopper, orderId } of shoppers.slice(0, 2))
+      expect((await shopper.pay(orderId)).status).toBe(200);
+    await setDeclines(cardTestingBrake.largest);
+    const { shopper, orderId } = shoppers[2] as (typeof shoppers)[number];
+    const full = await shopper.pay(orderId);
+    expect(full).toMatchObject({ status: 429, body: { error: expect.stringMatching(/^Many cards/) } });
+
+    shop.advance(hour);
+    expect((await shopper.payWith(orderId, {})).status).toBe(200);
+  });
+
+  it('sends five codes a day to a mailbox, whoever types it', async () => {
+    await testCards(10);
+    const statuses: number[] = [];
+    const mailbox = `victim-${shop.now()}@moss.example`;
+    for (let guest = 0; guest < 7; guest++) {
+      const { shopper, orderId } = await ready();
+      shop.advance(newGuestWait);
+      await setDeclines(cardTestingBrake.unproven);
+      statuses.push((await shopper.payWith(orderId, { buyerEmail: mailbox })).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429]);
   });
 
   it('leaves orders, payments and stock in agreement', async () => {

@@ -1,0 +1,60 @@
+// Rule 17.18
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { emailCodeNeeded, emailCodeWrong } from '#shared/contract/email-code-errors.ts';
+import {
+  beginAfresh,
+  openCheckout,
+  pay,
+  readyButton,
+  shipping,
+  total,
+} from '#test/support/web/checkout-dialog.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
+
+beginAfresh();
+
+const needed = refusal(403, { error: 'A code is on its way to a…@example.com.', code: emailCodeNeeded });
+const wrong = refusal(403, { error: 'This code is wrong.', code: emailCodeWrong });
+const paid = { status: 'COMPLETED', id: 'P1', totalMoney: total };
+
+async function openWithCode() {
+  const opened = openCheckout({ takePayment: needed });
+  await pay(opened.user);
+  return { ...opened, field: await screen.findByLabelText('Code from the email') };
+}
+
+test('the checkout says that a code was sent, keeps the form, and pays with the code', async () => {
+  const { api, user, field } = await openWithCode();
+  expect(screen.getByText('A code is on its way to a…@example.com.')).toBeVisible();
+  expect(screen.queryByText('Payment Failed')).toBeNull();
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  for (const [label, value] of Object.entries(shipping))
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+
+  await user.click(await readyButton());
+  expect(api.callsOf('takePayment')).toHaveLength(1);
+  await waitFor(() => expect(field).toHaveFocus());
+
+  api.answer({ takePayment: wrong });
+  await user.type(field, '1234 5678');
+  await user.click(await readyButton());
+  expect((await screen.findAllByText('This code is wrong.'))[0]).toBeVisible();
+  expect(field).toHaveValue('1234 5678');
+
+  api.answer({ takePayment: paid });
+  await user.click(await readyButton());
+  await screen.findByText('[TEST] Order Placed Successfully!');
+  expect(api.bodiesOf('takePayment').at(-1)).toMatchObject({ code: '12345678' });
+});
+
+test('another code is sent without a card, and pays nothing', async () => {
+  const { api, user, field } = await openWithCode();
+  await user.type(field, '12345678');
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
+
+  await waitFor(() => expect(api.callsOf('takePayment')).toHaveLength(2));
+  expect(api.bodiesOf('takePayment').at(-1)).toMatchObject({ code: '', sourceId: 'none' });
+  await waitFor(() => expect(field).toHaveValue(''));
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Stack } from './layout.tsx';
+import { TextField } from './text-field.tsx';
+
+interface EmailCodeFieldProps {
+  /** Why a code is needed, and where it was sent: another value for each code. */
+  readonly words: { readonly text: string };
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** While something is being sent. */
+  readonly paused: boolean;
+  readonly onSendAnother: () => void;
+}
+
+/** Where a code that was sent by email is entered. Each time that one was sent the field takes the focus. */
+export function EmailCodeField({ words, value, onChange, paused, onSendAnother }: EmailCodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (words) field.current?.focus();
+  }, [words]);
+
+  return (
+    <Stack gap="1">
+      <p>{words.text}</p>
+      <TextField
+        ref={field}
+        label="Code from the email"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+        readOnly={paused}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button onClick={onSendAnother} inactive={paused}>
+        Send another code
+      </Button>
+    </Stack>
+  );
+}
