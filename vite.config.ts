@@ -13,10 +13,10 @@ const renderer = join(root, 'dist/pages');
 
 /** What the pages of works share with each other and with the pages beside them; not what comes on a press alone. */
 const ofSeveralPages =
-  /[\\/]web[\\/](?:api|ui(?![\\/](?:autofill|confirm|email|layout|paper|switch|text\.))|layout[\\/]metadata|features[\\/](?:wishlist|sold|gallery(?![\\/]sorting)|open-when|artwork[\\/](?:use-)?add-to-cart))|[\\/]shared[\\/](?!size[\\/]|contract|texts[\\/](?:text-rules|site-pictures))/;
+  /[\\/]web[\\/](?:api|ui(?![\\/](?:autofill|confirm|email|is-night|layout|paper|switch|text\.))|layout[\\/]metadata|features[\\/](?:wishlist|sold|gallery(?![\\/]sorting)|open-when|artwork[\\/](?:use-)?add-to-cart))|[\\/]shared[\\/](?!size[\\/]|contract|texts[\\/](?:text-rules|site-pictures))/;
 /** What the page of a work shares with the dialog that shows it. */
 const ofOneWork =
-  /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy|pattern|wall[\\/]scene)|[\\/]shared[\\/]size[\\/]/;
+  /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy|pattern|wall[\\/](?!wall-button))|[\\/]shared[\\/]size[\\/]/;
 
 export default defineConfig({
   root: web,

@@ -1,10 +1,13 @@
 // Rule 5.18
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { sizeOf, sizeText } from '#shared/size/size-of.ts';
+import { everything, violations } from '#test/support/journeys/accessible.ts';
 import { listWorks, openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
+import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 
 /** Millimetres of what the work is compared with, as drawn: a sofa's width, a book's height, a person's. */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
@@ -104,8 +107,15 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     expect(new Set(rooms).size).toBe(1);
 
     const add = dialog.getByRole('button', { name: 'Add to Cart' });
-    for (const window of windows) {
+    for (const window of [...windows, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
       await resize(page, window);
+      // The room takes the whole window but for the bar; on a phone label and controls lie around it.
+      const whole = await boxOf(room);
+      const bar = await boxOf(dialog.locator('[data-bar]'));
+      const { x, y, width, height } = await boxOf(dialog);
+      expect([x, y, width, height]).toEqual([0, 0, window.width, window.height]);
+      expect([whole.x, whole.width]).toEqual([0, window.width]);
+      if (window.width >= 768) expect(whole.height + bar.height).toBeCloseTo(window.height, 0);
       await isInReach(page, add);
       await isInReach(page, dialog.getByText(/^\$[\d,]+\.\d\d$/));
     }
@@ -146,10 +156,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     await expect(wall.getByRole('radio')).toHaveCount(6);
     await wall.getByRole('radio', { checked: true }).focus();
     const paint = () =>
-      page
-        .locator('[data-scene] svg > rect')
-        .first()
-        .evaluate((rect) => getComputedStyle(rect).fill);
+      page.locator('[data-scene]').evaluate((room) => getComputedStyle(room).getPropertyValue('--wall'));
     const paints = new Set<string>();
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press('ArrowRight');
@@ -159,6 +166,101 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     await page.goBack();
     await expect(dialogOf(page)).toBeHidden();
     await expect(button).toBeFocused();
+  });
+});
+
+/** A photo of a wall, 1200 × 800 px: a white stripe from x = 200 to 1000 at y = 500, which is a meter long. */
+async function photoOfWall(): Promise<Buffer> {
+  const stripe = Buffer.from(
+    '<svg width="800" height="10"><rect width="800" height="10" fill="#fff"/></svg>',
+  );
+  const upright = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a7f70' } })
+    .composite([{ input: stripe, left: 200, top: 495 }])
+    .jpeg();
+  // As a phone stores it: on its side, with the orientation in EXIF.
+  return await sharp(await upright.toBuffer())
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+// Rule 5.24
+test.describe('a photo of the visitor’s wall', () => {
+  test('shows the work there at true scale, by touch and by keyboard, and moves it', {
+    tag: ['@phone', '@desktop'],
+  }, async ({ page, baseURL, hasTouch }) => {
+    const work = await sizedWork(baseURL, (sizes, category) => sizes === 1 && category === 'Originals');
+    const size = sizeOf(
+      work,
+      work.variations.find(({ inStock }) => inStock > 0),
+    );
+    if (!size) throw new Error('It has no size');
+    await page.goto(`/artwork/${work.id}?wall`);
+    const dialog = dialogOf(page);
+    const input = dialog.getByLabel('Use a photo of my wall');
+    await input.setInputFiles({
+      name: 'wall.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(dialog.getByText('This photo could not be opened.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await input.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await photoOfWall() });
+    await expect(dialog.getByText(/nothing is uploaded/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Hang the work' }).click();
+    await expect(dialog.getByText(/^Enter the length/)).toBeVisible();
+
+    const photo = await boxOf(dialog.getByRole('img', { name: 'Your wall' }));
+    expect(photo.width / photo.height, 'upright').toBeCloseTo(1.5, 1);
+    const pixel = photo.width / 1200;
+    const ends = [200, 1000].map((x) => ({ x: photo.x + x * pixel, y: photo.y + 500 * pixel }));
+    const marks = ['First end', 'Second end'].map((name) => dialog.getByRole('button', { name }));
+    for (const [index, { x, y }] of ends.entries()) {
+      const mark = marks[index];
+      if (hasTouch) await page.touchscreen.tap(x, y);
+      else {
+        await mark?.focus();
+        const middle = async () => {
+          const box = await boxOf(mark ?? dialog);
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        };
+        for (const [axis, less, more] of [
+          ['x', 'ArrowLeft', 'ArrowRight'],
+          ['y', 'ArrowUp', 'ArrowDown'],
+        ] as const) {
+          for (let presses = 0; presses < 200; presses += 1) {
+            const off = { x, y }[axis] - (await middle())[axis];
+            if (Math.abs(off) < 0.6) break;
+            await page.keyboard.press(`${Math.abs(off) < 12 ? 'Shift+' : ''}${off < 0 ? less : more}`);
+          }
+        }
+      }
+    }
+    await dialog.getByLabel('Length between the marks').fill(hasTouch ? '100' : '39.37');
+    await dialog.getByLabel('Unit').selectOption(hasTouch ? 'cm' : 'in');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Hang the work' }).press('Enter');
+
+    const hung = dialog.getByRole('button', { name: /^Move / });
+    await expect(hung).toBeFocused();
+    // Eight tenths of a pixel a millimeter.
+    const before = await boxOf(hung);
+    const scale = (await boxOf(dialog.getByRole('img', { name: 'Your wall' }))).width / 1200;
+    expect(before.width / scale).toBeCloseTo(size.width * 0.8, -1);
+    expect(before.height / scale).toBeCloseTo(size.height * 0.8, -1);
+    await page.keyboard.press('ArrowRight');
+    expect((await boxOf(hung)).x).toBeGreaterThan(before.x);
+    const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(0, from.y, { steps: 3 });
+    await page.mouse.up();
+    const frame = await boxOf(dialog.getByRole('img', { name: 'Your wall' }));
+    expect((await boxOf(hung)).x, 'no further than the edge').toBeCloseTo(frame.x, 0);
+    expect(await violations(page, everything)).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await faultsInLowWindows(page)).toEqual([]);
   });
 });
 

@@ -9,10 +9,13 @@ export const lightsName = 'lights';
  * browser's own bar (infra/build/web/inline-script.ts).
  */
 export function followLights(): void {
-  const follow = () => show();
-  follow();
-  addEventListener('pageshow', follow);
-  addEventListener('storage', follow);
+  addEventListener('pageshow', showLights);
+  addEventListener('storage', showLights);
+}
+
+/** Also in the control that has just been rendered. */
+export function showLights(): void {
+  show();
 }
 
 export function chooseLights({ target }: ChangeEvent<HTMLSelectElement>): void {
@@ -31,7 +34,7 @@ function show(chosen?: string): void {
   style.colorScheme = scheme;
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta, index) => {
     const own = index === 0 ? 'light' : 'dark';
-    meta.media = scheme === '' ? `(prefers-color-scheme: ${own})` : scheme === own ? 'all' : 'not all';
+    meta.media = scheme === '' ? `(prefers-color-scheme: ${own})` : scheme === own ? '' : 'not all';
   });
   const controls = document.getElementsByName(lightsName) as NodeListOf<HTMLSelectElement>;
   for (const control of controls) control.value = scheme;

@@ -12,9 +12,7 @@ const paths = {
     'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM12 8.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8zM16.6 7.4h.01',
   facebook:
     'M14.5 8H16V4.6h-2.2c-2.2 0-3.6 1.4-3.6 3.8V11H8v3.4h2.2V20h3.4v-5.6h2.2l.5-3.4h-2.7V9c0-.7.2-1 .9-1z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  frame: 'M4 4.5h16v15H4zM8 8.5h8v7H8z',
 } as const;
 
 export type IconName = keyof typeof paths;

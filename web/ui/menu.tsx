@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconPath } from './icon.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
   readonly label: string;
   /** Shown instead of the label. */
-  readonly icon?: IconName;
+  readonly icon?: IconPath;
   readonly children: ReactNode;
 }
 

@@ -152,7 +152,8 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
 }
 
 /** The studio, and pages that belong to one shopper. */
-const neverRendered = /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete))\.tsx$/;
+const neverRendered =
+  /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete)|features\/artwork\/wall\/wall-dialog)\.tsx$/;
 
 /**
  * Replaces screens that are never server-rendered by the 404 page, so that a cold start does not load them. The pages

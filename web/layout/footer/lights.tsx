@@ -1,4 +1,4 @@
-import { chooseLights, lightsName } from '#web/stores/lights.ts';
+import { chooseLights, lightsName, showLights } from '#web/stores/lights.ts';
 import styles from './footer.module.css';
 
 /** The control for the light or dark color scheme. */
@@ -6,15 +6,11 @@ export function Lights() {
   return (
     <label className={styles.lights}>
       Lights
-      <select name={lightsName} ref={showChoice} onChange={chooseLights}>
+      <select name={lightsName} ref={showLights} onChange={chooseLights}>
         <option value="">As the device</option>
         <option value="light">Day</option>
         <option value="dark">Night</option>
       </select>
     </label>
   );
-}
-
-function showChoice(select: HTMLSelectElement | null): void {
-  if (select) select.value = document.documentElement.style.colorScheme;
 }

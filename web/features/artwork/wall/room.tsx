@@ -1,31 +1,74 @@
-import type { Scene } from './scene.ts';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import type { Artwork } from '#shared/artwork/artwork.ts';
+import { hasBlackFrame } from '#shared/artwork/visibility.ts';
+import type { Size } from '#shared/size/size-of.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { prefersStillness } from '#web/ui/motion.ts';
+import { borderOnWood, hang, type Scene } from './scene.ts';
 import styles from './wall.module.css';
 
-/** The drawn room around a work, in millimetres; the words beside it say what is in it. */
-export function Room({ scene }: { readonly scene: Scene }) {
-  const { width, height, floor } = scene;
+interface RoomProps {
+  readonly artwork: Artwork;
+  readonly size: Size;
+  readonly scene: Scene;
+  /** The wall's color. */
+  readonly wall: string;
+}
+
+/** A drawn room that fills its place, with the work on its wall. All of it is drawn to one scale, in millimetres. */
+export function Room({ artwork, size, scene, wall }: RoomProps) {
+  const work = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => growFromPage(work.current, artwork.imageUrl), [artwork.imageUrl]);
+  const border = hasBlackFrame(artwork.category) ? borderOnWood : 0;
+  const place = hang(size, scene, border);
+  const style = {
+    '--room': scene.width,
+    '--high': scene.height,
+    '--wall': wall,
+    '--left': place.left,
+    '--bottom': place.bottom,
+    '--width': place.width,
+    '--height': place.height,
+    '--border': border,
+  } as CSSProperties;
   return (
-    <svg className={styles.roomRoom} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <defs>
-        <radialGradient id="room-light" cx=".42" cy=".3" r=".8">
-          <stop offset="0" stopColor="#fff" stopOpacity=".14" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0" />
-        </radialGradient>
-      </defs>
-      <rect className={styles.wall} width={width} height={height} />
-      <rect fill="url(#room-light)" width={width} height={height} />
-      {floor > 0 && (
-        <g transform={`translate(0 ${height - floor})`}>
-          <rect className={styles.skirting} y={-110} width={width} height={110} />
-          <rect className={styles.floor} width={width} height={floor} />
-          <path className={styles.boards} d={`M0 ${floor * 0.3}H${width}M0 ${floor * 0.64}H${width}`} />
-        </g>
-      )}
-      {scene.kind === 'shelf' && <Shelf scene={scene} />}
-      {scene.kind === 'sofa' && <Sofa scene={scene} />}
-      {scene.kind === 'bench' && <Bench scene={scene} />}
-    </svg>
+    <div className={styles.room} style={style} data-scene={scene.kind}>
+      <svg className={styles.furniture} viewBox={`0 0 ${scene.width} ${scene.height}`} aria-hidden="true">
+        <defs>
+          <radialGradient id="contact-shadow">
+            <stop offset=".5" stopOpacity=".34" />
+            <stop offset="1" stopOpacity="0" />
+          </radialGradient>
+        </defs>
+        {scene.kind === 'shelf' && <Shelf scene={scene} />}
+        {scene.kind === 'sofa' && <Sofa scene={scene} />}
+        {scene.kind === 'bench' && <Bench scene={scene} />}
+      </svg>
+      <div ref={work} className={styles.work} data-work>
+        <ArtworkPicture
+          artwork={artwork}
+          sizes={`${Math.ceil((place.width / scene.width) * 100)}vw`}
+          eager
+          cover
+        />
+      </div>
+    </div>
   );
+}
+
+/** Moves the work from its place on the page, where the visitor has just seen it, to its place on the wall. */
+function growFromPage(work: HTMLElement | null, imageUrl: string): void {
+  if (!work?.animate || prefersStillness()) return;
+  const [from] = [...document.images]
+    .filter((image) => image.getAttribute('src') === imageUrl && !work.contains(image))
+    .map((image) => image.getBoundingClientRect())
+    .sort((a, b) => b.width - a.width);
+  if (!from || from.width === 0) return;
+  const to = work.getBoundingClientRect();
+  const across = from.x + from.width / 2 - to.x - to.width / 2;
+  const down = from.y + from.height / 2 - to.y - to.height / 2;
+  const start = { translate: `${across}px ${down}px`, scale: from.width / to.width };
+  work.animate([start, {}], { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' });
 }
 
 interface DrawnProps {
@@ -84,13 +127,11 @@ function Sofa({ scene }: DrawnProps) {
   const { furniture } = scene;
   return (
     <>
-      <g
-        transform={`translate(${furniture.left + furniture.width + 250} ${scene.height - scene.floor + 30})`}
-      >
+      <g transform={`translate(${furniture.left + furniture.width + 250} ${scene.height + 30})`}>
         <path className={styles.metal} d="M0 0V-1490M-130 0H130" />
         <path className={styles.shade} d="M-110-1640H110L190-1360H-190Z" />
       </g>
-      <g transform={`translate(${furniture.left - 270} ${scene.height - scene.floor + 40})`}>
+      <g className={styles.aside} transform={`translate(${furniture.left - 270} ${scene.height + 40})`}>
         <path
           className={styles.stem}
           d="M0-300C-10-520-90-620-150-720M0-300C10-560 40-700 30-860M0-300C30-500 110-560 170-640"
@@ -102,7 +143,7 @@ function Sofa({ scene }: DrawnProps) {
         <path className={styles.vase} d="M-120-310H120L92 0H-92Z" />
       </g>
       <g transform={at(furniture, scene)}>
-        <path className={styles.shadow} d="M60 10H2070L2130 40H0Z" />
+        <ellipse fill="url(#contact-shadow)" cx={1065} cy={6} rx={1180} ry={70} />
         <path className={styles.legs} d="M170-120h60l-16 120h-28ZM1900-120h60l-16 120h-28Z" />
         <rect className={styles.back} x={120} y={-860} width={1890} height={620} rx={130} />
         <path className={styles.seam} d="M1065-850V-420" />
@@ -131,12 +172,12 @@ function Bench({ scene }: DrawnProps) {
   return (
     <>
       <g transform={at(furniture, scene)}>
-        <path className={styles.shadow} d="M40 6H1460L1500 40H0Z" />
+        <ellipse fill="url(#contact-shadow)" cx={750} cy={4} rx={850} ry={60} />
         <path className={styles.legs} d="M130-390h70v390h-70ZM1300-390h70v390h-70Z" />
         <rect className={styles.wood} y={-450} width={1500} height={80} rx={12} />
       </g>
       <g transform={at(reference, scene)}>
-        <path className={styles.shadow} d="M70 4H400L440 34H30Z" />
+        <ellipse fill="url(#contact-shadow)" cx={230} cy={2} rx={270} ry={40} />
         <ellipse className={styles.hair} cx={230} cy={-1592} rx={92} ry={108} />
         <path className={styles.skin} d="M192-1510h76v70h-76Z" />
         <path className={styles.trousers} d="M112-800h236l-16 780h-92l-10-640-10 640h-92Z" />

@@ -1,6 +1,6 @@
 import { type Size, sizeText } from '#shared/size/size-of.ts';
 
-/** Millimetres, from the left and from the bottom of the picture of the room. */
+/** Millimetres, from the left of the scene and from the line where the wall ends. */
 interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -11,11 +11,9 @@ interface Box {
 /** A drawn wall, with something on it or before it whose size everybody knows. */
 export interface Scene {
   readonly kind: 'shelf' | 'sofa' | 'bench';
-  /** Of the whole picture, in millimetres. */
+  /** The least that is seen of the wall, in millimetres. It goes on for as far as the window does. */
   readonly width: number;
   readonly height: number;
-  /** How high the floor stands in the picture; the wall begins there. Hidden beside a shelf. */
-  readonly floor: number;
   readonly furniture: Box;
   /** What the work is compared with. */
   readonly reference: Box;
@@ -44,31 +42,30 @@ export function sceneFor(sizes: readonly Size[]): Scene {
   return longest <= sofaUpTo ? overSofa(height) : besideBench(width, height);
 }
 
+/** A shelf is the line itself. */
 function overShelf(): Scene {
-  const furniture = { left: 50, bottom: 160, width: 1100, height: 25 };
-  const reference = { left: 872, bottom: 185, width: 34, height: 240 };
-  return { kind: 'shelf', width: 1200, height: 900, floor: 0, furniture, reference };
+  const furniture = { left: 50, bottom: 0, width: 1100, height: 25 };
+  const reference = { left: 872, bottom: 25, width: 34, height: 240 };
+  return { kind: 'shelf', width: 1200, height: 740, furniture, reference };
 }
 
 function overSofa(height: number): Scene {
-  const floor = 260;
-  const furniture = { left: 535, bottom: floor - 70, width: 2130, height: 860 };
-  const room = { kind: 'sofa', width: 3200, floor, furniture, reference: furniture } as const;
-  return { ...room, height: Math.max(2400, floor + lowestEdge(height, furniture.height) + height + 250) };
+  const furniture = { left: 135, bottom: -70, width: 2130, height: 860 };
+  const room = { kind: 'sofa', width: 2400, furniture, reference: furniture } as const;
+  return { ...room, height: Math.max(2100, lowestEdge(height, furniture.height) + height + 200) };
 }
 
 function besideBench(width: number, height: number): Scene {
-  const floor = 320;
-  const wall = Math.max(4800, 1.5 * width);
-  const furniture = { left: wall / 2 - 750, bottom: floor - 150, width: 1500, height: 450 };
+  const wall = Math.max(4000, width + 1800);
+  const furniture = { left: wall / 2 - 750, bottom: -150, width: 1500, height: 450 };
   const reference = {
     left: wall / 2 + Math.max(width / 2, 750) + 270,
-    bottom: floor - 150,
+    bottom: -150,
     width: 460,
     height: 1700,
   };
-  const room = { kind: 'bench', width: wall, floor, furniture, reference } as const;
-  return { ...room, height: Math.max(3400, floor + lowestEdge(height, furniture.height) + height + 300) };
+  const room = { kind: 'bench', width: wall, furniture, reference } as const;
+  return { ...room, height: Math.max(2600, lowestEdge(height, furniture.height) + height + 200) };
 }
 
 /** How high over the floor a work of that height begins. */
@@ -81,13 +78,13 @@ export function hang(size: Size, scene: Scene, border = 0): Box {
   const width = size.width + 2 * border;
   const height = size.height + 2 * border;
   if (scene.kind === 'shelf') {
-    const top = scene.furniture.bottom + scene.furniture.height + air;
+    const top = scene.furniture.height + air;
     // Beside the books.
-    return { left: 500 - width / 2, bottom: Math.max(top, 560 - height / 2), width, height };
+    return { left: 500 - width / 2, bottom: Math.max(top, 400 - height / 2), width, height };
   }
   return {
     left: (scene.width - width) / 2,
-    bottom: scene.floor + lowestEdge(height, scene.furniture.height),
+    bottom: lowestEdge(height, scene.furniture.height),
     width,
     height,
   };

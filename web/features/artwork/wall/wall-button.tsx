@@ -24,7 +24,7 @@ export function WallButton({ choice, startsOpen = false }: WallButtonProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Icon name="frame" size={20} />
+        <Icon name="M4 4.5h16v15H4zM8 8.5h8v7H8z" size={20} />
         On a wall
       </Button>
       {isOpen && (

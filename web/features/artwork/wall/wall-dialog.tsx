@@ -1,23 +1,26 @@
-import { type CSSProperties, useId, useState } from 'react';
-import type { Artwork } from '#shared/artwork/artwork.ts';
+import { type ChangeEvent, type CSSProperties, useId, useState } from 'react';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { variationOption } from '#shared/artwork/variations.ts';
-import { hasBlackFrame } from '#shared/artwork/visibility.ts';
 import { paths } from '#shared/site/paths.ts';
 import { type Size, sizeOf } from '#shared/size/size-of.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { BuyBar } from '#web/features/artwork/buy-bar.tsx';
 import { ShareButton } from '#web/features/artwork/share-button.tsx';
 import type { ArtworkChoice } from '#web/features/artwork/use-artwork-choice.ts';
-import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
+import buttonStyles from '#web/ui/button.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isNight } from '#web/ui/is-night.ts';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { loadPhoto, photoText } from './photo.ts';
+import { PhotoWall } from './photo-wall.tsx';
 import { Room } from './room.tsx';
-import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
+import { sceneFor, wallText } from './scene.ts';
 import styles from './wall.module.css';
 
 interface WallDialogProps {
@@ -26,23 +29,64 @@ interface WallDialogProps {
   readonly onClose: () => void;
 }
 
-/** A work on a drawn wall, to scale. Another size grows or shrinks on the same wall. */
+/** A work on a drawn wall, or on a photo of the visitor's own, to scale. Another size is shown on the same wall. */
 export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
   const { chosen: artwork, variations, variation, chooseVariation } = choice;
   const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
+  const [photo, setPhoto] = useState<HTMLCanvasElement>();
+  const [scale, setScale] = useState<number>();
+  const titleId = useId();
   const title = displayTitle(artwork.title);
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
+  const scene = sceneFor([size, ...sized.flatMap((one) => sizeOf(artwork, one) ?? [])]);
   return (
-    <Dialog onClose={onClose} title={`${title} in a room`} width="artwork">
-      <Stack>
-        <Wall
-          artwork={artwork}
-          size={size}
-          sizes={sized.flatMap((one) => sizeOf(artwork, one) ?? [])}
-          wall={wall}
-        />
-        <div className={styles.choices}>
-          <WallColors value={wall} own={artwork.picture?.color} onChange={setWall} />
+    <Dialog
+      onClose={onClose}
+      title={`${title} in a room`}
+      labelledBy={titleId}
+      className={styles.dialog}
+      animated={false}
+      isFirm
+    >
+      <figure className={styles.view} style={{ '--own': artwork.picture?.color } as CSSProperties}>
+        <figcaption className={styles.label}>
+          <h2 id={titleId}>
+            {title}
+            <span className="visually-hidden"> in a room</span>
+          </h2>
+          <p aria-live="polite">
+            {keepMeasures(photo ? photoText(size, scale !== undefined) : wallText(size, scene))}
+          </p>
+        </figcaption>
+        {photo ? (
+          <PhotoWall {...{ photo, artwork, size, title, scale }} onMeasure={setScale} />
+        ) : (
+          <Room
+            artwork={artwork}
+            size={size}
+            scene={scene}
+            wall={wallColors.find(({ id }) => id === wall)?.color ?? ''}
+          />
+        )}
+        <div className={styles.walls}>
+          {!photo && <WallColors value={wall} onChange={setWall} />}
+          {photo ? (
+            <Button variant="quiet" onClick={() => setPhoto(undefined)}>
+              Back to the drawn room
+            </Button>
+          ) : (
+            <PhotoChoice
+              onChoose={(chosen) => {
+                setPhoto(chosen);
+                setScale(undefined);
+              }}
+            />
+          )}
+          <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
+        </div>
+      </figure>
+      <DialogBar>
+        <div className={styles.bar}>
           {sized.length > 1 && (
             <Select
               label="Size & Price"
@@ -51,74 +95,56 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
               options={sized.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
+          <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
         </div>
-        <div className={styles.share}>
-          <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
-        </div>
-      </Stack>
-      <DialogBar>
-        <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
       </DialogBar>
     </Dialog>
   );
 }
 
-interface WallProps {
-  readonly artwork: Artwork;
-  readonly size: Size;
-  readonly sizes: readonly Size[];
-  readonly wall: WallColor['id'];
+interface PhotoChoiceProps {
+  readonly onChoose: (photo: HTMLCanvasElement) => void;
 }
 
-function Wall({ artwork, size, sizes, wall }: WallProps) {
-  const scene = sceneFor([size, ...sizes]);
-  const border = hasBlackFrame(artwork.category) ? borderOnWood : 0;
-  const place = hang(size, scene, border);
-  const share = place.width / scene.width;
-  const room = {
-    '--room': scene.width,
-    '--ratio': scene.width / scene.height,
-    '--wall': wallColors.find(({ id }) => id === wall)?.color,
-    '--own': artwork.picture?.color,
-    '--left': place.left,
-    '--bottom': place.bottom,
-    '--width': place.width,
-    '--height': place.height,
-    '--border': border,
-  } as CSSProperties;
+const photoToast = 'photo of a wall';
+
+/** A picture file of the device, or on a phone its camera. */
+function PhotoChoice({ onChoose }: PhotoChoiceProps) {
+  async function open({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    dismissToasts(photoToast);
+    try {
+      onChoose(await loadPhoto(file));
+    } catch {
+      errorToast(
+        photoToast,
+        'This photo could not be opened.',
+        'It may be damaged, or of a kind that this browser does not read. Choose a JPEG, PNG or WebP file.',
+      );
+    }
+    // The same file may be chosen again.
+    target.value = '';
+  }
+
   return (
-    <figure className={styles.figure}>
-      <div className={styles.room} style={room} data-scene={scene.kind}>
-        <Room scene={scene} />
-        <div className={styles.work} data-work>
-          <ArtworkPicture
-            artwork={artwork}
-            sizes={`(min-width: 56rem) ${Math.ceil(share * 840)}px, ${Math.ceil(share * 100)}vw`}
-            eager
-            cover
-          />
-        </div>
-      </div>
-      <figcaption className={styles.caption} aria-live="polite">
-        {keepMeasures(wallText(size, scene))}
-      </figcaption>
-    </figure>
+    <label className={classNames(buttonStyles.button, buttonStyles.quiet, styles.choose)}>
+      <input type="file" accept="image/*" className="visually-hidden" onChange={open} />
+      Use a photo of my wall
+    </label>
   );
 }
 
 interface WallColorsProps {
   readonly value: WallColor['id'];
-  readonly own: string | undefined;
   readonly onChange: (id: WallColor['id']) => void;
 }
 
-function WallColors({ value, own, onChange }: WallColorsProps) {
+function WallColors({ value, onChange }: WallColorsProps) {
   const name = useId();
   return (
-    <fieldset className={styles.colors} style={{ '--own': own } as CSSProperties}>
-      <legend>
-        Wall: <span className={styles.colorName}>{wallColors.find(({ id }) => id === value)?.name}</span>
-      </legend>
+    <fieldset>
+      <legend className="visually-hidden">Wall: {wallColors.find(({ id }) => id === value)?.name}</legend>
       <Row gap="0">
         {wallColors.map((one) => (
           <label key={one.id} className={styles.swatch}>

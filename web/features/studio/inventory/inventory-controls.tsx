@@ -58,7 +58,7 @@ export function InventoryControls({ filter, categories, onChange, count, actions
         {count}
       </Note>
       {actions.length > 0 && (
-        <Menu label="More actions" icon="more">
+        <Menu label="More actions" icon="M5 12h.01M12 12h.01M19 12h.01">
           {actions.map(({ label, onPress }) => (
             <TextButton key={label} onClick={onPress}>
               {label}

@@ -96,7 +96,7 @@ export const InventoryRow = memo(function InventoryRow({
         aria-controls={more}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="more" />
+        <Icon name="M5 12h.01M12 12h.01M19 12h.01" />
       </IconButton>
       {(problem || lacking) && (
         <div className={classNames(styles.below, styles.problem)}>

@@ -1,0 +1,79 @@
+// Rule 5.24
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keepWithin, lengthOf, millimetresPerPixel } from '#web/features/artwork/wall/photo.ts';
+
+const pixels = fc.double({ min: -5000, max: 5000, noNaN: true });
+const point = fc.record({ x: pixels, y: pixels });
+const extent = fc.record({
+  width: fc.integer({ min: 1, max: 4000 }),
+  height: fc.integer({ min: 1, max: 4000 }),
+});
+
+describe('the scale of a photo', () => {
+  test('is the length between two marks by their distance, wherever and in whatever direction they lie', () => {
+    expect(
+      millimetresPerPixel(
+        [
+          { x: 200, y: 50 },
+          { x: 1000, y: 50 },
+        ],
+        1000,
+      ),
+    ).toBe(1.25);
+    const angle = fc.double({ min: 0, max: 7, noNaN: true });
+    const distance = fc.integer({ min: 10, max: 4000 });
+    fc.assert(
+      fc.property(point, angle, distance, fc.integer({ min: 1, max: 9000 }), (from, turn, far, length) => {
+        const to = { x: from.x + far * Math.cos(turn), y: from.y + far * Math.sin(turn) };
+        expect(millimetresPerPixel([from, to], length)).toBeCloseTo(length / far, 6);
+        expect(millimetresPerPixel([to, from], length)).toBeCloseTo(length / far, 6);
+      }),
+    );
+  });
+
+  test('is unknown while the marks lie on each other', () => {
+    expect(
+      millimetresPerPixel(
+        [
+          { x: 5, y: 5 },
+          { x: 9, y: 9 },
+        ],
+        297,
+      ),
+    ).toBeUndefined();
+  });
+
+  test.each([
+    ['29.7', 'cm', 297],
+    [' 29,7 ', 'cm', 297],
+    ['11', 'in', 279.4],
+    ['', 'cm', undefined],
+    ['a door', 'cm', undefined],
+    ['0', 'in', undefined],
+    ['-3', 'cm', undefined],
+    ['1e999', 'cm', undefined],
+  ])('reads %j %s as %s mm', (text, unit, length) => {
+    const read = lengthOf(text, unit);
+    if (length === undefined) expect(read).toBeUndefined();
+    else expect(read).toBeCloseTo(length, 9);
+  });
+});
+
+test('a dragged work stays within the photo, or fills it where it is larger, and moves no further than it must', () => {
+  fc.assert(
+    fc.property(point, extent, extent, (middle, work, photo) => {
+      const kept = keepWithin(middle, work, photo);
+      for (const [at, own, whole, wanted] of [
+        [kept.x, work.width, photo.width, middle.x],
+        [kept.y, work.height, photo.height, middle.y],
+      ] as const) {
+        const [near, far] = [at - own / 2, at + own / 2];
+        expect(own <= whole ? near >= 0 && far <= whole : near <= 0 && far >= whole).toBe(true);
+        const isFree = own <= whole ? wanted >= own / 2 && wanted <= whole - own / 2 : false;
+        if (isFree) expect(at).toBe(wanted);
+      }
+      expect(keepWithin(kept, work, photo)).toEqual(kept);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { type Size, sizeText } from '#shared/size/size-of.ts';
+
+/** Pixels of a photo, from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Marks = readonly [Point, Point];
+
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels between two marks below which a length between them says nothing. */
+const leastDistance = 8;
+
+/** Millimetres that a pixel of the photo is, by what lies between two marks; undefined where they are too close. */
+export function millimetresPerPixel([one, other]: Marks, length: number): number | undefined {
+  const distance = Math.hypot(one.x - other.x, one.y - other.y);
+  return distance < leastDistance ? undefined : length / distance;
+}
+
+/** The nearest middle that keeps a work within the photo; one that is larger keeps the photo full. */
+export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
+  const clamp = (value: number, own: number, whole: number) => {
+    const ends = [own / 2, whole - own / 2];
+    return Math.min(Math.max(value, Math.min(...ends)), Math.max(...ends));
+  };
+  return { x: clamp(middle.x, work.width, photo.width), y: clamp(middle.y, work.height, photo.height) };
+}
+
+/** Millimetres of a length as it is typed; undefined where it is none. */
+export function lengthOf(text: string, unit: string): number | undefined {
+  const length = Number(text.trim().replace(',', '.')) * (unit === 'in' ? 25.4 : 10);
+  return Number.isFinite(length) && length > 0 ? length : undefined;
+}
+
+/** Pixels. Large enough for any screen, and small beside the 200 MB of a photo with 50 megapixels. */
+const photoWidth = 2048;
+
+/**
+ * A picture file, upright, on a canvas. It is drawn from the file itself, so no address is made of it, for which the policy
+ * would have to admit `blob:` pictures. Rejects what the browser cannot read as a picture.
+ */
+export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: photoWidth, resizeQuality: 'high' });
+  const { width, height } = bitmap;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas;
+}
+
+/** What a visitor does with a photo, before it is measured and after. */
+export function photoText(size: Size, isMeasured: boolean): string {
+  return isMeasured
+    ? `${sizeText(size)}, to scale on your photo, which stays on this device. Drag it, or move it with the arrow keys. Does it look too large or too small? Measure again.`
+    : 'Your photo stays on this device: nothing is uploaded. For a wall photographed straight on: tap the two ends of something whose length you know, or move the marks with the arrow keys.';
+}
