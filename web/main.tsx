@@ -8,14 +8,11 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
-import { followLights } from '#web/stores/lights.ts';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-
-followLights();
 
 const queryClient = createQueryClient();
 rememberDocument({ path: window.location.pathname, isSending: () => queryClient.isMutating() > 0 });

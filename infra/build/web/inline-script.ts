@@ -54,7 +54,7 @@ export const clickReplayScript = [
 
 /**
  * Part of the inline script of every page. Applies the color scheme that the visitor has chosen in the footer
- * (web/stores/lights.ts) before the first paint: `light` or `dark`, as a value of `color-scheme`; without a choice, the
+ * (web/layout/footer/lights.tsx) before the first paint: `light` or `dark`, as a value of `color-scheme`; without a choice, the
  * device's.
  */
 const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';

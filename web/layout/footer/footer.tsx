@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { policyTitles, usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { useTexts } from '#web/api/use-texts.ts';
@@ -9,13 +9,16 @@ import { Link } from '#web/ui/link.tsx';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 import { isWithdrawalOffered } from '#web/words/withdrawal-offer.ts';
 import styles from './footer.module.css';
-import { Lights } from './lights.tsx';
 
+/** Apart from the first load, which is complete without it. */
+const Lights = lazy(() => import('./lights.tsx'));
 const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
 
 export function Footer() {
   const texts = useTexts();
   const [isContactOpen, setContactOpen] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <footer className={styles.footer}>
       {/* The year of the build and of the visit may differ. */}
@@ -26,7 +29,9 @@ export function Footer() {
         </Link>
         <PolicyLinks />
       </div>
-      <Lights />
+      <div className={styles.lights}>
+        <Suspense>{isHydrated && <Lights />}</Suspense>
+      </div>
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />
