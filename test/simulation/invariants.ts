@@ -45,9 +45,6 @@ export function stuckOrders(scene: Scene): string[] {
       .filter(({ card }) => card !== undefined)
       .map(({ orderId }) => `the card of ${orderId} is still stored`),
     ...locks.map(({ pk, sk }) => `${pk} ${sk} is still locked`),
-    ...orders
-      .filter(({ shipping }) => shipping !== undefined)
-      .map(({ orderId }) => `${orderId} is still being shipped`),
     ...items
       .filter((item) => item['gsi1pk'] !== 'OUTBOX' && isDue(scene, item))
       .map(({ orderId, gsi1pk }) => `${orderId} is still in the queue ${gsi1pk}`),
