@@ -66,13 +66,15 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
             <WalletButtons location={setup.walletsPay} total={total} working={working} onPress={payWith} />
             <CardEntry setup={setup} container={container} />
             {asked && (
-              <EmailCodeField
-                words={asked}
-                value={checkout.code}
-                onChange={checkout.setCode}
-                paused={working}
-                onSendAnother={() => checkout.sendAnother(() => sendForm(formId))}
-              />
+              <div className={styles.card}>
+                <EmailCodeField
+                  words={asked}
+                  value={checkout.code}
+                  onChange={checkout.setCode}
+                  paused={working}
+                  onSendAnother={() => checkout.sendAnother(() => sendForm(formId))}
+                />
+              </div>
             )}
             <p className={styles.small}>
               {setup.testMode
