@@ -71,8 +71,9 @@ describe('the check of a shop before it opens', () => {
 
     await publish({ ...own, terms: startingTexts.terms });
     expect(await found('policies')).toMatchObject([
-      { says: expect.stringMatching(/about terms is the demo’s/) },
+      { says: expect.stringMatching(/about terms is the demo’s/), texts: ['terms'] },
     ]);
+    expect(await found('texts')).toEqual([]);
 
     await publish(own);
     expect(await found('policies')).toEqual([]);
