@@ -59,7 +59,7 @@ export const tableDefinition = {
  * | sync difference | SYNC#run | DIFF#artworkId | | what would a run change that only looked? |
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
- * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their picture, and for which of their others? |
+ * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their main picture, and which further pictures are missing? |
  * | reread | REREADS | when#artworkId | | which works were read by themselves since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *

@@ -103,7 +103,7 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
   }
 }
 
-/** Claims, sends, notes. Answers what SES said, or undefined when another process has the mail. */
+/** Claims an email, sends it and stores the result. Answers SES's result, or undefined if another process sends this email. */
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;

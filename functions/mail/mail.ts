@@ -82,7 +82,7 @@ export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): Mail
     return { to: 'FAILED', code: outcome.code };
   if (outcome.kind === 'closed')
     return { to: 'PENDING', dueAt: now + pauseWhileClosed, strikes: mail.strikes };
-  // The strike of an answer that stays away is counted when the email is claimed again.
+  // If SES does not answer, the failed attempt is counted when the email is claimed again.
   if (outcome.kind === 'unknown')
     return mail.strikes >= mostStrikes
       ? { to: 'FAILED', code: outcome.code }

@@ -76,7 +76,7 @@ export function accountHandlers(
   };
 }
 
-/** Access `admin` has seen to it that there are both. */
+/** The user and the session of a request. Routes with access `admin` always have both. */
 function askerOf({ user, sessionToken = '' }: Pick<ShopRequest<Operation>, 'user' | 'sessionToken'>): Asker {
   return { username: nameOf(user), sessionToken };
 }

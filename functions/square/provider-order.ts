@@ -17,7 +17,7 @@ export interface ProviderOrder {
   readonly currency: string;
   /** Minor units that were really taken; an authorisation is not among them. */
   readonly captured: number;
-  /** Captured as much as it costs. By captured money only, never by state: a paid order with a shipment stays OPEN. */
+  /** The captured money covers the total. Square's state does not tell: a paid order with a shipment stays OPEN. */
   readonly isPaid: boolean;
   /** It has a captured or authorized payment. */
   readonly hasTenders: boolean;

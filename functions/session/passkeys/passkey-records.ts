@@ -30,7 +30,7 @@ const passkeyItem = z.object({
 const passkeyRow = storedRow('userPasskey', passkeyItem);
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
-/** Under which it is stored and named to its owner. */
+/** The id under which a passkey is stored, and by which the studio refers to it. */
 function passkeyId(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
 }

@@ -145,7 +145,7 @@ describe('the version of the catalogue', () => {
       expect(await since(version - 1)).toEqual(['C']);
     });
 
-    it('is replaced by the first read, once', async () => {
+    it('gets a new number at the first read, and only then', async () => {
       const first = await readVersion(fresh.table);
 
       expect(first.version).toBeGreaterThan(1_000_000);

@@ -56,7 +56,7 @@ async function mailsOf(orderId: string) {
 }
 
 describe('a withdrawal by the order’s link', () => {
-  it('is only displayed while no works are named', async () => {
+  it('changes nothing as long as the request names no works', async () => {
     const orderId = await bought();
 
     const { status, body } = await ask(orderId);

@@ -50,7 +50,7 @@ export interface Hold {
   readonly byEmail?: true;
 }
 
-/** What a code proves: that this guest reads the emails to this address. */
+/** A proof that this guest reads the emails sent to this address: the guest has entered the code from one. */
 export function proofOf({ owner, email }: Payer): string {
   return `pay ${owner} ${normalizeAddress(email)}`;
 }

@@ -112,7 +112,7 @@ function afterCheck(
     case 'uncounted':
       return { counts: 'CountMissing', ...requestVoid(order, paymentId, 'count missing', countMissing) };
     case 'paid':
-      // Captured by this payment and an earlier lease holder, or by another payment.
+      // The money was captured by an earlier lease holder with this payment, or by another payment.
       return { next: { ask: 'payment', paymentId, because: 'order is paid' } };
     case 'soldOut':
       return {
