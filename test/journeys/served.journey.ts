@@ -148,14 +148,18 @@ test.describe('before its scripts arrive', () => {
     // What is fetched for the next page is another matter (next-page.journey.ts).
     await saveData(page);
     const asked: string[] = [];
+    let shown = '';
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      // The page before may still ask while it is left.
+      const isOfThisPage = URL.parse(request.headers()['referer'] ?? '')?.pathname === shown;
+      if (pathname.startsWith('/api/') && isOfThisPage) asked.push(pathname);
     });
     const requests = watchRequests(page);
     const moved = await watchShifts(page);
     for (const address of await pagesOfWorks(baseURL)) {
       asked.length = 0;
+      shown = address;
       const letThrough = await holdBack(page);
       await page.goto(address, { waitUntil: 'commit' });
       await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);

@@ -30,7 +30,11 @@ export function Footer() {
         <PolicyLinks />
       </div>
       <div className={styles.lights}>
-        <Suspense>{isHydrated && <Lights />}</Suspense>
+        {isHydrated && (
+          <Suspense>
+            <Lights />
+          </Suspense>
+        )}
       </div>
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>

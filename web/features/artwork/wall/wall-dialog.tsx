@@ -51,7 +51,7 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
       <figure className={styles.view} style={{ '--own': artwork.picture?.color } as CSSProperties}>
         <figcaption className={styles.label}>
           <h2 id={titleId}>
-            {title}
+            <span>{title}</span>
             <span className="visually-hidden"> in a room</span>
           </h2>
           <p aria-live="polite">
@@ -144,7 +144,9 @@ function WallColors({ value, onChange }: WallColorsProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="visually-hidden">Wall: {wallColors.find(({ id }) => id === value)?.name}</legend>
+      <legend className="visually-hidden">
+        {`Wall: ${wallColors.find(({ id }) => id === value)?.name}`}
+      </legend>
       <Row gap="0">
         {wallColors.map((one) => (
           <label key={one.id} className={styles.swatch}>

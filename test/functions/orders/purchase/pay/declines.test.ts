@@ -1,5 +1,5 @@
 // Rule 15.6
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
@@ -28,6 +28,8 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ works: [print] });
 });
+// Together they would be more than a whole shop's hour has (card-testing.test.ts).
+beforeEach(() => shop.advance(60 * 60_000));
 
 async function placed() {
   const { shopper, orderId } = await shop.ordered({ work: print });
@@ -98,8 +100,6 @@ describe('a declined card', () => {
   });
 
   it('is refused after too many of one guest or network', async () => {
-    // The declines above are those of a whole shop's hour (card-testing.test.ts).
-    shop.advance(60 * 60_000);
     const answers: number[] = [];
     const shopper = shop.shopper();
     for (let order = 0; order < 3; order++) {
