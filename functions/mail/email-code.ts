@@ -41,7 +41,7 @@ interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 
-/** `subject`: whom the code is for, and where it may be entered. The row's key is its hash. */
+/** The key is a hash of `subject`, which names the person and the place where the code may be entered. */
 function keyOf(subject: string): Key {
   return keys.rate('email-code', createHash('sha256').update(subject).digest('base64url'));
 }

@@ -10,7 +10,7 @@ import type { MailPorts } from './ports.ts';
 const sesEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
-  /** Of a Delivery. */
+  /** Addresses that SES has delivered to; only an event of the type Delivery names them. */
   delivery: z.optional(z.object({ recipients: z.array(z.string()) })),
   mail: z.object({
     messageId: z.string(),
