@@ -64,11 +64,15 @@ function plant({ find, replace, tests }: PlantedBug): {
   }
 }
 
-/** The number of failed tests in a file; 0 if it cannot be loaded. */
+/** The number of failed tests in a file; 0, and a line that says so, if the file cannot be loaded. */
 function failedIn(test: string): number {
   const options = ['--project=!long', '--reporter=json', `--outputFile=${results}`, '--bail=1'];
   writeFileSync(results, '{}');
   spawnSync('npx', ['vitest', 'run', join('test', test), ...options], { cwd: root, stdio: 'ignore' });
-  const { numFailedTests = 0 } = JSON.parse(readFileSync(results, 'utf8')) as { numFailedTests?: number };
+  const { numFailedTests = 0, numTotalTests = 0 } = JSON.parse(readFileSync(results, 'utf8')) as {
+    readonly numFailedTests?: number;
+    readonly numTotalTests?: number;
+  };
+  if (numTotalTests === 0) console.log(`${test} could not be loaded`);
   return numFailedTests;
 }
