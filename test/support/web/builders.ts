@@ -3,6 +3,7 @@ import type { CartItem } from '#shared/cart/cart-item.ts';
 import type { OpenOrder, OrderReview } from '#shared/order/order.ts';
 import type { ShoppersOrder } from '#shared/order/shoppers-order.ts';
 import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { type ShopSettings, settingNames, shopSettings } from '#shared/studio/settings.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/studio/studio.ts';
 
 /** Who is signed in to the studio. */
@@ -199,3 +200,8 @@ export function makeShoppersOrder(overrides: Partial<ShoppersOrder> = {}): Shopp
     ...overrides,
   };
 }
+
+/** The settings of a new installation. */
+export const initialSettings = Object.fromEntries(
+  settingNames.map((name) => [name, shopSettings[name].initially]),
+) as ShopSettings;

@@ -13,6 +13,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { BrowserRouter } from '#web/browser-router.tsx';
 import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
+import { initialSettings } from './builders.ts';
 
 /** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */
 export type FakeHandlers = {
@@ -97,7 +98,7 @@ const emptyShop: FakeHandlers = {
   getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],
   getTestMode: { testMode: true },
-  getSettings: { emptyIsSold: false, refusesAiTraining: true },
+  getSettings: { ...initialSettings, emptyIsSold: false },
   getSignIn: { passkeyOnly: false, proposesPasskey: false },
   logout: { ok: true },
   listLocations: [],

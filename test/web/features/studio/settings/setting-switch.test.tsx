@@ -1,6 +1,7 @@
 // Rule 22.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { initialSettings } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
 import SettingsPage from '#web/pages/settings.tsx';
@@ -11,7 +12,7 @@ async function rule() {
   return control;
 }
 
-const on = { emptyIsSold: true, refusesAiTraining: true };
+const on = { ...initialSettings, emptyIsSold: true };
 
 const open = (handlers: FakeHandlers) => openStudioPage(<SettingsPage />, '/admin/settings', handlers);
 
