@@ -2,7 +2,7 @@ import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** Where Square keeps the file by which Apple knows a shop's domain (Square's API reference, RegisterDomain). */
+/** The path of Apple's domain verification file at Square (Square's API reference, RegisterDomain). */
 const path = '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association';
 const square = 'https://app.squareup.com';
 export const appleFileUrl = square + path;
@@ -11,8 +11,8 @@ const halfAnHourMs = 1_800_000;
 const timeoutMs = 5_000;
 
 /**
- * The CDN keeps the file for half an hour after this process has kept it for as long, since Square changes it and warns of
- * long caches. While neither Square nor this process has one, the CDN serves its last for a day.
+ * This process and the CDN each cache the file for half an hour, because Square changes it and warns against long
+ * caching. While neither Square nor this process can serve it, the CDN serves its last copy for a day.
  */
 export const appleFileHeaders = {
   'content-type': 'text/plain; charset=utf-8',
@@ -20,11 +20,11 @@ export const appleFileHeaders = {
 };
 
 /**
- * Square's file by which Apple knows the shop's domain, byte for byte. While Square does not answer, the last good copy of
- * this process; throws a 503 without one.
+ * Square's domain verification file for Apple Pay, byte for byte. While Square does not answer, returns the last
+ * valid copy of this process, or throws a 503 if there is none.
  */
 export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 'now' | 'log'>) {
-  // The simulator answers everything at its own address.
+  // The simulator serves every Square host at its own address.
   const url = (config.squareUrl.startsWith('https') ? square : config.squareUrl) + path;
   let kept: { readonly text: string; readonly since: number } | undefined;
 
@@ -33,7 +33,7 @@ export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       const text = await answer.text();
-      // A page that says sorry is no such file.
+      // An error page with status 200 is not the file.
       if (!answer.ok || text === '' || text.includes('<')) throw new Error(`${answer.status}`);
       kept = { text, since: now() };
     } catch (error) {

@@ -9,9 +9,12 @@ import { updateAction } from '#functions/db/update.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { type AskedQuestion, askedSchema, type Enquiry } from '#shared/enquiry/enquiry.ts';
 
-/** Seconds after which nothing of a question is kept. */
+/** Seconds after which a question is deleted. */
 const kept = 90 * 24 * 60 * 60;
-/** Of one page of the table's answer, 1 MB: more than a flood from forty networks leaves in a day. */
+/**
+ * Rows that the studio lists, about one page of DynamoDB (1 MB): more than a flood from forty networks creates in a
+ * day.
+ */
 const mostListed = 1000;
 
 const enquiryItem = z.extend(askedSchema, {
@@ -25,7 +28,7 @@ const enquiryItem = z.extend(askedSchema, {
 
 const enquiryRow = storedRow('enquiry', enquiryItem);
 
-/** The same guest's same request is the same question. */
+/** A repeated request of the same guest gets the same id. */
 export function enquiryId(guestId: string, requestId: string): string {
   return createHash('sha256').update(`${guestId} ${requestId}`).digest('hex').slice(0, 32);
 }
@@ -41,21 +44,21 @@ export function enquiryAction(id: string, asked: AskedQuestion, at: number): Tra
   };
 }
 
-/** The last thousand, newest first. */
+/** The newest thousand, newest first. */
 export async function listEnquiries(table: Table, now: number): Promise<Enquiry[]> {
   const page = await table.queryPage({
     ...ofPartition(keys.enquiry('').pk),
     ScanIndexForward: false,
     Limit: mostListed,
   });
-  // DynamoDB takes its time with what has expired.
+  // DynamoDB deletes expired rows late.
   return enquiryRow
     .readAll(page.Items ?? [])
     .filter((row) => row.expiresAt > now / 1000)
     .map(toEnquiry);
 }
 
-/** Ticks it off, or takes the tick away, together with what `also` says. */
+/** Marks it as done or not done, in one transaction with `also`. */
 export async function setEnquiryDone(
   table: Table,
   { id, isDone, also }: { readonly id: string; readonly isDone: boolean; readonly also: TransactAction },
@@ -67,12 +70,12 @@ export async function setEnquiryDone(
   return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
-/** The question's id in the keys of its emails, by the id of its row. */
+/** The question's id in the keys of its emails, from the id of its row. */
 export function mailsOf(id: string): string {
   return id.slice(id.indexOf('-') + 1);
 }
 
-/** Removes it together with what `also` says. */
+/** Deletes it, in one transaction with `also`. Throws `notFound` if it no longer exists. */
 export async function removeEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
   const removed = { Delete: { Key: keys.enquiry(id), ConditionExpression: 'attribute_exists(pk)' } };
   await transactOnKept(table, [removed, also]);

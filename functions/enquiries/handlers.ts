@@ -26,13 +26,13 @@ const perNetwork = { name: 'enquiries-network', limit: 20, windowSeconds: 24 * 6
 
 const limits = { perGuest, perNetwork, many: 'Many questions have come' };
 
-/** Nobody reads the form and writes ten characters sooner. Nothing of it is lost. */
+/** Nobody reads the form and writes ten characters faster. A rejected text stays in the form. */
 const machines = {
   quickest: 3_000,
   tooQuick: 'Please check your message and send it again.',
 };
 
-/** Visitors' questions to the artist, violation reports of their browsers, and the file that Apple asks for. */
+/** Visitors' questions to the artist, CSP reports of their browsers, and the file that Apple asks for. */
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
@@ -62,9 +62,10 @@ interface Question {
 }
 
 /**
- * Hands a visitor's question to the artist: the row of the studio's list, the email and what counts it are one
- * transaction. No question is refused for those of other networks: above the shop's ceiling it stands in the list alone,
- * and one email an hour says so. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
+ * Stores a visitor's question and emails it to the artist, in one transaction with its rate limits. Other networks'
+ * questions never cause a refusal: above the shop's hourly limit the studio lists a question without an email of its
+ * own, and one email an hour says so. Only the artist's address is written to, so nobody can make the shop write to a
+ * stranger.
  */
 async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Question): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`The contact form is not available. ${writeInstead}`);
@@ -86,22 +87,22 @@ async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Quest
     await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);
   } catch (error) {
     await place.release();
-    // It was asked before, and its answer was lost.
+    // A retry of a request whose answer was lost.
     if (error instanceof ConditionFailed && error.has(told.label ?? '')) return;
     throw form.refusal(error) ?? error;
   }
   if (place.isFull) await tellOfMore(ports.table, at);
 }
 
-/** One email for all questions of an hour that have none of their own. */
+/** One email for all questions of an hour that have no email of their own. */
 async function tellOfMore(table: Table, at: number): Promise<void> {
   const number = Math.floor(at / 1000 / emailCeilings.enquiries.windowSeconds);
   const content = { kind: 'more-enquiries' } as const;
-  // Where it fails, another question of this hour has done it.
+  // A failed condition means that another question of this hour has done it.
   await failureOf(table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]));
 }
 
-/** A work that is gone meanwhile is not named; the question is asked all the same. */
+/** The work that the question is about. A work that no longer exists is left out; the question is still sent. */
 async function askedOf(
   table: Table,
   { artworkId, about, name, email, message }: Question['body'],

@@ -6,7 +6,7 @@ import { forgetMails } from '#functions/mail/read-mails.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { listEnquiries, mailsOf, removeEnquiry, setEnquiryDone } from './enquiry-records.ts';
 
-/** What the artist does about questions. */
+/** The artist's operations on questions. */
 export function enquiryHandlers({ table, now }: Services) {
   return {
     listEnquiries: () => listEnquiries(table, now()),
@@ -26,11 +26,11 @@ export function enquiryHandlers({ table, now }: Services) {
 }
 
 /**
- * Deletes a question together with what `also` says, and its email if that has not been sent. An email that the artist
- * has is in the artist's mailbox alone. Throws notFound for one that is not kept.
+ * Deletes a question, in one transaction with `also`, and its email if that was not sent. A sent email stays in the
+ * artist's mailbox. Throws `notFound` if the question no longer exists.
  */
 async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
-  // First, so that a process that crashes in between can be asked again.
+  // First, so that the request can be repeated after a crash in between.
   await forgetMails(table, mailsOf(id));
   await removeEnquiry(table, id, also);
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
 
-/** Domains whose mailboxes are the same with and without dots (https://support.google.com/mail/answer/7436150). */
+/** Domains that ignore dots in mailbox names (https://support.google.com/mail/answer/7436150). */
 const gmail = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
@@ -11,19 +11,19 @@ const gmail = new Map([
 const longestLocalPart = 64;
 const longestAddress = 254;
 
-/** The characters of a mailbox's name that need no quotes (RFC 5322 section 3.2.3, "dot-atom"). */
+/** Local parts that need no quotes (RFC 5322 section 3.2.3, "dot-atom"). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /**
- * The address as it travels, its domain in Punycode; undefined for one that no email can reach. SES speaks no SMTPUTF8:
- * the part before the @ must be ASCII (SES API v2 reference, Destination).
+ * The address to send to, with the domain in Punycode; undefined when no email can reach it. SES does not support
+ * SMTPUTF8, so the local part must be ASCII (SES API v2 reference, Destination).
  */
 export function deliverableAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   if (!localPart.test(local) || local.length > longestLocalPart) return undefined;
   const given = text.slice(at + 1);
-  // What a URL forgives, such as a port or a blank, no address may have.
+  // The URL parser below accepts these characters, for example in a port; email addresses may not contain them.
   if (/[\s:/?#@[\]\\]/.test(given)) return undefined;
   const domain = domainToASCII(given);
   if (!/^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(domain)) return undefined;
@@ -31,16 +31,16 @@ export function deliverableAddress(text: string): string | undefined {
   return address.length > longestAddress ? undefined : address;
 }
 
-/** The address as its owner recognises it and nobody else can use it: `j…@example.com`. */
+/** The address in a form that its owner recognizes and nobody else can use: `j…@example.com`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }
 
 /**
- * The mailbox that an address most likely leads to, for limits alone: what is stored and written to is the address as
- * typed. Without case, without a `+tag` (RFC 5233, which most providers follow), and for Gmail without dots; a domain in
- * Unicode and in Punycode is one. A person who has two such addresses is counted as one.
+ * The mailbox behind an address, for rate limits only; emails go to the address as typed. Ignores case, a `+tag` (RFC
+ * 5233, which most providers follow) and, for Gmail, dots. A domain in Unicode equals its Punycode form. Two
+ * addresses of one mailbox count as one.
  */
 export function mailboxOf(email: string): string {
   const address = normalizeAddress(email);
@@ -53,13 +53,13 @@ export function mailboxOf(email: string): string {
   return ofGmail === undefined || dotless === '' ? `${local}@${domain}` : `${dotless}@${ofGmail}`;
 }
 
-/** An address that begins with its `+` has no name before the tag: then the tag is the name. */
+/** An address that begins with `+` keeps the tag as its name. */
 function withoutTag(local: string): string {
   const plus = local.indexOf('+');
   return plus < 1 ? local : local.slice(0, plus);
 }
 
-/** In Punycode, as the email travels; as it stands where it cannot be the name of a host. */
+/** In Punycode, as used for sending. A domain that is not a valid host name is returned unchanged. */
 function asciiDomain(domain: string): string {
   const name = domain.replace(/\.$/, '');
   return domainToASCII(name) || name;

@@ -3,17 +3,20 @@ import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { shop } from '#shop-config';
 
-/** Of this address alone: another one in shop.config.ts must be reached first. */
+/** One row per address: after a change in shop.config.ts the new address must be reached first. */
 const key = keys.rate('artist-reached', createHash('sha256').update(shop.email).digest('base64url'));
 /** Seconds. */
 const kept = 400 * 24 * 60 * 60;
 
-/** A mail server has taken an email to the artist, so a code will arrive there, too. */
+/** Records that a mail server has accepted an email to the artist, so a code would arrive too. */
 export async function noteArtistReached({ table, now }: TableAndClock): Promise<void> {
   await table.put({ ...key, expiresAt: Math.floor(now() / 1000) + kept });
 }
 
-/** An email to the artist came back: nobody is locked out by codes that do not arrive. */
+/**
+ * Records that an email to the artist came back. Codes are then no longer required, because they would lock the
+ * artist out.
+ */
 export async function forgetArtistReached({ table }: Pick<TableAndClock, 'table'>): Promise<void> {
   await table.remove(key);
 }

@@ -6,8 +6,9 @@ import { shop } from '#shop-config';
 import { mailAction } from './mail-action.ts';
 
 /**
- * Tells the artist of what could give the shop away, at the address of shop.config.ts: a studio that was left open changes
- * no other way to reach the artist. `former`: another address that is told, too. Nothing where the shop sends no email.
+ * Emails about changes that could give the shop away. They go to the address of shop.config.ts, because nobody can
+ * change it in a studio that was left open. `former`: another address that also gets the email. Empty when the shop
+ * sends no email.
  */
 export function changeMails(
   { config }: Pick<Services, 'config'>,

@@ -42,9 +42,9 @@ export interface DeliverySummary {
 }
 
 /**
- * What the schedule calls every minute: turns sales into emails and hands over what is due, orders first, one at a
- * time, until `until` (milliseconds). `written` was written a moment ago, and the list may not have it yet. SES's word
- * that there is too much, or that nothing goes at present, ends the run.
+ * Runs every minute: turns sales into emails and sends those that are due, orders first, one at a time, until `until`
+ * (milliseconds). `written` are emails that were just written and may be missing from the index. Stops when SES
+ * reports throttling or that sending is paused.
  */
 export async function deliverDue(
   ports: MailPorts,
@@ -61,7 +61,7 @@ export async function deliverDue(
         await setAside(ports, key);
         continue;
       }
-      // An email to a single person comes before the next of a long list.
+      // Before the next email of a long list, look whether an email to a single person is due.
       if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
         postponed.add(key.pk);
         queue.push(key);
@@ -74,7 +74,7 @@ export async function deliverDue(
       } else if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
-        // Right behind it, for a run may end before its last mail.
+        // Next in the queue, because the run may end before the rest is sent.
         queue.splice(place + 1, 0, ...mails.map((mail) => mailKey(keyOf(mail))));
       } else if (due) {
         const outcome = await deliver(ports, due.mail);
@@ -82,7 +82,7 @@ export async function deliverDue(
         if (outcome === 'busy' || outcome === 'closed') break;
       }
     } catch (error) {
-      // One email that cannot be written must not keep the others waiting; it comes again in a minute.
+      // One email that cannot be written must not delay the others. It is retried in a minute.
       ports.metric('MailFailed');
       ports.log('error', { message: 'mail', mail: nameOf(key), error: describeError(error) });
       if (error instanceof UnreadableRow) await standBack(ports.table, key, ports.now());
@@ -91,7 +91,7 @@ export async function deliverDue(
   return { sent };
 }
 
-/** An email of a kind that this version does not know is dropped where the kind was removed, and waits otherwise. */
+/** Drops an email of a kind that was removed. An email of a kind that this version does not know waits. */
 async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promise<void> {
   const [kind = ''] = key.sk.split('#');
   if (removedMailKinds.has(kind)) {
@@ -103,7 +103,10 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
   }
 }
 
-/** Claims an email, sends it and stores the result. Answers SES's result, or undefined if another process sends this email. */
+/**
+ * Claims an email, sends it and stores the result. Returns SES's result, or undefined when another process sends this
+ * email.
+ */
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
@@ -121,7 +124,7 @@ async function deliver(ports: MailPorts, mail: Mail) {
   const mine = await claim(ports.table, mail, ports.now());
   if (!mine) return undefined;
   if (mail.state === 'SENDING') ports.metric('MailUnknown');
-  // Nothing can be sent there, today or ever.
+  // Without a message there is no valid recipient, and there never will be.
   const outcome: SendOutcome = message ? await ports.send(message) : { kind: 'refused', code: 'Address' };
   const step = afterAnswer(mine, outcome, ports.now());
   const isNoted = await noteStep(ports.table, mine, step, ports.now());
@@ -137,13 +140,13 @@ async function deliver(ports: MailPorts, mail: Mail) {
   return outcome.kind;
 }
 
-/** Undefined for an email that is no longer wanted. */
+/** Undefined when the email is no longer wanted. */
 async function letterWriterOf(ports: MailPorts, mail: Mail): Promise<WriteLetter | undefined> {
   if (isCode(mail)) return codeLetterWriter(ports, mail);
   return isToSubscriber(mail) ? ports.newsletter?.letterWriter(ports, mail) : writeLetter;
 }
 
-/** An order's mail is somebody's to see to; a subscriber has lost nothing. */
+/** The artist must see to an undelivered email about an order. A failed newsletter is only logged. */
 function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
   if (!isUnproven(mail)) ports.metric('MailFailed');
   ports.log(isUnproven(mail) ? 'warn' : 'error', {
@@ -154,7 +157,7 @@ function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
   });
 }
 
-/** Never an address: who it was to stands with the order at Square. */
+/** Without the address, which logs must not contain. Square has it with the order. */
 function wordsOf(mail: Mail) {
   return { mail: mailId(mail), attempt: mail.tries };
 }
@@ -165,8 +168,8 @@ function nameOf(key: Key): string {
 }
 
 /**
- * The recipients of the emails about a sale: the artist, and the shopper where the address is known. The artist alone gets both emails
- * of a test order, also of one that an earlier version noted with the address that somebody typed.
+ * The emails about a sale: to the artist, and to the shopper if the address is known. For a test order the artist
+ * gets both emails, even if an earlier version stored the address that the tester typed.
  */
 function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewMail[] {
   const buyer = sale.isTest ? shop.email : noted;
@@ -181,7 +184,7 @@ function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewM
   ];
 }
 
-/** The email as it is handed over; the works' pictures are those of this moment. */
+/** The message for SES. Pictures and texts are read at the time of sending. */
 export async function writeMessage(
   { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
   mail: Mail,
@@ -194,14 +197,15 @@ export async function writeMessage(
     readPictures(table, artworksOf(content)),
     readLetterTexts(table),
   ]);
-  // Who is answered is noted with the email; the artist's own address may be another one by now.
+  // `replyTo` is the artist's configured address at the time of writing; the artist may have set another one in the
+  // studio.
   const answered = replyTo === shop.email ? texts.email : replyTo;
   const letter = write(content, {
     about,
     pictures,
     texts,
     siteOrigin,
-    // Only its shopper is shown the way to an order's page.
+    // Only the shopper gets the link to the order's page.
     orderLink: isToShopper(mail) ? await orderLink?.(about) : undefined,
   });
   return {

@@ -20,15 +20,15 @@ import { mailAction } from './mail-action.ts';
 
 export const codeLifetimeMs = 10 * 60_000;
 const mostTries = 5;
-/** Milliseconds for which a code that was entered proves the address. */
+/** Milliseconds for which an entered code proves the address. */
 const proofLifetimeMs = 24 * 60 * 60_000;
-/** Limits the codes to one mailbox, whoever types the address. */
+/** Limits the codes to one mailbox, whoever requests them. */
 const codesOfMailbox = { name: 'payment-codes-mailbox', limit: 5, windowSeconds: 24 * 60 * 60 } as const;
 
 const codeRow = storedRow(
   'emailCode',
   z.object({
-    /** The `about` of the email. The code follows from it and a secret, so the table never holds a code. */
+    /** The `about` of the email. The code is derived from it and a secret, so the table never contains a code. */
     mail: z.string(),
     /** Milliseconds. */
     until: z.int(),
@@ -41,7 +41,7 @@ interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 
-/** The key is a hash of `subject`, which names the person and the place where the code may be entered. */
+/** The key is a hash of `subject`, which identifies the person and the place where the code may be entered. */
 function keyOf(subject: string): Key {
   return keys.rate('email-code', createHash('sha256').update(subject).digest('base64url'));
 }
@@ -59,7 +59,7 @@ interface NewCode {
   readonly network: string;
 }
 
-/** Emails a new code; the one before is no longer good. Throws `tooManyRequests` when there were too many. */
+/** Emails a new code, which replaces the previous one. Throws `tooManyRequests` when too many were requested. */
 export async function sendCode(ports: Ports, { subject, kind, to, network }: NewCode): Promise<void> {
   const { table, secret, now } = ports;
   const at = now();
@@ -83,7 +83,7 @@ export async function sendCode(ports: Ports, { subject, kind, to, network }: New
   }
 }
 
-/** Uses up one try. True once: for the newest code of the subject, in time. */
+/** Uses up one attempt. True only once, for the newest code of the subject before it expires. */
 export async function takeCode({ table, secret, now }: Ports, subject: string, code: string) {
   const key = keyOf(subject);
   const one = counting(1);
@@ -99,14 +99,14 @@ export async function takeCode({ table, secret, now }: Ports, subject: string, c
   return isRight === true && (await takeOnce(table, key)) !== undefined;
 }
 
-/** Whether a code was entered for this subject lately. */
+/** Whether a code was entered for this subject recently. */
 export async function isProven({ table, now }: TableAndClock, subject: string): Promise<boolean> {
   const item = await table.get(keyOf(subject), true);
   const row = item && codeRow.read(item);
   return row?.takenBy !== undefined && now() < row.until + proofLifetimeMs;
 }
 
-/** The proof counts no more; a new code makes another. */
+/** Ends the proof. A new code is then needed. */
 export async function endProof({ table }: Pick<TableAndClock, 'table'>, subject: string): Promise<void> {
   await table.remove(keyOf(subject));
 }

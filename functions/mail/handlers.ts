@@ -5,17 +5,17 @@ import { type DeliverySummary, deliverDue } from './deliver.ts';
 import type { MailPorts } from './ports.ts';
 import { recordMailEvent } from './record-mail-event.ts';
 
-/** Milliseconds. The Lambda ends at 60 s, and one more answer of SES may take ten. */
+/** Milliseconds. The Lambda times out after 60 s, and the last answer of SES may take ten. */
 const longestRun = 40_000;
-/** Milliseconds of it that the newsletter may take: emails about orders leave in every run. */
+/** Milliseconds of a run that the newsletter may take, so that each run also sends emails about orders. */
 const maxPrepareMs = 10_000;
 
-/** What SNS hands to a Lambda. */
+/** An event from SNS. */
 const notificationSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
 
-/** The mail Lambda: an event of SES's, or the schedule's minute. */
+/** The mail Lambda. It runs for events of SES and every minute by a schedule. */
 export function mailService(ports: MailPorts): (event: unknown) => Promise<DeliverySummary | undefined> {
   return async (event) => {
     const notification = notificationSchema.safeParse(event).data;
@@ -31,7 +31,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
   };
 }
 
-/** An error of the newsletter keeps no email waiting. */
+/** Prepares the newsletter. Its errors do not stop other emails. */
 async function prepareNewsletter(ports: MailPorts, until: number): Promise<Key[]> {
   try {
     return (await ports.newsletter?.prepare(ports, until)) ?? [];

@@ -6,12 +6,12 @@ import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
 import { isUnproven, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
 
-/** Milliseconds. By then somebody who waited for it has asked, or never will. */
+/** Milliseconds. An older email is hardly worth sending again. */
 const shownFor = 14 * 24 * 60 * 60_000;
 
 /**
- * The list on which an email stands that came back or was given up, for the artist to see to. An announcement of new
- * works is none of it: who it does not reach is taken off the list of subscribers. Nor is what the studio shows anyway, and
+ * The list of failed and bounced emails that the artist should see to. It has no announcements of new works, because
+ * an unreachable subscriber is removed from the list. Nor has it emails whose content the studio shows anyway and
  * cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
@@ -24,7 +24,7 @@ export function isLost({ state }: Pick<Mail, 'state'>): boolean {
   return state === 'BOUNCED' || state === 'FAILED';
 }
 
-/** Those of the last two weeks that nobody has sent again, the latest first. */
+/** Emails of the last two weeks that were not sent again, the latest first. */
 export async function listLostMails(
   table: Table,
   { now, most }: { readonly now: number; readonly most: number },
@@ -38,7 +38,7 @@ export async function listLostMails(
   return { mails, isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** Takes an email off that list, in the transaction that sees to it. */
+/** Removes an email from that list, within the transaction that resends or dismisses it. */
 export function noLongerLost(mail: MailKey): TransactAction {
   return updateAction(mailKey(mail), {
     label: 'lost mail',

@@ -4,7 +4,7 @@ import { insertAction } from '#functions/db/update.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import { type MailKey, mailKey } from './mail-key.ts';
 
-/** Seconds. Should the shop write no email any more, nobody's address stays. */
+/** Seconds. Removes addresses also from a shop that no longer sends email. */
 const longestWait = 30 * 24 * 60 * 60;
 
 /** An email that is to be written. */
@@ -13,9 +13,9 @@ export interface NewMail {
   /** As in MailKey; 1 by default. */
   readonly number?: number;
   readonly copy?: number;
-  /** The address as it was given; one that no email can reach makes the email FAILED when it is due. */
+  /** The address as given. If no email can reach it, the email becomes FAILED when it is due. */
   readonly to: string;
-  /** Who an answer goes to; the artist for a shopper, the shopper for the artist. */
+  /** Replies go to the artist, or to the shopper if the artist is the recipient. */
   readonly replyTo?: string | undefined;
   readonly content: MailContent;
   /** Milliseconds. */
@@ -27,8 +27,8 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 }
 
 /**
- * In place of an email that another one tells of: its row stands there as if it had been sent, so that the same news
- * makes no second one, and holds neither recipient nor text.
+ * Writes a row without recipient and text in place of an email whose news another email contains. The row counts as
+ * sent, so that the same news does not create a second email.
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
@@ -36,9 +36,10 @@ export function toldByAnother(mail: NewMail): TransactAction {
 }
 
 /**
- * Writes the email in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
- * follows from what it is about. The caller asks first whether the shop writes email at all (`config.mail`), and reads
- * the shopper's address from Square at that moment, for it is kept nowhere; without an address there is no mail.
+ * Writes the email in the same transaction as the change that it reports, so that it exists exactly once. The key is
+ * derived from what the email is about. The caller checks first that the shop sends email (`config.mail`), and reads
+ * the shopper's address from Square at that moment, because the shop does not store it. Without an address there is
+ * no email.
  */
 export function mailAction(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));

@@ -1,16 +1,16 @@
 import { type Key, keys } from '#functions/db/keys.ts';
 
 interface KindOfMail {
-  /** When a run hands it over; 0 comes first. */
+  /** Order of sending within a run, 0 first. */
   readonly turn: number;
   readonly to: 'shopper' | 'artist' | 'subscriber' | 'payer';
-  /** Told in the studio too: under Questions, and in the activity log. */
+  /** The studio also shows it, under Questions or in the activity log. */
   readonly isInStudio?: true;
 }
 
 /**
- * Why the shop writes, and how it treats the email. Orders have the first turn, then emails that strangers can cause;
- * announcements have the last.
+ * The kinds of email and how each is treated. Orders are sent first, then emails that strangers can cause,
+ * announcements last.
  */
 export const mailKinds = {
   'order-confirmed': { turn: 0, to: 'shopper' },
@@ -37,17 +37,17 @@ export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mailKinds, name);
 }
 
-/** Its `about` is a subscription: its recipient has asked for it and may end the subscription. */
+/** Its `about` is a subscription, which the recipient can end. */
 export function isToSubscriber({ kind }: Pick<MailKey, 'kind'>): boolean {
   return mailKinds[kind].to === 'subscriber';
 }
 
-/** It goes to the address that came with an order. */
+/** It goes to the address in an order. */
 export function isToShopper({ kind }: Pick<MailKey, 'kind'>): boolean {
   return mailKinds[kind].to === 'shopper';
 }
 
-/** It goes to an address that a stranger may have typed, and nobody is told where it does not arrive. */
+/** It goes to an address that a stranger may have typed, so a failure is not reported. */
 export function isUnproven({ kind }: Pick<MailKey, 'kind'>): boolean {
   return isToSubscriber({ kind }) || mailKinds[kind].to === 'payer';
 }
@@ -56,39 +56,39 @@ export function isCode({ kind }: Pick<MailKey, 'kind'>): boolean {
   return kind === 'sign-in-code' || kind === 'payment-code';
 }
 
-/** The kind of the event that emails about new works are made of, some at a time. */
+/** The kind of the event from which emails about new works are made, a few at a time. */
 export const announced = 'announced';
 
 /** Kinds that were removed on purpose. Emails of them that an earlier version wrote are dropped. */
 export const removedMailKinds: ReadonlySet<string> = new Set();
 
-/** Which mail. Of each there is at most one, however often it is asked for. */
+/** Identifies an email. Requesting the same email twice creates one. */
 export interface MailKey {
   /** The id of the order, the enquiry, the sign-in, the change in the studio, the code or the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**
-   * Which of them: the n-th word about the shipment, the n-th refund, the third of an hour (since 1970) that a link was
-   * asked for in, the n-th announcement; 1 where there is but one.
+   * Distinguishes emails of one kind about the same thing: the n-th shipping update, refund or announcement. For a
+   * requested link it encodes the hour since 1970 and the count within that hour. 1 if there is only one email.
    */
   readonly number: number;
-  /** 1, and one more each time the artist sends it again. */
+  /** 1, and one more each time the artist resends the email. */
   readonly copy: number;
 }
 
-/** The first of a kind goes by the kind alone, as emails did when there was one of each. */
+/** The sort key of the first email of a kind is the kind alone, as in rows from before there could be several. */
 export function mailKey({ about, kind, number, copy }: MailKey): Key {
   const again = copy === 1 ? [] : [copy];
   return keys.mail(about, number === 1 && copy === 1 ? kind : [kind, number, ...again].join('#'));
 }
 
-/** The email whose row has this key; undefined for a row that is none. */
+/** The email with this key; undefined when the key is not an email's. */
 export function readMailKey(key: { readonly pk?: unknown; readonly sk?: unknown }): MailKey | undefined {
   const [kind, number = '1', copy = '1'] = String(key.sk).split('#');
   return toMailKey(String(key.pk).slice('MAIL#'.length), kind, number, copy);
 }
 
-/** An email's name in addresses and in what SES tells: letters, digits, dashes and underscores. */
+/** The email's name in addresses and in SES's events: letters, digits, dashes and underscores. */
 export function mailId({ about, kind, number, copy }: MailKey): string {
   return [about, kind, number, copy].join('_');
 }

@@ -3,28 +3,28 @@ import { mailContentSchema } from '#functions/mail/letter/content.ts';
 import type { MailKey } from './mail-key.ts';
 
 /**
- * - `PENDING`: it is to be sent when it is due.
- * - `SENDING`: it was handed to SES, whose answer is not known (yet).
- * - `SENT`: SES has it. Reader and text are gone from the row.
- * - `FAILED`: it was given up.
- * - `BOUNCED`: it came back, or its recipient complained.
+ * - `PENDING`: to be sent when it is due.
+ * - `SENDING`: handed to SES, whose answer is not yet known.
+ * - `SENT`: SES has it. Recipient and text are removed from the row.
+ * - `FAILED`: given up.
+ * - `BOUNCED`: returned, or reported as spam by its recipient.
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 
 /** The attributes of an email's row besides its key. */
 export const mailSchema = z.object({
   state: z.enum(mailStates),
-  /** Absent once it is sent, as `content` is. */
+  /** Removed once it is sent, like `content`. */
   to: z.optional(z.string()),
-  /** Where an answer goes; absent where there is nobody to answer. */
+  /** Where a reply goes. Absent when no reply is expected. */
   replyTo: z.optional(z.string()),
   content: z.optional(mailContentSchema),
   createdAt: z.int(),
-  /** Milliseconds, as every time here. When it is to be sent, or, while SENDING, when SES has been silent for too long. */
+  /** Milliseconds, like all times here. When to send it or, while SENDING, when to stop waiting for SES. */
   dueAt: z.int(),
-  /** How often it was claimed; also the guard of the process that claimed it. */
+  /** How often it was claimed. Also identifies the process that holds the claim. */
   tries: z.int(),
-  /** How often SES was too busy or did not answer. */
+  /** How often SES was busy or did not answer. */
   strikes: z.int(),
   messageId: z.optional(z.string()),
   sentAt: z.optional(z.int()),
@@ -34,10 +34,10 @@ export type Mail = MailKey & z.infer<typeof mailSchema>;
 /**
  * The result of asking SES to send an email.
  * - `accepted`: SES has it.
- * - `busy`: it has not, for there are too many at once.
- * - `closed`: it has not, and takes nothing from this shop at present.
- * - `refused`: it has not, and never will.
- * - `unknown`: no answer. It may have it.
+ * - `busy`: SES refused because of the current rate.
+ * - `closed`: SES accepts nothing from this shop at present.
+ * - `refused`: SES will never accept it.
+ * - `unknown`: no answer. SES may have it.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
@@ -50,20 +50,20 @@ export type MailStep =
   | { readonly to: 'FAILED'; readonly code: string };
 
 const minute = 60_000;
-/** Milliseconds within which SES says by an event what became of an email whose answer was lost. */
+/** Milliseconds to wait for an event of SES about an email whose answer was lost. */
 export const silence = 10 * minute;
 const longestPause = 6 * 60 * minute;
 const pauseWhileClosed = 60 * minute;
 const mostStrikes = 12;
-/** Milliseconds after which it is too late to send it. */
+/** Milliseconds after which a due email is given up. */
 const retryPeriodMs = 14 * 24 * 60 * minute;
 
-/** Milliseconds from a failed try to the next: 2, 4, 8 … minutes, up to six hours. */
+/** Milliseconds between attempts: 2, 4, 8 … minutes, up to six hours. */
 export function pauseAfter(strikes: number): number {
   return Math.min(2 ** strikes * minute, longestPause);
 }
 
-/** An email that is due is claimed before it is handed to SES, so that of two processes one sends it. */
+/** Claims a due email before it is handed to SES, so that only one of two processes sends it. */
 export function claimed(mail: Mail, now: number): Mail {
   const wasSilent = mail.state === 'SENDING';
   return {
@@ -75,7 +75,7 @@ export function claimed(mail: Mail, now: number): Mail {
   };
 }
 
-/** What a claimed mail becomes by SES's answer. Unknown is not failed: it waits for SES's event first. */
+/** The next state after SES's answer. Without an answer the email waits for an event of SES first. */
 export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): MailStep {
   if (outcome.kind === 'accepted') return { to: 'SENT', messageId: outcome.messageId };
   if (outcome.kind === 'refused' || now - mail.createdAt > retryPeriodMs)

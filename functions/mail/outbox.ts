@@ -23,16 +23,16 @@ const eventTurns = new Map([
   [announced, 4],
 ]);
 
-/** Seconds. What was sent is proof that it was; what was given up holds an address. */
+/** Seconds. Rows of sent emails prove that they were sent. Rows of failed emails contain an address. */
 const keptSent = 400 * 24 * 60 * 60;
 const keptFailed = 30 * 24 * 60 * 60;
 
-/** Rows that a run hands over; the next run, a minute later, finds the rest. */
+/** Rows that one run sends. The run a minute later finds the rest. */
 const atOnce = 100;
 
 /**
- * The keys of what is due by `now` (milliseconds), by importance and then the longest waiting first. All that is due is
- * looked at, so that no flood hides an order: the index holds keys alone, a thousand of them are 25 read units.
+ * The keys of emails due by `now` (milliseconds), by importance, then by waiting time. Reads all due keys, so that no
+ * flood hides an order. The index contains only keys: a thousand take 25 read units.
  */
 export async function listDue(table: Table, now: number): Promise<Key[]> {
   const due = await table.query(inIndex(indexKeys.outbox(now, '~', ''), '<='));
@@ -42,7 +42,7 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
     .slice(0, atOnce);
 }
 
-/** Milliseconds after which a row that could not be sent as it is is looked at again. */
+/** Milliseconds until a row that cannot be read is tried again. */
 const unreadableRest = 60 * 60_000;
 
 /** Reschedules a row that cannot be read by an hour, so that the rows after it are sent. */
@@ -52,8 +52,8 @@ export async function standBack(table: Table, { pk, sk }: Key, now: number): Pro
 }
 
 /**
- * Reschedules an email of a kind that this version does not know: the version that wrote it may come back before the row
- * expires. True for the first time.
+ * Reschedules an email of an unknown kind, because the version that wrote it may return before the row expires.
+ * Returns true the first time.
  */
 export async function waitForKind(table: Table, { pk, sk }: Key, now: number): Promise<boolean> {
   const set = { gsi1sk: restingPlace({ pk, sk }, now), waitsForKind: true };
@@ -68,14 +68,14 @@ function restingPlace({ pk, sk }: Key, now: number): string {
   return indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk;
 }
 
-/** Whether the row of the outbox is of a kind that this version knows. */
+/** Whether this version knows the kind of the row. */
 export function isKnown(key: Key): boolean {
   return key.sk === announced || key.sk === orderPaid || readMailKey(key) !== undefined;
 }
 
 type Due = { readonly event: SaleEvent } | { readonly announcement: Item } | { readonly mail: Mail };
 
-/** Reads the row again: the event of a sale or of new works, or an email; undefined when it was removed. */
+/** Reads the row again. It is an email, or the event of a sale or of new works. Undefined when it was removed. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
@@ -86,19 +86,19 @@ export async function readDue(table: Table, key: Key): Promise<Due | undefined> 
 /** Emails that version 0.1.0 wrote have `sale` instead of `content`. */
 export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
-  if (!key) throw new Error('A row among the emails that is none');
+  if (!key) throw new Error('A row in the outbox is not an email');
   const { sale, content = sale && { kind: key.kind, sale } } = item;
   return { ...key, ...mailRow.read({ ...item, content }) };
 }
 
-/** Turns the event into its emails, all at once: crashing before or after changes nothing of what will be sent. */
+/** Replaces the event by its emails in one transaction, so that a crash loses and repeats nothing. */
 export async function openEvent(
   table: Table,
   { orderId }: SaleEvent,
   mails: readonly NewMail[],
 ): Promise<void> {
   const opened = { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' };
-  // Where it fails, another process has done it.
+  // A failed condition means that another process has done it.
   await failureOf(table.transact([{ Delete: opened }, ...mails.map(mailAction)]));
 }
 
@@ -119,8 +119,8 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
 }
 
 /**
- * Records the answer of SES. "Sent" is accepted from every process, every other result only from the process that holds the
- * claim. Answers whether it was recorded.
+ * Records the answer of SES. Every process may record that an email was sent; other results only the process that
+ * holds the claim. Returns whether it was recorded.
  */
 export async function noteStep(table: Table, mail: Mail, step: MailStep, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
@@ -133,7 +133,7 @@ export async function noteStep(table: Table, mail: Mail, step: MailStep, now: nu
   return move(table, mail, { set: { state, dueAt, strikes, gsi1sk: placeOf(mail, dueAt) }, where });
 }
 
-/** Records that SES has the email, by its answer or by its event. False when that was recorded before. */
+/** Records that SES has the email, from its answer or its event. Returns false when that was already recorded. */
 export async function noteSent(
   table: Table,
   mail: MailKey,
@@ -145,7 +145,7 @@ export async function noteSent(
   return move(table, mail, { ...over({ values: sent, forgets: true }), where });
 }
 
-/** Records a bounce. False when it was recorded before, so that a repeated event counts once. */
+/** Records a bounce. Returns false when it was already recorded, so that a repeated event counts once. */
 export async function noteBounce(
   table: Table,
   mail: MailKey,
@@ -159,13 +159,13 @@ export async function noteBounce(
 
 interface Ending {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where it stands now that nothing is due. */
+  /** Its index position now that it is no longer due. */
   readonly place?: { readonly gsi1pk: string; readonly gsi1sk: string } | undefined;
-  /** Reader and text leave it. */
+  /** Removes recipient and text. */
   readonly forgets?: boolean;
 }
 
-/** An email that is over leaves the list of what is due. */
+/** Removes a finished email from the index of due emails. */
 function over({ values, place, forgets = false }: Ending) {
   return {
     set: { ...values, ...place },
@@ -184,7 +184,7 @@ const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-/** The turn of a row of the outbox, by its sort key, 0 the first; a kind that this version does not know comes last. */
+/** The turn of a row by its sort key, 0 the first. Unknown kinds come last. */
 function turnOf(sk: string): number {
   const [kind = ''] = sk.split('#');
   return isMailKind(kind) ? mailKinds[kind].turn : (eventTurns.get(kind) ?? 5);

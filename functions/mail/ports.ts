@@ -9,15 +9,18 @@ import type { Mail } from './mail.ts';
 import type { MailKey } from './mail-key.ts';
 import type { SendMail } from './sender.ts';
 
-/** What those need who ask for emails to be written. */
+/** For code that requests emails. */
 export interface AskingPorts extends TableAndClock {
-  /** The shop sends email at all. */
+  /** Whether the shop sends email. */
   readonly mayWrite: boolean;
 }
 
 /** The newsletter's part of sending (functions/newsletter/newsletter-mail.ts). */
 export interface MailingList {
-  /** Writes the emails that ask for a confirmation, before each run, until `until` (milliseconds). Answers their keys. */
+  /**
+   * Writes the emails that ask subscribers for confirmation, before each run, until `until` (milliseconds). Returns
+   * their keys.
+   */
   prepare(ports: MailPorts, until: number): Promise<Key[]>;
   /** Writes the next emails of an announcement, whose event is `event`. */
   writeNext(
@@ -25,23 +28,23 @@ export interface MailingList {
     event: Item,
     now: number,
   ): Promise<{ readonly mails: readonly MailKey[]; readonly isDone: boolean }>;
-  /** How the email is written; undefined once it is no longer wanted. */
+  /** Undefined when the email is no longer wanted. */
   letterWriter(ports: MailPorts, mail: Mail): Promise<WriteLetter | undefined>;
-  /** Ends the subscription with this id: its address does not exist, or its owner complained. */
+  /** Ends the subscription with this id after a permanent bounce or a complaint. */
   end(ports: MailPorts, id: string): Promise<void>;
 }
 
-/** Everything that sending reaches for, so that a test can cut, delay or kill each call. */
+/** All external calls of sending, so that a test can fail, delay or interrupt each. */
 export interface MailPorts extends TableAndClock {
   readonly secret: ReadSecret;
   readonly siteOrigin: string;
-  /** The address of an order's page, for its shopper alone; absent where the shop has none to give. */
+  /** The address of an order's page, for its shopper. Absent when the shop has no order pages. */
   readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
   readonly newsletter?: MailingList;
   /**
-   * Who gets the emails to shoppers in a shop on Square's sandbox. Its test cards are published and cost nothing,
-   * so anybody could make the shop write to any address.
+   * Receives all emails to shoppers in a shop on Square's sandbox. Sandbox test cards are public and free, so anybody
+   * could make the shop send email to any address.
    */
   readonly shoppersMailTo?: string;
   readonly log: Log;

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 import { readMailKey } from './mail-key.ts';
 import { dropMail, parseMail } from './outbox.ts';
 
-/** The emails about an order or an enquiry, the oldest first; a sale whose emails are not written yet has none. */
+/** The emails about an order or a question, the oldest first. Empty until the emails of a sale are written. */
 export async function readMails(table: Table, about: string): Promise<Mail[]> {
   const items = await table.query({ ...ofPartition(keys.mail(about, '').pk), ConsistentRead: true });
   return items
@@ -16,8 +16,8 @@ export async function readMails(table: Table, about: string): Promise<Mail[]> {
 }
 
 /**
- * Removes the emails about a subscription or a question that hold an address: those that wait, and those that
- * failed. The row of a sent email holds no address and stays.
+ * Removes unsent and failed emails about a subscription or a question, because they contain an address. Rows of sent
+ * emails contain none and stay.
  */
 export async function forgetMails(table: Table, about: string): Promise<void> {
   for (const mail of await readMails(table, about))

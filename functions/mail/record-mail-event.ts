@@ -6,15 +6,15 @@ import { isToSubscriber, isUnproven, mailId, mailKinds, readMailId } from './mai
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 
-/** What SES publishes of an email (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
+/** An event of SES about an email (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
 const sesEventSchema = z.object({
   eventType: z.string(),
   bounce: z.optional(z.object({ bounceType: z.string() })),
-  /** Addresses that SES has delivered to; only an event of the type Delivery names them. */
+  /** Addresses that SES has delivered to. Only Delivery events contain them. */
   delivery: z.optional(z.object({ recipients: z.array(z.string()) })),
   mail: z.object({
     messageId: z.string(),
-    // Emails of the time when all were about orders named the order apart from the kind.
+    // Earlier emails were all about orders and had the order in a tag of its own.
     tags: z.object({ mail: z.tuple([z.string()]), order: z.optional(z.tuple([z.string()])) }),
   }),
 });
@@ -23,8 +23,8 @@ const arrived = new Set(['Send', 'Delivery']);
 const cameBack = new Set(['Bounce', 'Complaint', 'Reject']);
 
 /**
- * What became of an email, in SES's words. Events come late, twice and out of order, so each says only what its row may
- * still become: sent, unless it came back; and it comes back once.
+ * Records an event of SES. Events come late, twice and out of order, so each only applies if the row's state allows
+ * it: sent unless it bounced, and bounced once.
  */
 export async function recordMailEvent(ports: MailPorts, text: string): Promise<void> {
   const event = parse(text);
@@ -39,7 +39,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   } else if (cameBack.has(eventType)) {
     const isSubscribers = isToSubscriber(key);
     if (mailKinds[key.kind].to === 'artist' && isForGood(event)) await forgetArtistReached(ports);
-    // First, so that it is done whatever crashes: noting the bounce twice is noting it once.
+    // First, so that a crash cannot skip it. Recording the bounce twice has no further effect.
     if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     if (!isUnproven(key)) ports.metric('MailBounced');
@@ -48,7 +48,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   }
 }
 
-/** A full mailbox ends no subscription; an address that does not exist, and a complaint, do. */
+/** Permanent bounces and complaints end a subscription; a full mailbox does not. */
 function endsSubscription(event: Ended) {
   return event.eventType === 'Complaint' || isForGood(event);
 }
@@ -62,7 +62,7 @@ function isForGood({ eventType, bounceType }: Ended): boolean {
   return eventType === 'Bounce' && bounceType !== 'Transient';
 }
 
-/** A test message of the console, or another sender's, is none of ours. */
+/** Undefined for a test message from the AWS console or an event of another sender. */
 function parse(text: string) {
   const event = sesEventSchema.safeParse(readJson(text)).data;
   if (!event) return undefined;

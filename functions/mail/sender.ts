@@ -1,19 +1,19 @@
 import type { SendOutcome } from './mail.ts';
 
-/** An email as it is handed over. */
+/** An email for SES. */
 export interface MailMessage {
   readonly to: string;
-  /** The name before the address that it comes from. */
+  /** The sender's name. */
   readonly fromName: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a mail program posts when its recipient presses its own "Unsubscribe". */
+  /** Where a mail program posts when the recipient presses its own "Unsubscribe" button. */
   readonly oneClick?: string | undefined;
-  /** Come back with every event about this mail. */
+  /** Included in every event about this email. */
   readonly tags: { readonly mail: string; readonly try: string };
 }
 
-/** Asks once and never throws: a repeat is the outbox's to decide. */
+/** Tries once and never throws. The outbox decides about retries. */
 export type SendMail = (message: MailMessage) => Promise<SendOutcome>;

@@ -3,7 +3,7 @@ import { awsLimits } from '#functions/platform/aws-limits.ts';
 import type { SendOutcome } from './mail.ts';
 import type { SendMail } from './sender.ts';
 
-/** SES API v2 reference, SendEmail, "Errors"; and what IAM and throttling say on any call ("Common Errors"). */
+/** Error codes of SES (SES API v2 reference, SendEmail, "Errors") and of AWS in general ("Common Errors"). */
 const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
   TooManyRequestsException: 'busy',
   LimitExceededException: 'busy',
@@ -21,12 +21,12 @@ const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
 };
 
 /**
- * A connection for each mail. One that is kept from the last may have been closed since, and then nobody knows whether
- * SES has the mail: it would wait for its event, and come late.
+ * A new connection for each email. A reused one may have been closed by SES; then it would be unknown whether SES has
+ * the email, and the email would wait for an event and come late.
  */
 const connection = { keepAlive: false } as const;
 
-/** Sends by Amazon SES. */
+/** Sends through Amazon SES. */
 export function createSesSender(options: {
   readonly from: string;
   readonly configurationSet: string;
@@ -48,7 +48,7 @@ export function createSesSender(options: {
             Simple: {
               Subject: { Data: subject, ...charset },
               Body: { Html: { Data: html, ...charset }, Text: { Data: text, ...charset } },
-              // Holiday notices stay away (RFC 3834).
+              // Suppresses holiday notices (RFC 3834).
               Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }, ...unsubscribeHeaders(oneClick)],
             },
           },
@@ -65,7 +65,7 @@ export function createSesSender(options: {
   };
 }
 
-/** RFC 8058: one press in the mail program itself ends it. */
+/** Unsubscribing by one click in the mail program (RFC 8058). */
 function unsubscribeHeaders(oneClick: string | undefined) {
   if (oneClick === undefined) return [];
   return [
@@ -78,8 +78,8 @@ function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof SESv2ServiceException))
     return { kind: 'unknown', code: error instanceof Error ? error.name : 'Error' };
   const code = error.name;
-  // Nobody can tell a sender that is not verified yet from a message SES dislikes, except by its words ("Amazon SES
-  // email sending errors"); the first waits for the operator.
+  // SES uses the same code for an unverified sender and for a rejected message; only the text differs ("Amazon SES
+  // email sending errors"). An unverified sender is temporary: the operator has to verify it.
   if (code === 'MessageRejected' && /not verified/i.test(error.message)) return { kind: 'closed', code };
   const kind = meanings[code];
   if (kind && kind !== 'accepted') return { kind, code };
@@ -90,7 +90,7 @@ function outcomeOf(error: unknown): SendOutcome {
 /** Bytes of UTF-8 that fit into one encoded word of 75 characters (RFC 2047 section 2). */
 const longestWord = 45;
 
-/** A name as it may stand before an address: quoted, or as encoded words where it is more than ASCII. */
+/** The sender's name for a header: quoted, or as encoded words when it is not ASCII. */
 export function encodedName(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}"`;
   const words: string[] = [];

@@ -25,7 +25,7 @@ import { type Asker, endOneSession, endOtherSessions, listSessions, outliveOther
 import { passwordProblem } from './password-rules.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-/** What an administrator does about the own account: passkeys, sessions, password. */
+/** An administrator's requests about their own account: passkeys, sessions, password. */
 export function accountHandlers(
   { config, secret, table, now }: Services,
   login: LoginPorts,
@@ -86,8 +86,8 @@ function nameOf(user: SessionUser | undefined): string {
 }
 
 /**
- * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
- * `forbidden` for a wrong one.
+ * Checks the password of a signed-in user again, under the same rate limits as at the login, and returns the
+ * username. Throws `forbidden` for a wrong password.
  */
 async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
   try {
@@ -99,9 +99,9 @@ async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promis
 }
 
 /**
- * Sets a new password in place of the old one, and ends every session but the one that asks. Throws `conflict` when the
- * password that was confirmed is not the user's any more, and for an account that signs in with a passkey only: nothing
- * may say whether its password is right.
+ * Replaces the user's password and ends every session except the one of the request. Throws `conflict` when the
+ * password changed after it was confirmed, and for a passkey-only account: the answer must not reveal whether its
+ * password is right.
  */
 async function changeOwnPassword(
   ports: LoginPorts & { readonly table: Table; readonly siteOrigin: string },

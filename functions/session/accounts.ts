@@ -14,29 +14,32 @@ export interface Credentials {
 }
 
 interface Ports extends TableAndClock {
-  /** At the usual cost unless told otherwise. */
+  /** Default: the production cost. */
   readonly passwords?: Passwords;
-  /** Whose name no password may hold; absent where it is not known. */
+  /** A password may not contain the name of this site. Absent where the origin is unknown. */
   readonly siteOrigin?: string | undefined;
 }
 
-/** Names that read the same to everyone and stay one key in the table. */
+/** ASCII only, so that no two names look the same, and without the separators of a table key. */
 const usernamePattern = /^[A-Za-z0-9._@+-]{1,64}$/;
 
-/** Makes an administrator. Throws a sentence for the person when name or password will not do or the name is taken. */
+/**
+ * Creates an administrator. Throws `badRequest` when the name or password is refused, and `conflict` when the name is
+ * taken.
+ */
 export async function createAdmin(ports: Ports, credentials: Credentials): Promise<UserItem> {
   return createUser(ports, credentials, true);
 }
 
-/** Makes a user who is never an administrator, whatever the request said. */
+/** Creates a user who is never an administrator, whatever the request contains. */
 export async function createVisitor(ports: Ports, credentials: Credentials): Promise<UserItem> {
   return createUser(ports, credentials, false);
 }
 
 /**
- * Sets a new password and ends all sessions of the user by raising the user's version.
- * With `makeAdmin` the user becomes an administrator too, whose next sign-in needs no code; with `allowPassword` an account that signs in with a passkey
- * only takes the password again. Throws `notFound` for an unknown name.
+ * Sets a new password and ends all sessions of the user by raising the user's version. With `makeAdmin` the user also
+ * becomes an administrator and needs no code at the next sign-in. With `allowPassword` a passkey-only account accepts
+ * the password again. Throws `notFound` for an unknown name.
  */
 export async function changePassword(
   { table, passwords = createPasswords(), siteOrigin }: Ports,
@@ -59,8 +62,8 @@ export async function changePassword(
 }
 
 /**
- * Creates the administrator, or for a name that exists sets the password, makes that user an administrator and ends all
- * sessions.
+ * Creates an administrator. If the name exists, it sets that user's password, makes the user an administrator and
+ * ends all sessions.
  */
 export async function saveAdmin(
   ports: Ports,

@@ -1,4 +1,4 @@
-/** A browser that names another one comes before it: Edge says Chrome, Chrome says Safari. */
+/** Order matters: Edge's `User-Agent` also contains Chrome, and Chrome's contains Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person would call the browser of a `User-Agent`; of its versions and models nothing is kept. */
+/** The common name of the browser in a `User-Agent`, without versions or models. */
 export function browserName(userAgent: string | undefined): string {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = named(browsers) ?? 'Unknown browser';

@@ -1,6 +1,6 @@
-/** The most frequent passwords of published leaks. Below that rank they are mostly words of a dictionary. */
+/** How many of the most frequent leaked passwords are refused. Less frequent ones are mostly dictionary words. */
 const ranks = 10_000;
-/** Characters that people write in the place of a letter. */
+/** Characters that people write in place of a letter. */
 const standIns: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
@@ -11,7 +11,7 @@ const standIns: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
 };
-/** Characters that follow each other on a keyboard or in a row, there and back. */
+/** Neighboring characters on a keyboard or in a sequence, in both directions. */
 const rows = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -26,19 +26,19 @@ const rows = [
 const shortestRun = 3;
 const noLetter = /^\P{L}+$/u;
 
-/** What an artist's password is guessed with after the most common ones. */
+/** Words that an attacker tries first for an artist's account, after the most common passwords. */
 const tradeWords =
   'acrylic art artist artists arts artwork artworks brush canvas drawing drawings easel exhibition galleries gallery ink museum oil paint painter painting paintings palette portrait print prints sculptor sculpture shop sketch store studio studios watercolor watercolour'.split(
     ' ',
   );
-/** Letters beside them that a guess adds. */
+/** How many other letters such a guess may add. */
 const fewLetters = 3;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is guessed among the first: repeated or neighboring characters only, or one of the 10,000 most
- * common ones, or two of them, also with digits and signs beside it or in the place of letters.
+ * Whether attackers try a password early: it consists of repeated or neighboring characters, or of one or two of the
+ * 10,000 most common passwords, also with digits or signs beside them or in place of letters.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
@@ -51,7 +51,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-/** Whether it is words of the trade or of the shop (`words`, in lower case) with little or a common password beside them. */
+/**
+ * Whether it consists of trade words or of `words` (lower case), with few other letters or a common password beside
+ * them.
+ */
 export async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
   const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
   list ??= readList();
@@ -63,18 +66,18 @@ export async function isMadeOfTradeWords(password: string, words: readonly strin
   });
 }
 
-/** As it is, and with letters in the place of their stand-ins. */
+/** The text itself, and the text with letters restored from their stand-ins. */
 function spellingsOf(lower: string): string[] {
   return [lower, [...lower].map((character) => standIns[character] ?? character).join('')];
 }
 
-/** Read where a password is set, not with the module: sign-ins need none of it. */
+/** Loaded when a password is set, not with the module, because sign-ins do not need the list. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, ranks));
 }
 
-/** Whether it is a common password, or one beside another one, with signs between, or beside nothing but digits and signs. */
+/** Whether it is a common password, alone, next to another one, or with only digits and signs beside it. */
 function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
   if (text !== '' && common.has(text)) return true;
   for (let at = 1; at < text.length; at++) {
@@ -89,7 +92,7 @@ function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Whether it is made of nothing but runs along a row of keys. */
+/** Whether it consists only of sequences from a row of keys. */
 function isOfRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {

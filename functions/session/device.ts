@@ -3,7 +3,7 @@ import { newToken, signDated, unsignDated } from '#functions/http/cookies.ts';
 
 export const deviceLifetimeSeconds = 180 * 24 * 60 * 60;
 
-/** The form in which a name stands in counters and device cookies. */
+/** The hash of a username that counters and device cookies use. */
 export function hashUsername(username: string): string {
   return createHash('sha256').update(username.toLowerCase()).digest('base64url');
 }
@@ -11,7 +11,7 @@ export function hashUsername(username: string): string {
 const pattern = /^device\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 const askingPattern = /^asking\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
-/** When, and the secret `cookieKey` as it is stored. */
+/** The clock, and the stored secret `cookieKey`. */
 interface Ports {
   readonly key: string;
   readonly now: number;
@@ -26,32 +26,32 @@ function read(
   return form.exec(value ?? '') ?? [];
 }
 
-/** Id of a device on which anybody has signed in before, for a sign-in that begins without a name. */
+/** Id of a device on which any user has signed in before. For sign-ins that begin without a username. */
 export function anyDevice(cookie: string | undefined, ports: Ports): string | undefined {
   return read(cookie, ports)[2];
 }
 
 /**
- * Id of the device on which this very user signed in before; undefined for anything that was not signed for this user, or
- * too long ago.
+ * Id of the device if this user signed in on it before. Undefined when the cookie was signed for another user or has
+ * expired.
  */
 export function knownDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
   const [, owner, deviceId] = read(cookie, ports);
   return owner === userHash ? deviceId : undefined;
 }
 
-/** Id of the device on which this user's password was right and a code was asked for. It is not known by that. */
+/** Id of the device that waits for this user's code. Such a device is not yet known. */
 export function askingDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
   const [, owner, deviceId] = read(cookie, ports, askingPattern);
   return owner === userHash ? deviceId : undefined;
 }
 
-/** Value of the device cookie of a device that is asked for a code. */
+/** Value of the device cookie while the device waits for a code. */
 export function askingCookieValue(deviceId: string, userHash: string, { key, now }: Ports): string {
   return signDated(`asking.${userHash}.${deviceId}`, key, now);
 }
 
-/** Value of the device cookie. Keeps the id of a device that is known already. */
+/** Value of the device cookie. A known device keeps its id. */
 export function deviceCookieValue(
   deviceId: string | undefined,
   userHash: string,

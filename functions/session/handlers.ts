@@ -19,21 +19,24 @@ import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
 import { signInRecords, signOut } from './sign-in-log.ts';
 
-/** What leads to a session. */
+/** The result of a successful sign-in, before the session is created. */
 interface SignsIn {
   readonly operation: 'login' | 'passkeyLogin' | 'register';
 }
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
-/** Signing in and out, and the ways to sign in (rules 12.1 to 12.8 and 12.10 to 12.13). */
+/** Signing in and out by password, code or passkey (rules 12.1 to 12.8 and 12.10 to 12.13). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
-  // More hashes at once would keep the processor from everything else that this process answers.
+  // More hashes at once would slow down every other request of this process.
   const inTurn = limitConcurrency(2);
 
-  /** A new token at every login, and the end of the one that came along (ASVS 7.2.4). The guest's cookie stays. */
+  /**
+   * Issues a new token at every login and ends the previous session of this browser (ASVS 7.2.4). The guest cookie
+   * stays.
+   */
   async function signIn(
     user: UserItem,
     deviceId: string | undefined,

@@ -10,12 +10,13 @@ import { askingCookieValue, askingDevice, hashUsername } from './device.ts';
 import { noteLoginFailure } from './login-throttle.ts';
 import type { UserItem } from './session-records.ts';
 
-/** Seconds; the code lasts ten minutes, and another one is for the same device. */
+/** A code lasts ten minutes; within this hour the same device can request another one. */
 const askingLifetimeSeconds = 3600;
 
 /**
- * Whether a right password on a device that is not known needs a code: that of an administrator without a passkey, unless it
- * is the first sign-in, or the operator has just set the password. Nothing is asked for that may not arrive.
+ * Whether a correct password on an unknown device also needs a code. Only administrators without a passkey need one,
+ * except at the first sign-in and after the operator has set the password. No code is required until an email has
+ * reached the artist: one that never arrives would lock the artist out.
  */
 export async function needsCode({ config, table, now }: Services, user: UserItem): Promise<boolean> {
   const { isAdmin, passkeys = 0, neverSignedIn, skipsCode } = user;
@@ -32,8 +33,9 @@ interface Asking {
 }
 
 /**
- * Undefined once the code of the email was entered on the device that asked for it. Otherwise a code is sent, and the answer
- * says so. A code follows a right password only, so whoever guesses passwords uses up none.
+ * Returns undefined once the emailed code was entered on the device that requested it. Otherwise it sends a code and
+ * returns an answer that says so. Codes are sent only after a correct password, so an attacker without it cannot use
+ * them up.
  */
 export async function proveDevice(
   services: Services,

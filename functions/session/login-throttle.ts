@@ -12,41 +12,45 @@ import { metric } from '#functions/platform/log.ts';
 
 const freeTries = 5;
 const longestWaitSeconds = 15 * 60;
-/** Tries are forgotten a day after the last one. */
+/** Attempts expire a day after the last one. */
 const memorySeconds = 24 * 3600;
 const triesOfNetwork: RateLimit = { name: 'login-network', limit: 20, windowSeconds: 15 * 60 };
 const failuresOfName = { name: 'login-failures', windowSeconds: 15 * 60 } as const;
-/** So many failures at one name in a quarter of an hour, from wherever, are an attack on it. */
+/** This many failures of one username within a quarter of an hour, from any networks, count as an attack on it. */
 const attackFailures = 100;
 const countAttempts = 6;
-/** Failures in one hour, at whatever names, that the artist is told of: once, however many follow. */
+/** After this many failures within an hour, over all usernames, the artist is told once. */
 const burstFailures = 5;
 const failuresOfAll = { name: 'failed-sign-ins', windowSeconds: 3600 } as const;
 /**
- * After so many failures in one hour a network has one try every five minutes. Without it, guesses from 200 networks keep
- * every copy of the Lambda busy with hashes, and the artist on a new device is not answered.
+ * After this many failures within an hour each network has one attempt every five minutes. Without this limit,
+ * guesses from 200 networks keep every copy of the Lambda busy with hashes, and the artist cannot sign in on a new
+ * device.
  */
 const slowAfterFailures = 30;
 const triesWhileSlow: RateLimit = { name: 'login-slow', limit: 1, windowSeconds: 5 * 60 };
 
-/** Who tries. A known device has a bucket of its own, so that strangers cannot lock the artist out (ASVS 6.1.1). */
+/**
+ * The source of an attempt. A known device has its own bucket, so that strangers cannot lock the artist out (ASVS
+ * 6.1.1).
+ */
 interface LoginTry {
-  /** Hash of the username; the name itself never becomes part of a counter. */
+  /** Hash of the username. Counters never contain the name itself. */
   readonly userHash: string;
   readonly network: string;
   readonly deviceId: string | undefined;
 }
 
 /**
- * Counts a try before any password is hashed, so that tries sent at once all count. Throws `tooManyRequests`:
- * after five tries of one name from one network each next one waits 2, 4, 8 … seconds, up to a quarter of an hour;
- * one network has twenty tries a quarter of an hour, and far fewer while many sign-ins fail, from wherever. A known device
- * is never slowed by others.
+ * Counts an attempt before any password is hashed, so that concurrent attempts all count. Throws `tooManyRequests`.
+ * After five attempts for one username from one network, each further one waits 2, 4, 8 … seconds, up to a quarter of
+ * an hour. A network has twenty attempts a quarter of an hour, and far fewer while many sign-ins fail anywhere.
+ * Attempts elsewhere never slow a known device.
  */
 export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Promise<void> {
   if (attempt.deviceId === undefined) {
-    // Asked first, so that waiting costs nothing of the network's tries; the network next, so that
-    // a stranger with a list of names leaves no row for each.
+    // The wait is checked first, so that refused attempts do not use up the network's allowance. The network is
+    // counted next, so that a stranger with a list of usernames does not create a row for each.
     const [waiting, failures] = await Promise.all([
       ports.table.get(bucket(attempt), true),
       ports.table.get(countOf(ports.now(), failuresOfAll, 'all').key),
@@ -61,8 +65,8 @@ export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Pr
 }
 
 /**
- * Counts a try to sign in with a key, as strictly as a network's tries with passwords. Nobody is named by it, so there
- * is nobody to lock out; a device that was signed in on has a count of its own.
+ * Counts an attempt with a passkey against the network's allowance, as for passwords. No username is given, so no
+ * user can be locked out. A device that was signed in on has its own count.
  */
 export async function countPasskeyTry(
   ports: TableAndClock,
@@ -72,7 +76,7 @@ export async function countPasskeyTry(
   else await takeFromLimit(ports, { ...triesOfNetwork, name: 'passkey-device' }, deviceId);
 }
 
-/** A right password ends the waiting. */
+/** Resets the wait after a correct password. */
 export async function forgetLoginTries(
   { table }: Pick<TableAndClock, 'table'>,
   attempt: LoginTry,
@@ -80,7 +84,10 @@ export async function forgetLoginTries(
   await table.remove(bucket(attempt));
 }
 
-/** Tells the operator of failures and of an attack on one name from many networks, and the artist of a burst. */
+/**
+ * Warns the operator of failures and of an attack on one username from many networks, and tells the artist of a
+ * burst.
+ */
 export async function noteLoginFailure(ports: TableAndClock, userHash: string): Promise<void> {
   const { table, now } = ports;
   metric('LoginFailed');
@@ -91,8 +98,8 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
 }
 
 /**
- * One entry in the activity log an hour at most: guessing must not fill it. It names nobody, for what was
- * typed is a stranger's.
+ * Adds at most one entry an hour to the activity log, so that guesses cannot fill it. The entry contains no username,
+ * because a stranger typed it.
  */
 async function noteBurst({ table, now }: TableAndClock): Promise<void> {
   const { key, count } = countOf(now(), failuresOfAll, 'all');
@@ -105,7 +112,7 @@ async function noteBurst({ table, now }: TableAndClock): Promise<void> {
       auditAction({ who: 'Unknown', action: 'login', detail }, now()),
     ]);
   } catch (error) {
-    // Told by another failure of the same moment.
+    // A concurrent failure has already added the entry.
     if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
   }
 }
@@ -114,7 +121,7 @@ const bucketRow = storedRow(
   'loginTries',
   z.object({
     tries: z.int(),
-    /** Milliseconds; no try before. */
+    /** Milliseconds; attempts before this time are refused. */
     waitUntil: z.int(),
     expiresAt: z.int(),
   }),
@@ -154,6 +161,6 @@ async function takeFromBucket({ table, now }: TableAndClock, attempt: LoginTry):
     const asRead = item ? { tries: item['tries'], waitUntil: item['waitUntil'] } : { pk: absent };
     if (!(await failureOf(table.put(row, onlyIf(asRead))))) return;
   }
-  // Many tries of one name at the same moment: nobody types like that.
+  // So many concurrent attempts for one username are not typed by a person.
   throw tooManyRequests(1);
 }

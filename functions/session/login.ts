@@ -13,22 +13,22 @@ import { readUser, type UserItem } from './session-records.ts';
 
 export interface LoginPorts extends TableAndClock {
   readonly passwords: Passwords;
-  /** Runs a bounded number of hashes at once. */
+  /** Limits how many hashes run at once. */
   readonly inTurn: Limiter;
 }
 
 export interface LoginRequest extends Credentials {
   readonly network: string;
   readonly deviceCookie: string | undefined;
-  /** Key of the device cookie's signature. */
+  /** Signs the device cookie. */
   readonly cookieKey: string;
 }
 
 /**
- * Checks name and password. An unknown name takes the same reads, the same hash and the same words as a wrong
- * password (ASVS 6.3.8). So does every password of an account that signs in with a passkey only: the answer never says
- * whether a password is right. On a device that this user has signed in on, it says to use a passkey. Answers the user
- * and the id of a device that is known already.
+ * Checks name and password. Returns the user, and the device's id if the device is known. An unknown name costs the
+ * same reads and the same hash, and gets the same message, as a wrong password (ASVS 6.3.8). So does any password of
+ * a passkey-only account: the answer never reveals whether it is right. On a device where this user has signed in,
+ * the message is to use a passkey.
  */
 export async function checkLogin(
   ports: LoginPorts,
@@ -62,7 +62,7 @@ export async function checkLogin(
   return { user, deviceId };
 }
 
-/** Brings a hash up to today's cost, unless the password was changed in the same moment. */
+/** Rehashes at the current cost, unless the password was changed meanwhile. */
 async function renewHash(table: Table, user: UserItem, passwordHash: string): Promise<void> {
   const change = changing({ set: { passwordHash }, where: { passwordHash: user.passwordHash } });
   await failureOf(table.update(keys.user(user.username), change));

@@ -11,20 +11,20 @@ import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
 import type { Session } from '#shared/studio/account.ts';
 import { liveSession, readUser, type SessionItem, type UserItem } from './session-records.ts';
 
-/** Who asks, by the session of the request. */
+/** The user who asks, identified by the session of the request. */
 export interface Asker {
   readonly username: string;
   readonly sessionToken: string;
 }
 
-/** The user's sessions, this one first, then by when each was used last. */
+/** The user's sessions: the current one first, then the most recently used. */
 export async function listSessions({ table, now }: TableAndClock, asker: Asker): Promise<Session[]> {
   const own = hashToken(asker.sessionToken);
   const [user, found] = await Promise.all([
     readUser({ table }, asker.username),
     table.query(inIndex({ gsi1pk: indexKeys.session(asker.username, 0, '').gsi1pk })),
   ]);
-  // The index may lack the session that began a moment ago: it is the one that asks.
+  // The index may not yet contain a session that has just begun, so the current one is added.
   const hashes = new Set([own, ...found.map(hashOf)]);
   const items = await table.batchGet([...hashes].map(keys.session), true);
   return items
@@ -42,7 +42,7 @@ export async function listSessions({ table, now }: TableAndClock, asker: Asker):
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt.localeCompare(a.usedAt));
 }
 
-/** Ends one session of the user. Throws `notFound` for one that is over, or another user's. */
+/** Ends one session of the user. Throws `notFound` when it has ended or belongs to another user. */
 export async function endOneSession({ table, now }: TableAndClock, asker: Asker, id: string): Promise<void> {
   const item = await table.get(keys.session(id), true);
   const browser = item && ifReadable(() => liveSession(item, now()))?.browser;
@@ -56,7 +56,7 @@ export async function endOneSession({ table, now }: TableAndClock, asker: Asker,
   if (failure) throw notFound('This session has already ended');
 }
 
-/** Ends every session of the user but the one that asks. */
+/** Ends every session of the user except the current one. */
 export async function endOtherSessions(ports: TableAndClock, asker: Asker): Promise<void> {
   const user = await readUser(ports, asker.username);
   if (!user) throw unauthorised();
@@ -67,9 +67,9 @@ export async function endOtherSessions(ports: TableAndClock, asker: Asker): Prom
 }
 
 /**
- * Raises the user's version, which ends every session that began under the old one, and takes the session that asks
- * along. `change` is set in the user's row in the same breath. Throws `conflict` unless the user's row is still at the
- * version that was read.
+ * Raises the user's version, which ends every session, and moves the current session to the new version. `change` is
+ * written to the user's row in the same transaction. Throws `conflict` when the row's version changed after it was
+ * read.
  */
 export async function outliveOthers(
   { table }: TableAndClock,
@@ -100,7 +100,7 @@ export async function outliveOthers(
       ...also,
     ]),
   );
-  // Ended from elsewhere in this very moment, or two tabs at once.
+  // The current session was ended from elsewhere, or two tabs asked at once.
   if (failure?.has('session') && !failure.has('user')) throw unauthorised();
   if (failure) throw conflict('This has just been changed elsewhere. Please try again.');
 }

@@ -1,16 +1,20 @@
 import { shop } from '#shop-config';
 import { isCommonPassword, isMadeOfTradeWords } from './common-passwords.ts';
 
-/** PCI DSS 4.0.1, 8.3.6, asks for 12 characters. A shorter password that was set before stays valid until it is changed. */
+/**
+ * PCI DSS 4.0.1, 8.3.6, asks for 12 characters. A shorter password that was set before stays valid until it is
+ * changed.
+ */
 const shortestPassword = 12;
 const longestPassword = 256;
-/** Letters and digits. A shorter name, such as 'Jo', is part of too many words to be looked for. */
+/** In letters and digits. A shorter name, such as 'Jo', is part of too many words to search for. */
 const shortestName = 4;
 
 /**
- * Why a new password is refused, or undefined when it will do. Any characters may be used (ASVS 5, 6.2.4, 6.2.11).
- * @param username Neither it nor a name of the shop may be part of the password, however it is written.
- * @param siteOrigin Where the shop answers, whose name counts too: `https://wrenpaintings.art`. Empty: not known.
+ * Why a new password is refused, or undefined when it is accepted. Any characters are allowed (ASVS 5, 6.2.4,
+ * 6.2.11).
+ * @param username The password may not contain it, nor a name of the shop, in any spelling.
+ * @param siteOrigin The site, whose host name is forbidden too: `https://wrenpaintings.art`. Empty when unknown.
  */
 export async function passwordProblem(
   password: string,
@@ -28,7 +32,7 @@ export async function passwordProblem(
   return (await isCommonPassword(password)) ? 'This password is too common' : undefined;
 }
 
-/** The single words of its names. */
+/** The single words of the shop's names. */
 function wordsOfShop(siteOrigin: string): string[] {
   return [shop.brand, shop.artist, shop.company, nameOfHost(URL.parse(siteOrigin)?.hostname ?? '')]
     .flatMap((name) => name.split(/\s+/))
@@ -43,7 +47,7 @@ function namesOf(username: string, siteOrigin: string): string[] {
     .filter((name) => name.length >= shortestName);
 }
 
-/** `wrenpaintings` of `www.wrenpaintings.co.uk`: the longest part, but for the last one. */
+/** The longest label of the host except the last: `wrenpaintings` for `www.wrenpaintings.co.uk`. */
 function nameOfHost(host: string): string {
   const parts = host.split('.').slice(0, -1);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');

@@ -7,15 +7,15 @@ export interface Cost {
   readonly p: number;
 }
 
-/** OWASP's least for scrypt, in its form of 16 MiB a hash (Password Storage Cheat Sheet). */
+/** OWASP's minimum for scrypt with 16 MiB a hash (Password Storage Cheat Sheet). */
 export const targetCost: Cost = { logN: 14, r: 8, p: 5 };
 
 const saltBytes = 16;
 const hashBytes = 32;
-/** Above this a stored string is no hash of ours; it keeps a damaged record from eating the memory. */
+/** The shop creates no hash above this cost. The limit keeps a damaged record from exhausting memory. */
 const largestLogN = 20;
 
-/** Hashes, verifies and judges passwords at one cost. Strings are PHC-like: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
+/** Hashes and verifies passwords at one cost. Strings are PHC-like: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
 export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords(cost: Cost = targetCost) {
@@ -32,10 +32,10 @@ export function createPasswords(cost: Cost = targetCost) {
       return timingSafeEqual(await derive(password, salt, storedCost), hash);
     },
 
-    /** True when a hash was made at another cost than today's and should be made anew at the next chance. */
+    /** Whether a hash has another cost than the current one and should be renewed at the next sign-in. */
     isOutdated: (stored: string): boolean => !stored.startsWith(parameters),
 
-    /** Stands in for an unknown user's hash: verifying against it takes as long and never succeeds. */
+    /** Replaces the hash of an unknown user: verifying it takes as long and never succeeds. */
     nobody: `${parameters}${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`,
   };
 }
@@ -55,7 +55,7 @@ function parse(stored: string): { readonly cost: Cost; readonly salt: Buffer; re
   };
 }
 
-/** The password's exact bytes count: nothing is trimmed or normalised (ASVS 6.2.8). */
+/** The exact bytes count: the password is neither trimmed nor normalized (ASVS 6.2.8). */
 function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((resolve, reject) => {

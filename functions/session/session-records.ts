@@ -10,16 +10,16 @@ import type { SessionUser } from '#functions/http/ports.ts';
 
 const idleMilliseconds = 30 * 60_000;
 const absoluteMilliseconds = 12 * 3_600_000;
-/** The idle clock is written at most this often, so that reading a page costs no write. */
+/** The time of last use is written at most this often, so that most requests need no write. */
 const touchMilliseconds = 60_000;
 
 const sessionItem = z.object({
   username: z.string(),
-  /** Of the user when the session began; raising the user's ends all sessions. */
+  /** The user's version when the session began. Raising the user's version ends all sessions. */
   userVersion: z.int(),
   createdAt: z.int(),
   usedAt: z.int(),
-  /** Roughly; absent in sessions that began before it was kept. */
+  /** The browser's common name. Absent in sessions from before this field existed. */
   browser: z.optional(z.string()),
 });
 const sessionRow = storedRow('session', sessionItem);
@@ -31,15 +31,15 @@ const userItem = z.object({
   isAdmin: z.boolean(),
   passwordHash: z.string(),
   version: z.int(),
-  /** How many there are; absent until the first is made. */
+  /** How many the user has. Absent until the first is added. */
   passkeys: z.optional(z.int()),
-  /** The password opens nothing. */
+  /** Sign-in by password is off. */
   passkeyOnly: z.optional(z.boolean()),
-  /** "Not now" was answered to the proposal of a passkey. */
+  /** The user answered "Not now" when the studio suggested a passkey. */
   declinedPasskey: z.optional(z.boolean()),
-  /** Set when the user is made, gone with the first sign-in; absent in rows of version 0.1.0. */
+  /** Set when the user is created, removed at the first sign-in. Absent in rows of version 0.1.0. */
   neverSignedIn: z.optional(z.boolean()),
-  /** The operator has set the password: the next sign-in needs no code. */
+  /** The operator has set the password, so the next sign-in needs no code. */
   skipsCode: z.optional(z.boolean()),
 });
 const userRow = storedRow('user', userItem);
@@ -54,8 +54,8 @@ export async function readUser(
 }
 
 /**
- * The token goes to the browser; the table keeps its hash. `browser` as a person would call it. `also` is written with the
- * session, or neither is.
+ * The browser gets the token; the table stores its hash. `browser` is the browser's common name. `also` is written in
+ * the same transaction.
  */
 export async function createSession(
   { table, now }: TableAndClock,
@@ -80,9 +80,9 @@ export async function createSession(
 }
 
 /**
- * The session of an item of the table, unless it is over by age or for lack of use: never left to TTL. Throws
- * UnreadableRow: a session that cannot be read neither signs a user in nor proves that no user is signed in, so
- * the answer is 503 and never "please log in". Signing in anew takes its place.
+ * Returns the session of an item, unless it has expired by age or idle time; TTL deletes too late to rely on. Throws
+ * UnreadableRow: a session that cannot be read does not prove that the user is signed out, so the answer is 503 and
+ * never "please log in". Signing in again replaces it.
  */
 export function liveSession(item: Item | undefined, now: number): SessionItem | undefined {
   const session = item && sessionRow.read(item);
@@ -91,7 +91,7 @@ export function liveSession(item: Item | undefined, now: number): SessionItem | 
   return isOver ? undefined : session;
 }
 
-/** The user of a live session. Idle and absolute age and the user's role are checked on every request. */
+/** The user of a live session. Every request checks idle time, age and the user's role. */
 export async function findSessionUser(
   { table, now }: TableAndClock,
   token: string,
@@ -103,7 +103,7 @@ export async function findSessionUser(
   if (!user || user.version !== session.userVersion) return undefined;
   if (now() - session.usedAt >= touchMilliseconds) {
     const change = changing({ set: { usedAt: now() }, where: { pk: present } });
-    // Logged out meanwhile: the next request will find out.
+    // If the session ended meanwhile, the next request finds out.
     await table.update(key, change).catch(() => undefined);
   }
   const { id, username, isAdmin } = user;

@@ -16,14 +16,14 @@ interface SignIn {
   readonly browser: string;
   /** The user has not signed in on this device before. */
   readonly isNew: boolean;
-  /** The shop writes email. */
+  /** The shop sends email. */
   readonly writesMail: boolean;
 }
 
 /**
- * What an administrator's sign-in leaves, to be written with the session: an entry in the activity log and, from a new
- * device, an email to the artist. The first sign-in ever of an account makes no email: it is the one that the artist has
- * been waiting for. Visitors leave nothing.
+ * Records to write with an administrator's new session: an entry in the activity log and, for a new device, an email
+ * to the artist. The first sign-in of an account sends no email, because the artist expects it. Visitors' sign-ins
+ * are not recorded.
  */
 export function signInRecords(
   { username, isAdmin, neverSignedIn, skipsCode }: UserItem,
@@ -48,9 +48,9 @@ function forgetFirst(username: string): TransactAction {
   });
 }
 
-/** Ends a session; that of an administrator leaves an entry, once, unless it was over already. */
+/** Ends a session. For an administrator's session that was still live, it adds an entry to the activity log. */
 export async function signOut(ports: TableAndClock, token: string): Promise<void> {
-  // A session that cannot be read ends all the same.
+  // A session that cannot be read is deleted too.
   const user = await findSessionUser(ports, token).catch(unlessUnreadable);
   if (!user?.isAdmin) return endSession(ports, token);
   const Key = keys.session(hashToken(token));

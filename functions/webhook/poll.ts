@@ -14,9 +14,7 @@ import {
 import { readChanges } from './read-changes.ts';
 import { showCounts } from './show-counts.ts';
 
-/**
- * Milliseconds after which a lease holder leaves further polls to other processes, well within the webhook's timeout.
- */
+/** Milliseconds after which a process no longer polls again itself; well within the webhook's timeout. */
 const longestHeldMs = 12_000;
 
 /**

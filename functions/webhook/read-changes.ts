@@ -84,7 +84,7 @@ async function searchAll(ports: FollowPorts, since: string) {
   return { objects, latestTime, isCut: true };
 }
 
-/** False if the work could not be written, or if Square returned an older version than it announced. */
+/** False if the work could not be written, or if Square returned an older version than its search did. */
 function isBroughtIn(
   object: unknown,
   { itemOf }: ChangedObjects,
@@ -96,7 +96,7 @@ function isBroughtIn(
   return !unwritten.includes(itemId) && (answered.get(itemId) ?? version) >= version;
 }
 
-/** Until 0.1.0 the marks of categories and pictures were their id and version in plain text. */
+/** Version 0.1.0 stored the marks of categories and pictures as plain id and version. */
 function isHandled(marks: ReadonlySet<string>, object: unknown): boolean {
   return marks.has(markOf(object)) || marks.has(wordsOf(object));
 }

@@ -15,7 +15,7 @@ const openings: Readonly<Record<EnquiryKind, string>> = {
   other: 'has a question.',
 };
 
-/** To the artist: a visitor asks. Nothing of it is ever sent back to an address that only the asker has vouched for. */
+/** To the artist: a visitor's question. Nothing of it is ever sent to the visitor's address, which is unverified. */
 export function enquiryArrived(about: About<'enquiry'>): Letter {
   const { enquiry } = about;
   const name = plainLine(enquiry.name, 80) || 'A visitor';
@@ -45,7 +45,7 @@ function workOf(about: About<'enquiry'>): LetterWork[] {
   return work ? [letterWork({ ...work, title: plainLine(work.title, 120) || 'Untitled' }, about)] : [];
 }
 
-/** Somebody's words as paragraphs: its line breaks stay, and nothing else that is no word. */
+/** A visitor's text as paragraphs. Line breaks stay; empty lines and invisible characters are removed. */
 function plainParagraphs(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -53,7 +53,7 @@ function plainParagraphs(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** To the artist, once an hour at most: questions that came too many at once to be emailed one by one. */
+/** To the artist, at most once an hour: there were too many questions to email each. */
 export function moreEnquiries({ siteOrigin }: LetterContext): Letter {
   return {
     subject: 'More questions than usual',
@@ -81,11 +81,11 @@ interface StudioNews {
   readonly at: number;
   readonly fact: LetterFact;
   readonly action: { readonly label: string; readonly path: string };
-  /** What to do if it was somebody else. */
+  /** What to do if the artist did not do this. */
   readonly otherwise: string;
 }
 
-/** To the artist: what may be the work of somebody who got into the studio. */
+/** To the artist: a change in the studio that an intruder could have made. */
 function studioNews(siteOrigin: string, news: StudioNews): Letter {
   const { subject, opening, username, at, fact, action, otherwise } = news;
   return {
@@ -114,7 +114,7 @@ const endAccess =
   'choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.';
 const openSettings = { label: 'Open the settings', path: paths.settings };
 
-/** To the artist: somebody signed in on a device that the account was never used on. */
+/** To the artist: a sign-in on a new device. */
 export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
   const { username, means, browser, at } = signIn;
   return studioNews(siteOrigin, {
@@ -150,7 +150,7 @@ export function squareConnection({ change, siteOrigin }: About<'square-connectio
   });
 }
 
-/** To the artist: something was done in the studio that could give the shop away. */
+/** To the artist: a change in the studio that could give the shop away. */
 export function studioChange({ change, siteOrigin }: About<'studio-change'>): Letter {
   const { title, detail, username, at } = change;
   return studioNews(siteOrigin, {
@@ -164,7 +164,7 @@ export function studioChange({ change, siteOrigin }: About<'studio-change'>): Le
   });
 }
 
-/** A time in milliseconds as a person reads it. In UTC: the shop does not know the artist's time zone. */
+/** A time (milliseconds) as text. In UTC, because the shop does not know the artist's time zone. */
 export function timeInWords(at: number): string {
   return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at).replace('\u202f', ' ')} UTC`;
 }

@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 import type { LetterContext } from './surroundings.ts';
 import type { WriteLetter } from './write-letter.ts';
 
-/** Undefined once the code is no longer good: an email that comes so late helps nobody. */
+/** Undefined once the code has expired, because a late email would be of no use. */
 export async function codeLetterWriter(
   { secret, now }: Pick<MailPorts, 'secret' | 'now'>,
   { about, createdAt }: Mail,
@@ -15,7 +15,7 @@ export async function codeLetterWriter(
   return ({ kind }, context) => codeLetter(kind === 'sign-in-code', code, context);
 }
 
-/** A code for the studio's sign-in or the checkout. It says nothing that a stranger could have typed. */
+/** A code for the studio's sign-in or the checkout. It contains no text that a stranger could have typed. */
 export function codeLetter(isForSignIn: boolean, code: string, { siteOrigin, texts }: LetterContext): Letter {
   const words = isForSignIn
     ? {

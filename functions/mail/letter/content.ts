@@ -6,24 +6,24 @@ import { saleSchema } from './sale.ts';
 const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
-  /** Linked where it is an https address, and left out otherwise. */
+  /** Linked if it is an https address, otherwise left out. */
   trackingUrl: z.optional(z.string()),
 });
 export type ShippedWith = z.infer<typeof shipmentSchema>;
 
 const refundSchema = z.object({
-  /** Minor units, as below: this refund. */
+  /** Minor units, as below. Only this refund. */
   amount: z.int(),
-  /** All refunds of the order, this one among them. */
+  /** All refunds of the order, including this one. */
   refundedInAll: z.int(),
-  /** The artist's words to the shopper. */
+  /** The artist's message to the shopper. */
   reason: z.optional(z.string()),
 });
 
 const signInSchema = z.object({
   username: z.string(),
   means: z.enum(['password', 'passkey']),
-  /** As a person would call it. */
+  /** The common name, without a version. */
   browser: z.string(),
   /** Milliseconds. */
   at: z.int(),
@@ -38,7 +38,7 @@ const squareChangeSchema = z.object({
   /** Milliseconds. */
   at: z.int(),
 });
-/** `sale`: of the works that are withdrawn from. `at`: when it was received, in milliseconds. */
+/** `sale`: the works that the shopper withdraws from. `at`: when the withdrawal was received, in milliseconds. */
 const withdrawn = { sale: saleSchema, at: z.int(), isWhole: z.boolean() };
 export type SquareChange = z.infer<typeof squareChangeSchema>;
 
@@ -52,7 +52,7 @@ const studioChangeSchema = z.object({
 });
 export type StudioChange = z.infer<typeof studioChangeSchema>;
 
-/** What an email says, fixed when there is something to tell, and gone once it is sent. */
+/** The content of an email. It is fixed when the email is written, and removed once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
   z.object({ kind: z.literal('order-arrived'), sale: saleSchema }),
@@ -60,11 +60,11 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('shipped'),
     sale: saleSchema,
     shipment: shipmentSchema,
-    /** The shopper was told before: carrier or number were wrong. */
+    /** An earlier email had the wrong carrier or number. */
     isCorrection: z.boolean(),
   }),
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
-  // Version 0.2 requires the payment's id. Nothing reads it any more.
+  // Version 0.2 requires the payment's id; this version does not read it.
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('withdrawal-received'), ...withdrawn }),
   z.object({ kind: z.literal('withdrawal-arrived'), ...withdrawn }),

@@ -1,29 +1,29 @@
-/** An email before it is HTML or text; both are made of this, so they say the same. All texts are plain. */
+/** An email before it is rendered as HTML and as text, so that both have the same content. All texts are plain. */
 export interface Letter {
   readonly subject: string;
-  /** What a list of emails shows after the subject. */
+  /** The text after the subject in a list of emails. */
   readonly preview: string;
   readonly heading: string;
-  /** A warning above everything else. */
+  /** A warning at the top. */
   readonly notice?: string;
   readonly opening: readonly string[];
-  /** Somebody else's words, a paragraph each, set apart from the shop's. */
+  /** A visitor's words, one entry per paragraph, separate from the shop's. */
   readonly quote?: readonly string[];
   readonly works: readonly LetterWork[];
-  /** Each as a single work is shown, and not as a list. */
+  /** Shows each work large instead of as a list. */
   readonly areWorksLarge?: true;
   readonly facts: readonly LetterFact[];
   /** The first is a button, the others are links below it. */
   readonly actions: readonly LetterAction[];
   readonly closing: readonly string[];
   readonly signature: string;
-  /** Texts that belong to the contract, in full. */
+  /** Contract terms, in full. */
   readonly documents?: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
-  /** Why this email came. */
+  /** Why the recipient gets this email. */
   readonly footer: readonly string[];
   /** A link at the very end of the email. */
   readonly unsubscribe?: LetterAction;
-  /** What mail programs post to by themselves to end a subscription (RFC 8058). */
+  /** The address to which mail programs post to end a subscription (RFC 8058). */
   readonly oneClick?: string;
 }
 
@@ -34,10 +34,10 @@ export interface LetterAction {
 
 export interface LetterWork {
   readonly title: string;
-  /** Format and size, as far as there are any. */
+  /** Format and size, if the work has them. */
   readonly size: string;
   readonly quantity: number;
-  /** What all pieces of it cost, ready to read; empty where that is not the matter. */
+  /** The formatted price of all pieces; empty in emails that are not about a sale. */
   readonly price: string;
   readonly url: string;
   readonly picture?: LetterPicture;
@@ -53,6 +53,6 @@ export interface LetterPicture {
 export interface LetterFact {
   readonly label: string;
   readonly value: string;
-  /** The one that is looked for. */
+  /** Printed bold. */
   readonly isTotal?: true;
 }

@@ -56,9 +56,9 @@ export function orderConfirmed(about: LetterAbout): Letter {
   });
 }
 
-/** To the shopper, who has lost the link to the order. */
+/** To the shopper who lost the link to the order. */
 export function orderLink(about: About<'order-link' | 'withdrawal-link'>): Letter {
-  if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
+  if (about.orderLink === undefined) throw new Error('This shop has no order pages to link to');
   return markTest(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}`,
     preview: 'The link to your order that you asked for.',
@@ -126,7 +126,10 @@ export function refunded(about: About<'refunded'>): Letter {
   });
 }
 
-/** What goes back now, what went back in all and what the shop still has: the sums of a part are shown, the obvious is not. */
+/**
+ * The amounts of a refund. The sum of all refunds appears only after an earlier refund, and the remaining amount only
+ * while there is one.
+ */
 function refundFacts({ sale, refund, about }: About<'refunded'>): LetterFact[] {
   const money = (minorUnits: number) => formatMinorUnits(minorUnits, sale.currency);
   const left = Math.max(0, sale.total - refund.refundedInAll);
@@ -167,7 +170,7 @@ function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[
   return facts.filter(({ value }) => value !== '');
 }
 
-/** Nothing but an https address is a link: what else may stand there came from a keyboard or from Square. */
+/** Only https addresses become links, because the artist or Square typed the text. */
 function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
   const url = URL.parse(trackingUrl ?? '');
   return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];

@@ -7,7 +7,7 @@ import type { LetterContext } from './surroundings.ts';
 type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
   Partial<Pick<LetterWork, 'size' | 'quantity' | 'price'>>;
 
-/** A work with its picture and a link to its page; one piece, without a price, unless they are given. */
+/** A work with its picture and a link to its page. By default one piece without a price. */
 export function letterWork(
   { artworkId, ...work }: ShownWork,
   { pictures, siteOrigin }: LetterContext,
@@ -23,7 +23,7 @@ export function letterWork(
   };
 }
 
-/** The work's picture as a JPEG: no mail program shows AVIF. */
+/** The work's picture as a JPEG, because mail programs do not show AVIF. */
 function toLetterPicture({ key, width, height }: Picture, siteOrigin: string): LetterPicture {
   const shownWidth = Math.min(fallbackWidth, width);
   return {

@@ -14,13 +14,13 @@ export interface LetterAbout extends LetterContext {
   readonly sale: Sale;
 }
 
-/** As many as fit into an email that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
+/** As many as fit below the 102 kB at which Gmail cuts an email. */
 const mostWorks = 24;
 const longestTitle = 120;
 const longestFormat = 40;
 const longestName = 80;
 
-/** The works of the sale as rows, and the number of those that do not fit. */
+/** The works of the sale as rows, and a row with the number of those that do not fit. */
 export function worksOf(about: LetterAbout): LetterWork[] {
   const { lines, currency } = about.sale;
   const price = (some: readonly Pick<Sale['lines'][number], 'price' | 'quantity'>[]) =>
@@ -37,7 +37,7 @@ export function worksOf(about: LetterAbout): LetterWork[] {
   return [...shown, { title: `and ${rest.length} more`, size: '', quantity: 1, price: price(rest), url: '' }];
 }
 
-/** The texts of a line, cut to the lengths above; two lines may then look alike. */
+/** The texts of a line, cut to the lengths above. Two lines may then look the same. */
 function shortened(line: Sale['lines'][number], index: number) {
   const { title, format = '', name, variationId = String(index) } = line;
   return {
@@ -49,7 +49,7 @@ function shortened(line: Sale['lines'][number], index: number) {
   };
 }
 
-/** Total, shipping, delivery and number: what both the shopper and the artist look for. */
+/** Total, shipping, delivery and number, for the shopper and the artist. */
 export function saleFacts({ sale, about }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
   const { includedTax } = sale;
@@ -64,7 +64,7 @@ export function saleFacts({ sale, about }: LetterAbout): LetterFact[] {
   ];
 }
 
-/** `Jane Doe, Springfield`; empty where the shop does not know. */
+/** `Jane Doe, Springfield`; empty when unknown. */
 export function deliveryOf({ delivery }: Sale): string {
   return [delivery?.name ?? '', delivery?.town ?? '']
     .map((words) => plainLine(words, 60))
@@ -78,7 +78,7 @@ export function titlesOf({ lines }: Sale): string {
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
 }
 
-/** A test order must never be taken for a sale: its emails say so in a list of emails, and above everything else. */
+/** Marks the email of a test order in its subject and at the top, so that nobody takes it for a sale. */
 export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Letter {
   if (!isTest) return letter;
   const notice = 'This is a test order. No actual payment has been processed.';
@@ -89,7 +89,7 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
   Partial<Pick<Letter, 'actions' | 'documents'>>;
 
-/** A letter to the shopper about the order; its end says why it was sent. */
+/** A letter to the shopper about the order. It ends with the reason why it was sent. */
 export function letterToShopper(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
   const { sale, orderLink, siteOrigin, texts } = about;
   const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];

@@ -15,19 +15,19 @@ export const saleSchema = z.object({
   lines: z.array(
     z.object({
       artworkId: z.string(),
-      /** Tells lines of equal names apart. Absent in emails of 0.1.0. */
+      /** Distinguishes lines with the same name. Absent in emails of 0.1.0. */
       variationId: z.optional(z.string()),
       title: z.string(),
       /** The work's category: 'Prints on Wood'. */
       format: z.optional(z.string()),
-      /** The size or form, as Square names it. */
+      /** The size or form, from Square. */
       name: z.string(),
       quantity: z.int(),
-      /** Minor units, one piece. */
+      /** Minor units for one piece. */
       price: z.int(),
     }),
   ),
-  /** Whom it goes to. Absent for orders placed before the shop wrote mail. */
+  /** The recipient. Absent for orders placed before the shop sent email. */
   delivery: z.optional(z.object({ name: z.string(), town: z.string() })),
 });
 export type Sale = z.infer<typeof saleSchema>;

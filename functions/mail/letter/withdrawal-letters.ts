@@ -9,7 +9,7 @@ import type { About } from './surroundings.ts';
 
 type Told = About<'withdrawal-received'> | About<'withdrawal-arrived'>;
 
-/** What was declared, when and by whom: Directive 2011/83/EU, Article 11a, wants content, date and time. */
+/** Content, date and time of the declaration (Directive 2011/83/EU, Article 11a), and who made it. */
 function factsOf({ about, sale, at }: Told): LetterFact[] {
   const name = deliveryOf(sale);
   return [
@@ -20,7 +20,7 @@ function factsOf({ about, sale, at }: Told): LetterFact[] {
   ];
 }
 
-/** To the shopper: the withdrawal is received. It says nothing of whether it is accepted. */
+/** To the shopper: the withdrawal was received. It does not say whether it is accepted. */
 export function withdrawalReceived(about: About<'withdrawal-received'>): Letter {
   const number = orderNumber(about.about);
   const part = about.isWhole ? `order ${number}` : `these works of order ${number}`;
@@ -62,7 +62,7 @@ export function withdrawalArrived(about: About<'withdrawal-arrived'>): Letter {
   });
 }
 
-/** To the shopper who asked by the order's number: the withdrawal waits for the link to be followed. */
+/** To the shopper who entered the order's number: the withdrawal must be confirmed by a link. */
 export function withdrawalLink(about: About<'withdrawal-link'>): Letter {
   const letter = orderLink(about);
   return markTest(about, {

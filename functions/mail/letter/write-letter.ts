@@ -13,7 +13,7 @@ import { withdrawalArrived, withdrawalLink, withdrawalReceived } from './withdra
 
 export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;
 
-/** Letters to subscribers are the newsletter's; those with a code need a secret. */
+/** The newsletter writes letters to subscribers itself; letters with a code need a secret. */
 type OwnKind = Exclude<
   MailContent['kind'],
   'confirm-subscription' | 'new-works' | 'sign-in-code' | 'payment-code'
@@ -35,13 +35,13 @@ const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = 
   'studio-change': studioChange,
 };
 
-/** Writes the letter for a content. Pure: the same content makes the same letter. */
+/** Writes the letter for a content. Pure: the same input always gives the same letter. */
 export const writeLetter: WriteLetter = (content, context) => {
   const write = letters[content.kind as OwnKind] as (about: LetterContext & MailContent) => Letter;
   return write({ ...context, ...content });
 };
 
-/** The works that the letter shows. */
+/** The works for which the letter needs pictures. */
 export function artworksOf(content: MailContent): string[] {
   if ('sale' in content) return [...new Set(content.sale.lines.map(({ artworkId }) => artworkId))];
   if (content.kind === 'new-works') return content.works.map(({ artworkId }) => artworkId);

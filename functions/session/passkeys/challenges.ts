@@ -6,10 +6,10 @@ import { takeOnce } from '#functions/db/take-once.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import { badRequest } from '#functions/http/errors.ts';
 
-/** Milliseconds within which a passkey must answer; enough to fetch a security key from another room. */
+/** Milliseconds to answer with a passkey; long enough to fetch a security key from another room. */
 export const challengeLifetime = 5 * 60_000;
 
-/** What a signature is asked for: to sign in, or to make a key for somebody who is signed in. */
+/** A challenge is valid for one purpose: to sign in, or to register a passkey for a signed-in user. */
 type Purpose = { readonly kind: 'login' } | { readonly kind: 'register'; readonly username: string };
 
 const challengeRow = storedRow(
@@ -21,7 +21,7 @@ const challengeRow = storedRow(
   }),
 );
 
-/** 256 random bits for a passkey to sign; the table stores their hash. */
+/** Creates 256 random bits for a passkey to sign. The table stores their hash. */
 export async function newChallenge({ table, now }: TableAndClock, purpose: Purpose): Promise<string> {
   const challenge = newToken();
   const until = now() + challengeLifetime;
@@ -35,8 +35,8 @@ export async function newChallenge({ table, now }: TableAndClock, purpose: Purpo
 }
 
 /**
- * Uses up the challenge that a key has signed, before the signature is checked: a signed answer could
- * otherwise be sent again. Throws `badRequest` for one that is used, too old, or was not asked for this.
+ * Uses up the signed challenge before the signature is checked, so that a signed answer cannot be replayed. Throws
+ * `badRequest` when the challenge is used, expired, or was issued for another purpose.
  */
 export async function takeChallenge(
   { table, now }: TableAndClock,

@@ -8,7 +8,7 @@ import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/studio/a
 import type { PasskeyPorts } from './relying-party.ts';
 import { checkPasskey } from './sign-in.ts';
 
-/** How the user signs in, and whether the studio proposes a passkey. */
+/** How the user signs in, and whether the studio suggests adding a passkey. */
 export async function readSignIn(ports: Pick<PasskeyPorts, 'table'>, username: string): Promise<SignIn> {
   const user = await readUser(ports, username);
   return {
@@ -17,17 +17,17 @@ export async function readSignIn(ports: Pick<PasskeyPorts, 'table'>, username: s
   };
 }
 
-/** Has a signed-in user prove it with one of the own passkeys. Throws `forbidden` for any other answer. */
+/** Asks a signed-in user to confirm with one of their own passkeys. Throws `forbidden` for any other answer. */
 export async function confirmPasskey(ports: PasskeyPorts, username: string, signed: Signed): Promise<void> {
   const user = await checkPasskey(ports, signed).catch((error: unknown) => {
-    // 401 would read as the end of the session.
+    // The browser would treat 401 as the end of the session.
     if (error instanceof UserError && error.status === 401) throw forbidden(error.message);
     throw error;
   });
   if (user.username !== username) throw forbidden('This passkey belongs to another account');
 }
 
-/** Lets the password in no more, or again. Throws `conflict` while there are too few passkeys to do without it. */
+/** Switches sign-in by password off or on. Throws `conflict` when there are too few passkeys to switch it off. */
 export async function setPasskeyOnly(
   { table, now }: Pick<PasskeyPorts, 'table' | 'now'>,
   { username, enabled }: { readonly username: string; readonly enabled: boolean },
@@ -46,7 +46,7 @@ export async function setPasskeyOnly(
     throw conflict('Add a second passkey first, so that the loss of one device does not lock you out.');
 }
 
-/** The studio proposes no passkey to this user any more. */
+/** Stops the studio from suggesting a passkey to this user. */
 export async function declinePasskey(
   { table }: Pick<PasskeyPorts, 'table'>,
   username: string,

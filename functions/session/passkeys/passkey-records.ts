@@ -15,11 +15,11 @@ import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio
 
 const passkeyItem = z.object({
   username: z.string(),
-  /** Base64url, as the browser names it. */
+  /** Base64url, as in the browser's response. */
   credentialId: z.string(),
-  /** Base64url of its COSE form. */
+  /** Base64url of the COSE key. */
   publicKey: z.string(),
-  /** Signatures so far; 0 for ever where the key does not count. */
+  /** Signatures so far. Always 0 for authenticators that do not count. */
   counter: z.int(),
   transports: z.array(z.string()),
   isSynced: z.boolean(),
@@ -30,7 +30,7 @@ const passkeyItem = z.object({
 const passkeyRow = storedRow('userPasskey', passkeyItem);
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
-/** The id under which a passkey is stored, and by which the studio refers to it. */
+/** The id of a stored passkey, which the studio also uses. */
 function passkeyId(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
 }
@@ -39,7 +39,7 @@ export async function listPasskeys(table: Table, username: string): Promise<Pass
   return passkeyRow.readAll(await rowsOf(table, username)).sort(byAge);
 }
 
-/** The passkey with that credential, of any user; undefined where there is none (any more). */
+/** The passkey with this credential, of any user. Undefined when it does not exist. */
 export async function findPasskey(table: Table, credentialId: string): Promise<PasskeyItem | undefined> {
   const id = passkeyId(credentialId);
   const pointer = await table.get(keys.passkey(id), true);
@@ -47,7 +47,7 @@ export async function findPasskey(table: Table, credentialId: string): Promise<P
   return item && passkeyRow.read(item);
 }
 
-/** Throws `conflict` for a key that is known already, and for one too many. */
+/** Stores a passkey. Throws `conflict` when it is already registered, and when the user has too many. */
 export async function putPasskey({ table, now }: TableAndClock, passkey: PasskeyItem): Promise<void> {
   const { username, name } = passkey;
   const id = passkeyId(passkey.credentialId);
@@ -81,7 +81,7 @@ export async function renamePasskey(
   return passkeyRow.read((await table.get(key, true)) ?? {});
 }
 
-/** Throws `notFound`, and `conflict` where too few would be left for an account that signs in with a passkey only. */
+/** Throws `notFound`, and `conflict` when a passkey-only account would keep too few. */
 export async function removePasskey(
   { table, now, config }: TableAndClock & Pick<Services, 'config'>,
   { username, id }: { readonly username: string; readonly id: string },
@@ -111,7 +111,10 @@ export async function removePasskey(
   if (failure) throw failure.has('needed') ? stillNeeded() : gone();
 }
 
-/** Takes all keys of a user away, and lets the password in again, for the operator's command; answers how many there were. */
+/**
+ * Removes all passkeys of a user and allows the password again, for the operator's command. Returns how many there
+ * were.
+ */
 export async function forgetPasskeys(table: Table, username: string): Promise<number> {
   const ids = (await listPasskeys(table, username)).map(({ credentialId }) => passkeyId(credentialId));
   await table.batchWrite(
@@ -121,7 +124,7 @@ export async function forgetPasskeys(table: Table, username: string): Promise<nu
   return ids.length;
 }
 
-/** Notes that it has signed; false when it was used or removed in the same moment. */
+/** Records a signature. Returns false when the passkey was used or removed meanwhile. */
 export async function notePasskeyUse(
   { table, now }: TableAndClock,
   { username, credentialId, counter }: PasskeyItem,

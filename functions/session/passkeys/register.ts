@@ -6,13 +6,13 @@ import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts'
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
 import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
-/** ES256, EdDSA and RS256 (IANA COSE Algorithms): every authenticator speaks one of them. */
+/** ES256, EdDSA and RS256 (IANA COSE Algorithms). Every authenticator supports one of them. */
 const algorithms = [-7, -8, -257];
 
-/** Of attestations, none is asked for; one that the key made itself may come all the same (WebAuthn level 3, section 5.1.3). */
+/** The shop asks for no attestation, but a self attestation may come anyway (WebAuthn level 3, section 5.1.3). */
 const formats: readonly string[] = ['none', 'packed'];
 
-/** What the browser makes a key with: one that knows its owner by itself, and asks for finger, face or PIN. */
+/** Options for creating a passkey: discoverable, and with user verification (finger, face or PIN). */
 export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const own = await listPasskeys(ports.table, user.username);
@@ -35,7 +35,10 @@ export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Prom
   return { ...options };
 }
 
-/** Keeps the key that a browser has made. Throws `badRequest` for anything that this shop has not asked for. */
+/**
+ * Stores a passkey that a browser has created. Throws `badRequest` when the response does not match a request of this
+ * shop.
+ */
 export async function addPasskey(
   ports: PasskeyPorts,
   { username }: SessionUser,

@@ -2,20 +2,23 @@ import { isIP } from 'node:net';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { badRequest } from '#functions/http/errors.ts';
 
-/** What passkeys need: where they are kept, and the site that they are for. */
+/** The table with the passkeys, and the site that they belong to. */
 export interface PasskeyPorts extends TableAndClock {
   readonly siteOrigin: string;
 }
 
-/** The site as WebAuthn knows it. A key is good for one host for ever: a shop that moves leaves its keys behind. */
+/**
+ * The WebAuthn relying party. A passkey works for one host only: after the shop moves, its old passkeys no longer
+ * work.
+ */
 interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The host of the site. It has to be a domain, of which `localhost` is one and an IP address is none (WebAuthn level 3,
- * "effective domain"): then this throws `badRequest`.
+ * The host of the site. Throws `badRequest` unless it is a domain; `localhost` counts as one, an IP address does not
+ * (WebAuthn level 3, "effective domain").
  */
 export function relyingParty(siteOrigin: string): RelyingParty {
   const { hostname } = new URL(siteOrigin);

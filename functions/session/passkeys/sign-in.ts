@@ -8,7 +8,7 @@ import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts'
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
 import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
-/** What the browser has a key sign. No key is named: the key itself knows whose it is. */
+/** The challenge to sign. No credential is listed, because a discoverable passkey identifies its user. */
 export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const challenge = await newChallenge(ports, { kind: 'login' });
@@ -22,7 +22,7 @@ export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> 
   return { ...options };
 }
 
-/** The user whose key has signed. Throws `unauthorised` for a key or a signature that is not good. */
+/** Returns the user whose passkey signed. Throws `unauthorised` for an unknown passkey or an invalid signature. */
 export async function checkPasskey(ports: PasskeyPorts, signed: Signed): Promise<UserItem> {
   const expectedChallenge = await takeChallenge(ports, signed.response.clientDataJSON, { kind: 'login' });
   const passkey = await findPasskey(ports.table, signed.id);
@@ -49,13 +49,14 @@ interface Claim {
   readonly user: UserItem | undefined;
 }
 
-/** How many signatures the key says it has made; undefined when the signature is not good. */
+/** The signature count that the passkey reports; undefined when the signature is invalid. */
 async function verify(
   { siteOrigin }: PasskeyPorts,
   { passkey, signed, expectedChallenge, user }: Claim,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = signed.response;
-  // Nobody typed a name: the key has to name its owner, and the signature has to be valid (WebAuthn level 3, section 7.2 step 6).
+  // No username was typed: the response must contain a user handle, and the signature must be valid (WebAuthn level
+  // 3, section 7.2 step 6).
   const handle = Buffer.from(userHandle ?? '', 'base64url').toString('utf8');
   if (!user || handle !== user.id) return undefined;
   const { id, origin } = relyingParty(siteOrigin);
@@ -70,7 +71,7 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-        // Looked at below, so that a count that goes back is told from a bad signature.
+        // Checked below, to distinguish a decreasing count from an invalid signature.
         counter: 0,
       },
     });
@@ -80,7 +81,10 @@ async function verify(
   }
 }
 
-/** A count that does not grow is a copy's; keys that do not count say 0 for ever (WebAuthn level 3, section 6.1.1). */
+/**
+ * A count that does not grow means a copied passkey. Passkeys that do not count always report 0 (WebAuthn level 3,
+ * section 6.1.1).
+ */
 function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
   return (counter > 0 || newCounter > 0) && newCounter <= counter;
 }
