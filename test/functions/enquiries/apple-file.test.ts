@@ -10,7 +10,7 @@ const minute = 60_000;
 const square = vi.fn<() => Promise<Response>>();
 const config = readConfig({ TABLE_NAME: 'T', SITE_ORIGIN: 'https://shop.example', SECRETS_PATH: '/shop' });
 
-/** The file of a process, with its clock. Square answers as `square` is told. */
+/** A process with its clock. `square` sets the answers of Square. */
 function openProcess() {
   vi.stubGlobal('fetch', square);
   const clock = testClock();
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Apple’s file is Square’s, which is asked for again after half an hour', async () => {
+test('Apple’s file comes from Square, and is read again after half an hour', async () => {
   const { ask, clock } = openProcess();
   square.mockImplementation(async () => new Response('7B2273'));
 
@@ -43,7 +43,7 @@ test.each<[string, () => Promise<Response>]>([
   ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
   ['answers with a page', async () => new Response('<html>Sorry</html>')],
   ['answers with an error', async () => new Response('down', { status: 503 })],
-])('the last good copy is served while Square %s', async (_, down) => {
+])('the last valid copy of Apple’s file is served while Square %s', async (_, down) => {
   const { ask, clock } = openProcess();
   square.mockImplementation(down);
   await expect(ask()).rejects.toMatchObject({ status: 503 });
@@ -54,7 +54,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(await ask()).toBe('7B2273');
 });
 
-test('the CDN keeps the file for half an hour, and its last copy where there is none', async () => {
+test('the CDN caches Apple’s file for half an hour, and serves its last copy while there is none', async () => {
   const enquiries = enquiriesService((await testServices()).services);
   vi.stubGlobal('fetch', square);
   square.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce(new Response('7B2273'));

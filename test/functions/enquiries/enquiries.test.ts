@@ -46,7 +46,7 @@ async function kept(): Promise<Item[]> {
 }
 
 describe('a question', () => {
-  it('is sent to the artist alone, with the asker as reply address', async () => {
+  it('is emailed only to the artist, with the visitor as reply address', async () => {
     const mails = await post.mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
 
     expect(mails).toHaveLength(1);
@@ -60,14 +60,14 @@ describe('a question', () => {
   });
 
   // Rule 17.16
-  it('is kept without control characters and direction overrides, and with its lines', async () => {
+  it('is stored without control characters and direction overrides, and with its lines', async () => {
     await ask({ name: 'Jane\u0000\u202e Doe', message: 'How much\u0007 is it?\r\nThank\u2066 you' });
 
     expect((await kept()).at(-1)).toMatchObject({ name: 'Jane Doe', message: 'How much is it?\nThank you' });
   });
 
   // Rule 21.6
-  it('is kept for the studio’s list for 90 days and stands in no log', async () => {
+  it('is stored for the studio’s list for 90 days, and never logged', async () => {
     await ask({ message: 'A secret question of mine' });
     const row = (await kept()).at(-1);
 
@@ -77,7 +77,7 @@ describe('a question', () => {
   });
 
   // Rule 21.5
-  it('sent again because its answer was lost, or twice at once, is stored once', async () => {
+  it('is stored once when it is sent again after a lost answer, or twice at once', async () => {
     const guest = arrive();
     const requestId = randomUUID();
     const before = (await kept()).length;
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect((await kept()).length - before).toBe(1);
   });
 
-  it('about a work that was removed meanwhile, or about none, is sent all the same', async () => {
+  it('is sent also about a work that was removed meanwhile, or about no work', async () => {
     const [gone, none] = await post.mailsAfter(async () => {
       expect((await ask({ artworkId: 'GONE' })).status).toBe(200);
       expect((await ask({ artworkId: undefined, about: 'commission' })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a question', () => {
     ['openFor', 900, 'check your message'],
     ['to', 'all@example.com', ''],
     ['name', '\u200e\u2066', 'Name is required'],
-  ])('with %s %j is refused in words, and nothing is written', async (field, value, words) => {
+  ])('with %s %j is refused with a message, and nothing is written', async (field, value, words) => {
     const before = (await kept()).length;
     const mails = await post.mailsAfter(async () => {
       const { status, body } = await ask({ [field]: value });
@@ -122,7 +122,7 @@ describe('a question', () => {
   });
 });
 
-describe('somebody who asks again and again', () => {
+describe('a visitor who asks repeatedly', () => {
   it('is refused after three questions in an hour, and told when to try again', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('somebody who asks again and again', () => {
     expect((await ask({}, guest)).status).toBe(200);
   });
 
-  it('from ever new guests of one network are refused after twenty in a day; other networks are not', async () => {
+  it('is refused after twenty questions in a day from one network, despite new guest cookies; other networks are not', async () => {
     for (let asked = 0; asked < 20; asked++)
       expect((await ask({}, { ...arrive(), address: '192.0.2.1' })).status).toBe(200);
 
@@ -146,7 +146,7 @@ describe('somebody who asks again and again', () => {
     expect((await ask({}, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
   });
 
-  it('is not charged for questions that were refused', async () => {
+  it('is not charged for refused questions', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 5; asked++) await ask({ email: 'jane' }, guest);
 
@@ -163,7 +163,7 @@ describe('a flood of questions from many networks', () => {
     }));
 
   // Rule 17.17
-  it('is stored to the last question; a limited number is emailed, and one email names the others', async () => {
+  it('is stored completely; a limited number is emailed, and one email mentions the others', async () => {
     const before = (await kept()).length;
     const mails = await post.mailsAfter(async () => {
       const answers = await Promise.all(strangers(limit + 40).map((guest) => ask({}, guest)));
@@ -179,7 +179,7 @@ describe('a flood of questions from many networks', () => {
     expect(mails).toHaveLength(limit + 1);
   });
 
-  it('stores a question once when it is sent again because its answer was lost', async () => {
+  it('contains a question once when it is sent again after a lost answer', async () => {
     await Promise.all(strangers(limit).map((guest) => ask({}, guest)));
     const before = (await kept()).length;
     const guest = { ...arrive(), address: '192.0.2.200' };
@@ -192,9 +192,9 @@ describe('a flood of questions from many networks', () => {
   });
 });
 
-describe('a shop without a sender', () => {
+describe('a shop that sends no email', () => {
   // Rule 21.7
-  it('takes no questions, and says where to write instead', async () => {
+  it('accepts no questions, and shows where to write instead', async () => {
     const silent = enquiriesService((await testServices({ now: post.clock.now })).services);
 
     const { status, body } = await call(silent, 'sendEnquiry', { ...arrive(), body: question() });

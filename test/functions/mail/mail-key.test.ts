@@ -20,7 +20,7 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
 });
 
 describe('an email’s key', () => {
-  it('and its name in addresses say which email it is, and no two emails share one', () => {
+  it('identifies the email, like its name in addresses', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);
@@ -40,7 +40,7 @@ describe('an email’s key', () => {
   });
 
   it.each(['', 'x', 'x_shipped_1', 'x_letter_1_1', 'x_shipped_0_1', 'x_shipped_1_-1', '_shipped_1_1'])(
-    'is not made of %j',
+    "'cannot be made from %j',",
     (id) => {
       expect(readMailId(id)).toBeUndefined();
     },

@@ -26,14 +26,14 @@ describe('the mailbox that limits count', () => {
 
   const word = fc.stringMatching(/^[a-z0-9_]{1,12}$/);
   const domain = fc.constantFrom('gmail.com', 'example.com', 'bücher.example');
-  /** The same letters, each in either case. */
+  /** The same letters, each in upper or lower case. */
   const inAnyCase = (text: string) =>
     fc
       .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
       .map((flags) => [...text].map((sign, place) => (flags[place] ? sign.toUpperCase() : sign)).join(''));
 
   // Rule 22.5
-  it('is one for every tag and every case', () => {
+  it('is the same for every tag and in upper or lower case', () => {
     const spelled = fc
       .tuple(word, domain, fc.stringMatching(/^[a-z0-9.+_-]{0,12}$/))
       .chain(([local, host, tag]) =>

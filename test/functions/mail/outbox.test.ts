@@ -30,7 +30,7 @@ it('counts MailRan each minute, also when no email is due', async () => {
 });
 
 describe('a sale', () => {
-  it('is emailed once to the shopper and once to the artist, and then no address is kept', async () => {
+  it('is emailed once to the shopper and once to the artist, and afterwards no address is stored', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(30);
@@ -50,7 +50,7 @@ describe('a sale', () => {
     expect(artist?.replyTo).toMatchObject([{ address: 'jane@example.com' }]);
   });
 
-  it('is emailed to the artist alone where the shopper’s address is unknown', async () => {
+  it('is emailed only to the artist if the shopper’s address is unknown', async () => {
     const orderId = newOrder();
     await sell(orderId, {});
     await post.runFor(2);
@@ -58,7 +58,7 @@ describe('a sale', () => {
     expect(await recipientsTold(orderId)).toEqual([shop.email]);
   });
 
-  it('on Square’s sandbox is announced to the artist alone, as is all that follows', async () => {
+  it('on Square’s sandbox is emailed only to the artist, like everything that follows', async () => {
     const orderId = newOrder();
     const inSandbox = { ...post.ports, shoppersMailTo: shop.email };
     await sell(orderId);
@@ -72,14 +72,14 @@ describe('a sale', () => {
   it.each([
     ['sandbox', shop.email],
     ['production', undefined],
-  ])('is told to its shopper everywhere but in Square’s sandbox (%s)', async (name, recipient) => {
+  ])('is emailed to its shopper, except on Square’s sandbox (%s)', async (name, recipient) => {
     const environment = { SQUARE_ENVIRONMENT: name, MAIL_FROM: shop.email };
     const { services } = await testServices({ environment });
 
     expect(createMailPorts(services).shoppersMailTo).toBe(recipient);
   });
 
-  it('in test mode is told to the artist alone, whatever address was typed', async () => {
+  it('in test mode is emailed only to the artist, whatever address was typed', async () => {
     const orderId = newOrder();
     await post.table.transact([
       saleAction({
@@ -94,7 +94,7 @@ describe('a sale', () => {
   });
 
   // Rule 19.7
-  it('to an address that no email can reach is given up at once, and the artist is told all the same', async () => {
+  it('with an undeliverable address fails at once for the shopper and is emailed to the artist', async () => {
     const orderId = newOrder();
     await sell(orderId, { buyer: 'käufer@example.com' });
     await post.runFor(1);
@@ -117,7 +117,7 @@ describe('a sale', () => {
 });
 
 describe('an email', () => {
-  it('of each kind and number is written once, and an order’s emails are listed with what became of them', async () => {
+  it('is written once for each kind and number, and listed with its state', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(1);
@@ -136,7 +136,7 @@ describe('an email', () => {
     expect(told.slice(2)).toEqual([['shipped', 1, 'PENDING']]);
   });
 
-  it('waits for the operator while SES accepts nothing, and an alarm is raised', async () => {
+  it('waits for the operator while SES accepts no email, and raises an alarm', async () => {
     const orderId = newOrder();
     await sell(orderId);
     post.ses.fail('suspended', 'paused');
@@ -147,7 +147,7 @@ describe('an email', () => {
     expect((await recipientsTold(orderId)).sort()).toEqual(['jane@example.com', shop.email]);
   });
 
-  it('that bounced is reported once, though the event comes twice', async () => {
+  it('is reported once as bounced, even if SES repeats the event', async () => {
     const orderId = newOrder();
     await sell(orderId);
     await post.runFor(1);
@@ -168,7 +168,7 @@ describe('an email', () => {
   });
 });
 
-it('an email that another process has claimed meanwhile is not changed by an answer to the first', async () => {
+it('keeps the state of a newer claim when an answer to an older claim arrives', async () => {
   const orderId = newOrder();
   await simulate('shipped', orderId);
   const now = post.clock.now();
@@ -181,7 +181,7 @@ it('an email that another process has claimed meanwhile is not changed by an ans
   await post.runFor(12);
 });
 
-describe('of what is due at once', () => {
+describe('the order of due emails', () => {
   const asked = (about: string, at: number): NewMail => ({
     about,
     to: shop.email,
@@ -190,13 +190,13 @@ describe('of what is due at once', () => {
     at,
   });
 
-  /** A process for which that many milliseconds pass between two looks at the clock. */
+  /** A process that takes that many milliseconds between two reads of the clock. */
   const slow = (milliseconds: number) => () => {
     post.clock.advance(milliseconds);
     return post.clock.now();
   };
 
-  it('the emails of an order leave in the first run, though more questions than a run takes have waited longer', async () => {
+  it('puts an order’s emails into the first run, although more questions than fit into a run are older', async () => {
     const at = post.clock.now();
     const questions = Array.from(
       { length: 150 },
@@ -219,7 +219,7 @@ describe('of what is due at once', () => {
     await post.table.batchWrite(questions.map(({ pk, sk }) => ({ remove: { pk, sk } })));
   });
 
-  it('the emails of an order leave in the first run, though looking after the list of subscribers takes longer than a run', async () => {
+  it('puts an order’s emails into the first run, although the list of subscribers takes longer than a run', async () => {
     for (let place = 0; place < 20; place++)
       await post.table.transact([
         askAction('key', { email: `reader${place}@example.com`, textsVersion: 0 }, post.clock.now()),
@@ -233,7 +233,7 @@ describe('of what is due at once', () => {
     await post.runFor(12);
   });
 
-  it('each kind is sent in this order: orders, links, questions, confirmations, news', async () => {
+  it('is orders, links, questions, confirmations, news', async () => {
     const kinds = [
       'order-paid',
       'refunded#2',
@@ -258,7 +258,7 @@ describe('of what is due at once', () => {
   });
 });
 
-describe('an email stored by a version that wrote emails about sales only', () => {
+describe('an email stored by a version that sent emails about sales only', () => {
   it('is sent, and events of SES with its old tags are processed', async () => {
     const orderId = newOrder();
     const at = post.clock.now();
@@ -317,7 +317,7 @@ describe('an email of a kind that this version does not know', () => {
     expect(await row('PARIS', postcard)).toMatchObject({ state: 'SENT' });
   });
 
-  it('is dropped where the kind was removed on purpose', async () => {
+  it('is dropped if the kind was removed on purpose', async () => {
     await writePostcard('ROME');
     const removed = removedMailKinds as Set<string>;
     removed.add(postcard);

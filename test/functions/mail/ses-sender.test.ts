@@ -9,10 +9,7 @@ import { shop } from '#shop-config';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/**
- * Takes one email a connection: whatever comes on it later finds it closed, as after a minute in which nothing was
- * sent.
- */
+/** A server that accepts one email per connection and then closes it, as SES does after a minute without traffic. */
 async function closesIdleConnections(): Promise<string> {
   const used = new Set<Socket>();
   server = createServer((request, response) => {
@@ -25,7 +22,7 @@ async function closesIdleConnections(): Promise<string> {
   return listen(server);
 }
 
-it('sends the next email although SES has closed the connection since the last one', async () => {
+it('sends the next email although SES has closed the previous connection', async () => {
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: 'local',

@@ -185,7 +185,7 @@ describe('an announcement', () => {
 });
 
 describe('an announcement while another run moves the list to a new address key', () => {
-  /** A run's table, where `act` happens just before its n-th move, counted from 0. */
+  /** A table that runs `act` just before its n-th move, counted from 0. */
   function tableBefore(move: number, act: () => Promise<void>): Table {
     let moves = 0;
     return {
@@ -221,7 +221,7 @@ describe('an announcement while another run moves the list to a new address key'
     const all = await people(30);
     const recipients = await recipientsAfter(async () => {
       await tellFirstPart();
-      // As an earlier version left it: the list was moved, so notified subscribers follow the cursor again.
+      // The state after an earlier version moved the list: notified subscribers come after the cursor again.
       const [first] = await everySubscriber(post.table);
       await post.table.put({ ...keys.subscriber('hash-~'), ...first, sk: 'hash-~' });
       await post.table.remove(keys.subscriber(first?.sk ?? ''));

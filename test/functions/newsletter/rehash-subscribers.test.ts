@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));
 });
 
-/** Hashed as by version 0.1.0. */
+/** The hash of version 0.1.0. */
 const hashBefore = (email: string) => createHash('sha256').update(`subscriber ${email}`).digest('base64url');
 const hashNow = (email: string, key = testSecrets.addressKey) => subscriberHash(key, email);
 const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.ports, ...changes })({});

@@ -31,7 +31,7 @@ const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
 describe('a subscriber to new works', () => {
-  it('is asked by email, confirms on the page of its link, and is on the list then', async () => {
+  it('is asked by email, confirms on the page of its link, and is then on the list', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);
@@ -236,7 +236,7 @@ describe('a stranger who enters addresses', () => {
     post.clock.advance(hour - (post.clock.now() % hour));
     const mails = await us.mailsAfter(async () => {
       const refused = { ...arrive(), address: '192.0.2.9' };
-      // A caller who is refused by another limit takes no place.
+      // A request that another limit refuses does not count.
       for (let tries = 0; tries < 8; tries++) await us.ask(somebody(), refused);
       const answers = await Promise.all(Array.from({ length: limit + 15 }, () => us.ask(somebody())));
       const late = answers.filter(({ status }) => status === 429);
@@ -270,7 +270,7 @@ describe('a stranger who enters addresses', () => {
   });
 });
 
-describe('a shop without a sender', () => {
+describe('a shop that sends no email', () => {
   // Rule 22.10
   it('offers no subscription and shows where to write instead', async () => {
     const silent = newsService((await testServices({ now: post.clock.now })).services);

@@ -13,7 +13,7 @@ import { adminCookie, quickPasswords } from '#test/support/shop/session.ts';
 
 const operations = Object.keys(routes) as Operation[];
 
-/** A body that gets past the schema, so that what refuses is the access rule and not the form. */
+/** Valid bodies, so that a refusal comes from the access rule and not from the schema. */
 const bodies: Partial<Record<Operation, unknown>> = {
   addToWishlist: { artworkId: 'SOMEID' },
   addToCart: { artworkId: 'SOMEID', variationId: 'SOMEID' },
@@ -40,27 +40,30 @@ const bodies: Partial<Record<Operation, unknown>> = {
   receiveSquareEvent: '{}',
 };
 
-/** Refused to everyone here for reasons of their own: a wrong password, closed registration, no signature. */
+/** Refused to every caller of this test for other reasons: a wrong password, closed registration, no signature. */
 const refusedAnyway: Partial<Record<Operation, number>> = {
   login: 401,
   register: 403,
   receiveSquareEvent: 401,
 };
 
-/** Who may call what, in full: a change of the contract is a change of this table. */
+/** The callers of every operation, in full. A change of the contract changes this table. */
 const grid = {
-  /** Anybody. */
+  /** Everyone. */
   public:
     'aboutPage applePayDomain artworkPage beginPasskeyLogin confirmSubscription endSubscription endSubscriptionByMail galleryPage getArtwork getMailService getPageTexts getTestMode getTexts homePage listArtworkChanges listArtworks listCategories listFeaturedArtworks listIndexArtworks listPaymentLocations login logout notFoundPage openEndOfSubscription passkeyLogin policyPage productFeed receiveSquareEvent register reportViolations requestOrderLink robots securityContact siteMap soldPage viewOrder withdraw',
-  /** Anybody, by the guest cookie. */
+  /** Everyone, with the guest cookie. */
   guest:
     'addToCart addToWishlist clearCart getCart getItemPopularity getOrder listWishlist placeOrder removeCartItem removeFromWishlist sendEnquiry subscribe takePayment updateCartItem validateCart',
-  /** Who is signed in. */
+  /** Signed-in users. */
   user: 'getUser',
-  /** A signed-in administrator. The body of publishTexts, restoreTexts, refundOrder and endReview may ask for a recent sign-in (left-open-studio.test.ts). */
+  /**
+   * Signed-in administrators. The bodies of publishTexts, restoreTexts, refundOrder and endReview decide whether a
+   * recent sign-in is needed (left-open-studio.test.ts).
+   */
   admin:
     'addPasskey announceWorks cancelOpenOrders cancelOrder changePassword changeSettings checkSelling correctTracking decideRefund declinePasskey deleteEnquiry endOrderLinks endOtherSessions endReview endSession findPerson finishSquareConnection flagArtworks getNews getSettings getSignIn getSquareConnection getSyncProgress listActivity listEnquiries listLeftOut listLocations listOpenOrders listOrders listPasskeys listReviews listSessions listSyncDiff orderFeatured publishTexts readFirstSteps readNeeds readOrder readTexts refundOrder renamePasskey resendMail restockOrder restoreTexts resyncArtwork saveTexts setEnquiryDone setLocation setPasskeyOnly setTestMode shipOrder startSync toggleFeatured toggleHidden uploadPicture',
-  /** An administrator who signed in within ten minutes. */
+  /** Administrators who signed in within ten minutes. */
   confirmed:
     'beginPasskey disconnectSquare erasePerson exportOrders exportSubscribers removePasskey startSquareConnection',
 } as const;
@@ -124,7 +127,7 @@ afterAll(() => {
 const isAdmin = (caller: Caller) => /^administrator( after eleven minutes)?$/.test(caller);
 const isSignedIn = (caller: Caller) => caller === 'user' || isAdmin(caller);
 
-/** Status of a refusal; undefined where the caller must be answered. */
+/** The status of a refusal; undefined when the caller must be let in. */
 function expected(operation: Operation, caller: Caller): number | undefined {
   if (operation in refusedAnyway) return refusedAnyway[operation];
   const { access, recentSignIn }: Route = routes[operation];
@@ -149,11 +152,11 @@ const callers: readonly Caller[] = [
 
 const rows = operations.map((operation) => ({
   operation,
-  // Where it refuses them all, two say as much as nine, and a login of the deployed Lambda costs a real hash.
+  // Where all callers are refused, two prove as much as nine; a login at the deployed Lambda costs a real hash.
   refused: callers
     .filter((caller) => expected(operation, caller) !== undefined)
     .filter((_, place) => !(operation in refusedAnyway) || place % 8 === 0),
-  // Signing out would end the sessions that the other operations are tried with.
+  // Signing out would end the sessions that the other operations use.
   answered: callers.filter(
     (caller) => expected(operation, caller) === undefined && !(operation === 'logout' && isSignedIn(caller)),
   ),
@@ -168,7 +171,7 @@ async function askAs(operation: Operation, caller: Caller) {
 }
 
 describe('the contract', () => {
-  it('gives each operation to whom this table names', () => {
+  it('gives each operation the access that this table lists', () => {
     const classOf = (operation: Operation) => {
       const { access, recentSignIn }: Route = routes[operation];
       return recentSignIn ? 'confirmed' : access;
@@ -184,7 +187,7 @@ describe('the contract', () => {
   });
 
   it.each(operations.filter((operation) => routes[operation].method !== 'GET'))(
-    'refuses %s from a page of another site, also to the administrator',
+    "'%s refuses requests from pages of other sites, also by the administrator',",
     async (operation) => {
       const before = await shop.dump();
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
@@ -197,9 +200,9 @@ describe('the contract', () => {
   );
 });
 
-describe('whom the contract refuses', () => {
+describe('callers without access', () => {
   it.each(rows.filter(({ refused }) => refused.length > 0))(
-    '$operation refuses them and leaves no trace',
+    "'$operation refuses them and changes nothing',",
     async ({ operation, refused }) => {
       const before = await shop.dump();
 
@@ -209,15 +212,15 @@ describe('whom the contract refuses', () => {
         expect(body.error).toEqual(expect.any(String));
       }
 
-      // A wrong login is counted.
+      // A failed login is counted.
       if (operation !== 'login') expect(await shop.dump()).toBe(before);
     },
   );
 });
 
-describe('whom the contract lets in', () => {
+describe('callers with access', () => {
   it.each(rows.filter(({ answered }) => answered.length > 0))(
-    '$operation answers them',
+    "'$operation lets them in',",
     async ({ operation, answered }) => {
       for (const caller of answered) {
         const { status } = await askAs(operation, caller);
@@ -229,8 +232,8 @@ describe('whom the contract lets in', () => {
 
 const wide = operations.filter((operation) => 'scopeAll' in routes[operation]);
 
-describe('the studio’s view of the works', () => {
-  it('is of the list and of single works', () => {
+describe('scope=all of the works', () => {
+  it('exists for the list and for single works', () => {
     expect(wide).toEqual(['listArtworks', 'getArtwork']);
   });
 
@@ -246,8 +249,8 @@ describe('the studio’s view of the works', () => {
   });
 });
 
-describe('an address that is in no contract', () => {
-  it('answers 404 in JSON with the same headers as everything else', async () => {
+describe('an address without a route', () => {
+  it('answers 404 in JSON with the same headers as other answers', async () => {
     const [first] = operations;
     const answer = await shop.call(first as Operation, {});
     expect(answer.status).toBe(200);
@@ -263,14 +266,14 @@ describe('an address that is in no contract', () => {
   });
 });
 
-/** On every answer, refusals included (ASVS 3.4.1 to 3.4.6). The CDN adds what belongs to pages. */
+/** Headers of every answer, including refusals (ASVS 3.4.1 to 3.4.6). The CDN adds those of pages. */
 function expectHeaders(operation: Operation, headers: Readonly<Record<string, string>>): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(Object.keys(headers).filter((name) => name.toLowerCase().startsWith('access-control'))).toEqual([]);
-  // Only how many carts hold an item may be kept, by the shopper's own browser (rule 8.6).
+  // Only the number of carts with an item may be cached, and only by the shopper's own browser (rule 8.6).
   const kept = operation === 'getItemPopularity' ? 'private, max-age=30' : 'no-store';
   if (!('cache' in routes[operation])) expect(headers['cache-control']).toBe(kept);
   if (headers['content-type']?.startsWith('application/json')) {

@@ -22,7 +22,7 @@ const guess = (username = admin.username, address = '203.0.113.7') =>
   shop.login({ address }, { username, password: 'a wrong password' });
 
 describe('the activity log', () => {
-  it('has each sign-in with its browser, and says which device is new', async () => {
+  it('records each sign-in with its browser and whether the device is new', async () => {
     const first = await shop.login({ headers });
     shop.clock.advance(1_000);
     await shop.login({ headers, cookies: [cookieFrom(first, deviceCookie)] });
@@ -38,7 +38,7 @@ describe('the activity log', () => {
     expect(found.entries).toMatchObject([{ who: 'marlo', action: 'login' }]);
   });
 
-  it('has no sign-in of a session that could not begin, nor a session without its entry', async () => {
+  it('records a sign-in only together with its session', async () => {
     const broken = {
       ...shop.services,
       table: { ...shop.table, transact: () => Promise.reject(new Error('down')) },
@@ -53,7 +53,7 @@ describe('the activity log', () => {
     expect([answer.status, answer.cookies, await words()]).toEqual([500, [], []]);
   });
 
-  it('has each sign-out once, and none of a session that was over', async () => {
+  it('records each sign-out once, and ignores sign-outs of ended sessions', async () => {
     const cookies = await shop.signIn({ headers });
     shop.clock.advance(1_000);
     const again = () => call(shop.session, 'logout', { cookies });
@@ -70,13 +70,13 @@ describe('the activity log', () => {
     expect((await words()).filter((line) => line.endsWith('Signed out'))).toHaveLength(1);
   });
 
-  it('writes nothing for an invented token', async () => {
+  it('records nothing for an invented token', async () => {
     const answer = await call(shop.session, 'logout', { cookies: [`__Host-sid=${'x'.repeat(43)}`] });
 
     expect([answer.status, await words()]).toEqual([200, []]);
   });
 
-  it('names the browser of a session that is ended from elsewhere', async () => {
+  it('records the browser of a session that is ended from another one', async () => {
     await shop.signIn({ headers });
     const here = await shop.signIn();
     shop.clock.advance(1_000);
@@ -88,7 +88,7 @@ describe('the activity log', () => {
     expect((await words())[0]).toBe('marlo: Ended the session in Chrome on Linux');
   });
 
-  it('says nothing of visitors who sign in', async () => {
+  it('does not record visitors’ sign-ins', async () => {
     const open = await openAccount({ REGISTRATION: 'on' });
     const visitor = { username: 'visitor', password: 'kettles sing at dawn' };
     const joined = await call(open.session, 'register', { body: visitor });
@@ -99,10 +99,10 @@ describe('the activity log', () => {
   });
 });
 
-describe('failed sign-ins', () => {
+describe('the activity log of failed sign-ins', () => {
   const burst = /^Unknown: At least 5 failed sign-ins within an hour\./;
 
-  it('make one entry a burst, whatever was typed, and no entry each', async () => {
+  it('has one entry for each burst, without what was typed', async () => {
     for (let tries = 0; tries < 4; tries++) await guess();
     expect(await words()).toEqual([]);
 
@@ -112,7 +112,7 @@ describe('failed sign-ins', () => {
     expect(JSON.stringify(await readActivity(shop.table))).not.toMatch(/name-\d|198\.51|203\.0/);
   });
 
-  it('of a thousand networks at once make one entry, and a lasting attack one an hour', async () => {
+  it('has one entry for simultaneous failures from a thousand networks, and one an hour for a lasting attack', async () => {
     const wave = (from: number) =>
       Promise.all(
         Array.from({ length: 60 }, (_, index) => guess('marlo', `10.${from}.${index >> 8}.${index & 255}`)),
@@ -127,7 +127,7 @@ describe('failed sign-ins', () => {
     expect(await words()).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(burst)));
   });
 
-  it('that are refused before a password is looked at count for nothing', async () => {
+  it('ignores sign-ins that are refused before a password is checked', async () => {
     for (let tries = 0; tries < 40; tries++) await guess();
 
     expect(await words()).toHaveLength(1);

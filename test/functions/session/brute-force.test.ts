@@ -32,8 +32,8 @@ const login = (credentials: object, options: object = {}) =>
   call(shop.session, 'login', { body: { ...admin, ...credentials }, ...options });
 const wrong = { password: 'wrong' };
 
-describe('guessing passwords', () => {
-  it('has no delay five times, then 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
+describe('the login throttle', () => {
+  it('delays no attempt until five have failed, then 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
     for (let tries = 0; tries < 5; tries++) expect((await login(wrong)).status).toBe(401);
 
     for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -46,7 +46,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('refuses the right password too while the wait lasts, and takes it afterwards', async () => {
+  it('refuses even the right password during the delay, and accepts it afterwards', async () => {
     for (let tries = 0; tries < 5; tries++) await login(wrong);
 
     expect((await login({})).status).toBe(429);
@@ -54,7 +54,7 @@ describe('guessing passwords', () => {
     expect((await login({})).status).toBe(200);
   });
 
-  it('starts anew after a right password', async () => {
+  it('resets the delay after a right password', async () => {
     for (let tries = 0; tries < 4; tries++) await login(wrong);
     await login({});
 
@@ -69,7 +69,7 @@ describe('guessing passwords', () => {
     expect(shop.mostAtOnce()).toBeLessThanOrEqual(2);
   });
 
-  it('runs at most twenty hashes a quarter of an hour for one network, whatever the names', async () => {
+  it('allows one network twenty hashes a quarter of an hour, whatever the names', async () => {
     const started = Math.ceil(shop.clock.now() / 900_000) * 900_000;
     shop.clock.advance(started - shop.clock.now());
     const rowsBefore = shop.verify.mock.calls.length;
@@ -83,7 +83,7 @@ describe('guessing passwords', () => {
     expect((await login({ username: 'guess-next', ...wrong })).status).toBe(401);
   });
 
-  it('leaves no row behind for a name that a spent network tries', async () => {
+  it('stores no row for a name that a network over its limit tries', async () => {
     for (let tries = 0; tries < 20; tries++) await login({ username: `guess-${tries}`, ...wrong });
     const put = vi.spyOn(shop.services.table, 'put');
 
@@ -92,7 +92,7 @@ describe('guessing passwords', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('from many networks at one name raises the alarm at a hundred failures', async () => {
+  it('raises the alarm at a hundred failures of one name from many networks', async () => {
     for (let network = 0; network < 25; network++) {
       const address = `10.0.${network}.9`;
       await Promise.all(Array.from({ length: 4 }, () => login(wrong, { address })));
@@ -105,8 +105,8 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('the artist under attack', () => {
-  it('still signs in from a known device, without a wait', async () => {
+describe('login during an attack', () => {
+  it('lets the artist in from a known device without a delay', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     for (let tries = 0; tries < 25; tries++) await login(wrong);
     expect((await login({})).status).toBe(429);
@@ -118,7 +118,7 @@ describe('the artist under attack', () => {
     expect(shop.verify.mock.calls.length - hashed).toBe(1);
   });
 
-  it('is the only account that the device cookie is good for', async () => {
+  it('accepts a device cookie for its own account only', async () => {
     const device = cookieFrom(await login({ username: 'other' }), deviceCookie);
     for (let tries = 0; tries < 5; tries++) await login(wrong);
 
@@ -126,14 +126,14 @@ describe('the artist under attack', () => {
     expect((await login({}, { cookies: [`${deviceCookie}=device.a.b.c`] })).status).toBe(429);
   });
 
-  it('is not guessed by way of a stolen device cookie either: it has five free tries of its own', async () => {
+  it('gives a stolen device cookie five attempts of its own, and no more', async () => {
     const cookies = [cookieFrom(await login({}), deviceCookie)];
     for (let tries = 0; tries < 5; tries++) expect((await login(wrong, { cookies })).status).toBe(401);
 
     expect((await login({}, { cookies })).status).toBe(429);
   });
 
-  it('does not keep other users out', async () => {
+  it('does not delay other users', async () => {
     for (let tries = 0; tries < 25; tries++) await login(wrong);
 
     expect((await login({ username: 'other' }, { address: '192.0.2.1' })).status).toBe(200);

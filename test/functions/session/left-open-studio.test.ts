@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ask = (operation: Operation, how: Call = {}) =>
   call(shop.studio, operation, { cookies, ...how } as Call & { readonly params: never });
 
-/** The emails that tell the artist of it, as recipient and title. */
+/** The emails to the artist about it, as recipient and title. */
 async function told(): Promise<unknown[]> {
   const mails = await Promise.all(
     (await listDue(shop.table, shop.now())).map((key) => readDue(shop.table, key)),
@@ -44,7 +44,7 @@ async function refuses(operation: Operation, how?: Call): Promise<void> {
   cookies = [await nextCookie(shop.services)];
 }
 
-describe('a studio that was left open for ten minutes', () => {
+describe('a studio left open for ten minutes', () => {
   it.each([
     ['exportSubscribers', {}, [[words.email, 'Subscribers exported']]],
     ['exportOrders', days, [[words.email, 'Sales exported']]],
@@ -61,7 +61,7 @@ describe('a studio that was left open for ten minutes', () => {
     },
   );
 
-  it('publishes other texts, and tells nobody', async () => {
+  it('publishes other texts without an email to the artist', async () => {
     shop.advance(10 * minute + 1_000);
 
     const body = { revision: 0, texts: { ...startingTexts, headline: 'Doors in hills' } };
@@ -69,7 +69,7 @@ describe('a studio that was left open for ten minutes', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('does not bring back a former contact email; the address that was replaced is told, too', async () => {
+  it('does not restore a former contact email; restoring it emails the replaced address, too', async () => {
     await ask('publishTexts', publish);
     shop.advance(10 * minute + 1_000);
 
@@ -84,7 +84,7 @@ describe('a studio that was left open for ten minutes', () => {
     );
   });
 
-  it('refunds up to the limit of an order without a question, and neither more at once nor in parts', async () => {
+  it('refunds up to a limit without a new sign-in, at once or in parts', async () => {
     const { orderId } = await shop.bought();
     shop.advance(10 * minute + 1_000);
     const refund = (requestId: string, amount: number) =>
@@ -98,7 +98,7 @@ describe('a studio that was left open for ten minutes', () => {
   });
 });
 
-it('a studio that was left open does not refund an order in review', async () => {
+it('a studio left open does not refund an order in review', async () => {
   const reviewed = await soldTwice();
   shop = reviewed.shop;
   cookies = [await adminCookie(shop.services, 'anna')];

@@ -33,7 +33,7 @@ const login = (credentials: object = admin, options: object = {}) =>
 const dump = () => dumpTable(shop);
 
 describe('signing in', () => {
-  it('lets the artist in and tells the browser who signed in', async () => {
+  it('lets the artist in and returns the user', async () => {
     const answer = await login();
 
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(user.headers['cache-control']).toBe('no-store');
   });
 
-  it('finds the account, whatever the capitals of the name', async () => {
+  it('ignores the case of the username', async () => {
     expect((await login({ ...admin, username: 'MARLO' })).status).toBe(200);
   });
 
@@ -56,12 +56,12 @@ describe('signing in', () => {
     expect(cookies[1]).toMatch(
       /^__Host-device=[A-Za-z0-9_.-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
     );
-    // A hint for the page's scripts, worth nothing.
+    // Tells the page's scripts that a session may exist; grants no access.
     expect(cookies[2]).toBe('signed-in=1; Path=/; Secure; SameSite=Strict');
     for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
   });
 
-  it('gives a new token at every login and ends the one that came along (ASVS 7.2.4)', async () => {
+  it('issues a new token at every login and ends the previous session (ASVS 7.2.4)', async () => {
     const first = await login();
     const old = cookieFrom(first, sessionCookie);
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   // Rule 17.3
-  it('never takes over a token that was planted before the login', async () => {
+  it('never adopts a token that was planted before the login', async () => {
     const planted = `${sessionCookie}=${'A'.repeat(43)}`;
 
     const answer = await login(admin, { cookies: [planted] });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await call(shop.session, 'getUser', { cookies: [planted] })).status).toBe(401);
   });
 
-  it('keeps neither token nor password in the table or the log', async () => {
+  it('stores neither token nor password in the table or the log', async () => {
     const answer = await login();
 
     const token = cookieFrom(answer, sessionCookie).split('=')[1] as string;
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(stored).toContain('$scrypt$');
   });
 
-  it('accepts a password that was set before 12 characters were asked for', async () => {
+  it('accepts a password that was set before 12 characters were required', async () => {
     const passwordHash = await quickPasswords.hash('moon');
     await shop.table.update(keys.user(admin.username), changing({ set: { passwordHash } }));
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
   });
 });
 
-it('a cookie of a session that was signed out opens nothing', async () => {
+it('refuses the cookie of a session that was signed out', async () => {
   const cookies = [cookieFrom(await login(), sessionCookie)];
   await call(shop.session, 'logout', { cookies });
 
@@ -120,7 +120,7 @@ it('a cookie of a session that was signed out opens nothing', async () => {
 });
 
 describe('a refused login', () => {
-  it('asks the table the same for a name that exists and for one that does not', async () => {
+  it('reads the same rows for an existing name as for an unknown one', async () => {
     const counted = countRequests(shop.client);
     const asked = async (username: string, address: string) => {
       const wrong = () => login({ ...admin, username, password: 'wrong' }, { address });
@@ -137,7 +137,7 @@ describe('a refused login', () => {
     ['an unknown name', { ...admin, username: 'nobody' }],
     ['a password with a space too many', { ...admin, password: `${admin.password} ` }],
     ['a name made of signs', { ...admin, username: 'USER#marlo\u0000' }],
-  ])('answers the same words and bytes for %s', async (_, credentials) => {
+  ])('is the same, byte for byte, for %s', async (_, credentials) => {
     const answer = await login(credentials);
 
     expect(answer.status).toBe(401);
@@ -157,7 +157,7 @@ describe('a refused login', () => {
       { username: 'marlo', password: 'x'.repeat(257) },
       'Password is too long',
     ],
-  ])('says what is missing for %s and hashes nothing', async (_, credentials, error) => {
+  ])('names the reason for %s and hashes nothing', async (_, credentials, error) => {
     const answer = await login(credentials);
 
     expect(answer.status).toBe(400);
@@ -167,7 +167,7 @@ describe('a refused login', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session itself, not only the cookie: the old cookie is worth nothing (ASVS 7.4.1)', async () => {
+  it('ends the session on the server, so that the old cookie is worthless (ASVS 7.4.1)', async () => {
     for (let round = 0; round < 20; round++) {
       const cookie = cookieFrom(await login(), sessionCookie);
 
@@ -181,11 +181,11 @@ describe('signing out', () => {
     }
   });
 
-  it('is no error for somebody who was not signed in', async () => {
+  it('succeeds without a session', async () => {
     expect((await call(shop.session, 'logout')).status).toBe(200);
   });
 
-  it('cannot be caused by another site', async () => {
+  it('cannot be triggered by another site', async () => {
     const cookie = cookieFrom(await login(), sessionCookie);
 
     const answer = await call(shop.session, 'logout', {
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
   });
 
-  it('ends after twelve hours, even when it was used throughout', async () => {
+  it('ends after twelve hours, even in constant use', async () => {
     const cookies = [cookieFrom(await login(), sessionCookie)];
 
     for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
   });
 
-  it('ends everywhere when the password is changed', async () => {
+  it('ends on every device when the password is changed', async () => {
     const cookies = [cookieFrom(await login(), sessionCookie)];
     const { table, clock } = shop;
 
@@ -252,7 +252,7 @@ describe('registering', () => {
     expect(await dump()).toHaveLength(1);
   });
 
-  it('makes a user who is no administrator and signs them in', async () => {
+  it('creates a user who is not an administrator and signs them in', async () => {
     shop = await setup({ REGISTRATION: 'on' });
 
     const answer = await register(visitor);
@@ -277,7 +277,7 @@ describe('registering', () => {
       'Username may have up to 64 letters, digits and . _ @ + -',
     ],
     ['a taken name', { ...visitor, username: 'Marlo' }, 409, 'This username is taken'],
-  ])('refuses %s and writes no user', async (_, body, status, error) => {
+  ])('refuses %s and stores no user', async (_, body, status, error) => {
     shop = await setup({ REGISTRATION: 'on' });
 
     const answer = await register(body);

@@ -19,14 +19,14 @@ beforeEach(async () => {
   shop = await openAccount(writing);
 });
 
-/** The emails that wait to be sent. */
+/** Unsent emails. */
 async function emails() {
   const due = await listDue(shop.table, shop.clock.now());
   return Promise.all(due.map((key) => readDue(shop.table, key)));
 }
 
-describe('a sign-in on a new device', () => {
-  it('is told to the artist by email: whose account, when, which browser, and no address', async () => {
+describe('the email about a new device', () => {
+  it('goes to the artist with account, time and browser, but no address', async () => {
     await shop.login();
     shop.clock.advance(60_000);
 
@@ -45,7 +45,7 @@ describe('a sign-in on a new device', () => {
     expect(JSON.stringify(told)).not.toContain('203.0');
   });
 
-  it('is told once: the device is known from then on', async () => {
+  it('is sent once, because the device is then known', async () => {
     await shop.login();
     const answer = await shop.login({ headers });
     const cookies = [cookieFrom(answer, deviceCookie)];
@@ -56,7 +56,7 @@ describe('a sign-in on a new device', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('is told where a passkey signs in, too', async () => {
+  it('is sent for a sign-in by passkey, too', async () => {
     const cookies = await shop.signIn();
     const key = createAuthenticator();
     const { body: begun } = await call(shop.session, 'beginPasskey', { body: {}, cookies });
@@ -68,13 +68,13 @@ describe('a sign-in on a new device', () => {
     expect(await emails()).toMatchObject([{ mail: { content: { signIn: { means: 'passkey' } } } }]);
   });
 
-  it('is not told of the first sign-in ever, which the artist has been waiting for', async () => {
+  it('is not sent for the first sign-in, which the artist expects', async () => {
     await shop.login({ headers });
 
     expect(await emails()).toEqual([]);
   });
 
-  it('sends the email also for an account whose first sign-in was not recorded by an earlier version', async () => {
+  it('is sent for an account whose first sign-in an earlier version did not record', async () => {
     const { table } = shop;
     await table.update({ pk: 'USER#marlo', sk: 'USER' }, { UpdateExpression: 'REMOVE neverSignedIn' });
 
@@ -83,7 +83,7 @@ describe('a sign-in on a new device', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('is told after the operator has set a new password', async () => {
+  it('is sent after the operator has set a new password', async () => {
     await shop.login();
     const password = 'a fish in the evening sky';
     await changePassword(
@@ -99,7 +99,7 @@ describe('a sign-in on a new device', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('is not told of wrong passwords, of visitors, or in a shop that sends no email', async () => {
+  it('is not sent for wrong passwords, for visitors, or in a shop without email', async () => {
     shop = await openAccount({ ...writing, REGISTRATION: 'on' });
     await shop.login();
     const visitor = { username: 'visitor', password: 'kettles sing at dawn' };

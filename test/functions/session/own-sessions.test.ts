@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const list = async (cookies = here) => (await call(shop.session, 'listSessions', { cookies })).body;
 
-describe('the sessions', () => {
-  it('are listed with since when, last use and browser, the one that asks first and marked', async () => {
+describe('own sessions', () => {
+  it('are listed with start, last use and browser, the current one first and marked', async () => {
     shop.clock.advance(20 * 60_000);
 
     const sessions = await list();
@@ -48,7 +48,7 @@ describe('the sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(here[0]?.split('=')[1]);
   });
 
-  it('are not listed once they are over', async () => {
+  it('are not listed after they have ended', async () => {
     await call(shop.session, 'logout', { cookies: phone });
     expect(await list()).toHaveLength(1);
 
@@ -61,7 +61,7 @@ describe('the sessions', () => {
     expect(await shop.isSignedIn(third)).toBe(false);
   });
 
-  it('are ended one by one, and it is noted', async () => {
+  it('can be ended one by one, with an entry in the activity log', async () => {
     const other = (await list()).find(({ isThis }) => !isThis);
 
     const answer = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
@@ -88,7 +88,7 @@ describe('the sessions', () => {
     expect(await shop.isSignedIn(here)).toBe(true);
   });
 
-  it('are ended all but the one that asks, those too that no list names', async () => {
+  it('can all be ended except the current one, even sessions that the list lacks', async () => {
     const third = await shop.signIn();
 
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
@@ -98,7 +98,7 @@ describe('the sessions', () => {
     expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
-  it('end one another in turn where two end all others at once: one of the two stays', async () => {
+  it('end each other one after the other when two end all others at once: one of the two remains', async () => {
     const answers = await Promise.all(
       [here, phone].map((cookies) => call(shop.session, 'endOtherSessions', { body: '', cookies })),
     );
@@ -108,7 +108,7 @@ describe('the sessions', () => {
     expect(stay.filter(Boolean)).toHaveLength(1);
   });
 
-  it('are neither visible to nor ended by other users', async () => {
+  it('are neither visible to other users nor can be ended by them', async () => {
     const second = [await adminCookie(shop.services, 'second')];
     const [own] = await list();
 
@@ -119,11 +119,11 @@ describe('the sessions', () => {
   });
 });
 
-describe('the password', () => {
+describe('changing one’s own password', () => {
   const renewed = 'a herring below the stairs';
   const change = (body: object, cookies = here) => call(shop.session, 'changePassword', { body, cookies });
 
-  it('is changed for the old one; every other session ends', async () => {
+  it('takes the old one, and ends every other session', async () => {
     const answer = await change({ current: admin.password, password: renewed });
 
     expect(answer.status, answer.text).toBe(200);
@@ -151,7 +151,7 @@ describe('the password', () => {
     ],
     ['no old one', { password: renewed }, 400, undefined],
     ['nothing', {}, 400, undefined],
-  ])('stays for %s, and nothing ends', async (_, body, status, error) => {
+  ])('fails for %s, and ends no session', async (_, body, status, error) => {
     const answer = await change(body);
 
     expect(answer.status).toBe(status);
@@ -161,13 +161,13 @@ describe('the password', () => {
     expect(await readActivityAfterSignIn(shop.table)).toEqual([]);
   });
 
-  it('cannot be guessed here faster than at the login', async () => {
+  it('is limited like the login, so that nobody can guess the old one here', async () => {
     for (let tries = 0; tries < 5; tries++) await change({ current: `guess ${tries}`, password: renewed });
 
     expect((await change({ current: admin.password, password: renewed })).status).toBe(429);
   });
 
-  it('is changed once where two change it at once', async () => {
+  it('succeeds once when two sessions do it at once', async () => {
     const answers = await Promise.all([
       change({ current: admin.password, password: renewed }),
       change({ current: admin.password, password: `${renewed} too` }, phone),
@@ -176,7 +176,7 @@ describe('the password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is changed once where one browser sends two changes that both name the old one', async () => {
+  it('succeeds once when a browser sends two changes that both name the old password', async () => {
     const bothConfirmed = barrierFor(2);
     const { promise: firstIsDone, resolve } = Promise.withResolvers<void>();
     const passwords: typeof quickPasswords = {

@@ -5,15 +5,15 @@ import { createPasswords, targetCost } from '#functions/session/passwords.ts';
 import { isLong } from '#test/support/sizes.ts';
 
 describe('a stored password', () => {
-  it('is hashed at OWASP’s cost for scrypt or above', async () => {
+  it('is hashed at or above OWASP’s cost for scrypt', async () => {
     const stored = await createPasswords().hash('a staircase to the moon');
 
     expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
-    // The sheet's rows trade memory against passes: N·p stays the same from 2^17·1 to 2^13·10, give or take a quarter.
+    // The sheet trades memory against passes: N·p is about the same from 2^17·1 to 2^13·10.
     expect(2 ** targetCost.logN * targetCost.r * targetCost.p).toBeGreaterThanOrEqual(2 ** 13 * 8 * 10);
   });
 
-  it('is accepted for its exact bytes only', async () => {
+  it('matches only its exact bytes', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
     const stored = await passwords.hash('ünï côde 🎨');
 
@@ -22,20 +22,20 @@ describe('a stored password', () => {
     expect(await passwords.verify('', stored)).toBe(false);
   });
 
-  it('differs for two users with the same password', async () => {
+  it('has different hashes for two users with the same password', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
 
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
   });
 
-  it('is never right for an unknown user', async () => {
+  it('never matches for an unknown user', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
 
     expect(await passwords.verify('', passwords.nobody)).toBe(false);
   });
 
   it.each(['', 'plain', '$scrypt$ln=14,r=8,p=5$aa$', '$scrypt$ln=99,r=8,p=5$aaaa$bbbb'])(
-    'that is damaged (%s) fails loudly instead of matching',
+    "'that is damaged (%s) throws instead of matching',",
     async (stored) => {
       await expect(createPasswords().verify('x', stored)).rejects.toThrow('damaged');
     },
@@ -72,12 +72,12 @@ describe('a new password', () => {
     'P4int1ngs-2026',
     'my-art-gallery',
     'wren-wren-2026',
-  ])('is refused when it is made of words of the trade or of the shop, as %s', async (password) => {
+  ])('is refused when it consists of words of the trade or of the shop, like %s', async (password) => {
     expect(await passwordProblem(password, 'anna')).toMatch(/guessed|name of the shop/);
   });
 
   it.each(['a staircase to the moon', 'the heart of a cartographer', 'seven doors in a gallery'])(
-    'may be a sentence that such a word stands in, as %s',
+    "'is accepted as a sentence with such a word, like %s',",
     async (password) => {
       expect(await passwordProblem(password, 'anna')).toBeUndefined();
     },
@@ -89,7 +89,7 @@ describe('a new password', () => {
     'I am Marlo Wren.',
     'm-a-r-l-o-w-r-e-n',
     'marlowrenstudio9',
-  ])('is refused when it holds the username or a name of the shop, as %s does', async (password) => {
+  ])('is refused when it contains the username or a name of the shop, like %s', async (password) => {
     expect(await passwordProblem(password, 'curator')).toBe(
       'Password must not contain the username or a name of the shop',
     );
@@ -98,7 +98,7 @@ describe('a new password', () => {
   it.each([
     ['quiet-cupboards!', 'https://www.quietcupboards.co.uk'],
     ['My Harbor Doors', 'https://harbordoors.art'],
-  ])('is refused when it holds the name of the site, as %s does at %s', async (password, siteOrigin) => {
+  ])('is refused when it contains the name of the site, like %s at %s', async (password, siteOrigin) => {
     expect(await passwordProblem(password, 'curator', siteOrigin)).toBe(
       'Password must not contain the username or a name of the shop',
     );
@@ -117,16 +117,16 @@ describe('a new password', () => {
     'ëüïöäßñç ëüïä',
     `${'xv'.repeat(100)} and so on`,
     'Jo paints at night',
-  ])('may be %s', async (password) => {
+  ])('is accepted for example as %s', async (password) => {
     expect(await passwordProblem(password, 'jo')).toBeUndefined();
   });
 
-  it('is none of the 10,000 most common ones, whatever a person adds to make it long enough', async () => {
+  it('is refused when it is one of the 10,000 most common, whatever was added to make it long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const accepted: string[] = [];
     for (const [place, common] of dictionary['passwords-common'].slice(0, 10_000).entries()) {
       const longer = [`${common}2026`, `${common}!!!!!!!!`, `${common}-${common}`, common];
-      // Each with one of them; a long run has all.
+      // Each password with one addition; a long run tests all.
       for (const password of isLong ? longer : [String(longer[place % longer.length])]) {
         if ((await passwordProblem(password, 'marlo')) === undefined) accepted.push(password);
       }

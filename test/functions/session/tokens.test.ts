@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('session tokens', () => {
-  it('are 256 random bits each, and ten thousand of them are all different', () => {
+  it('have 256 random bits each; ten thousand of them are all different', () => {
     const tokens = Array.from({ length: 10_000 }, newToken);
 
     expect(new Set(tokens).size).toBe(10_000);
@@ -41,12 +41,12 @@ describe('a signed cookie', () => {
     expect(unsignDated(signDated('token', key, at), key, lasts)).toBe('token');
   });
 
-  it('is over with its lifetime, whatever the browser that sends it says', () => {
+  it('expires after its lifetime, whatever expiry the browser sends', () => {
     const lasts = { now: at + 31 * day + 60_000, lifetimeSeconds: guestLifetimeSeconds };
     expect(unsignDated(signDated('token', key, at), key, lasts)).toBeUndefined();
   });
 
-  it('names a known device for 180 days, and a copy of it none after that', () => {
+  it('identifies a known device for 180 days; a copy of it expires at the same time', () => {
     const owner = hashUsername('marlo');
     const cookie = deviceCookieValue(undefined, owner, { key, now: at });
 
@@ -56,8 +56,8 @@ describe('a signed cookie', () => {
   });
 });
 
-describe('what a login leaves in logs and metrics', () => {
-  it('is neither name nor password, cookie or address', async () => {
+describe('logs and metrics of a login', () => {
+  it('contain no name, password, cookie or address', async () => {
     const printed: string[] = [];
     const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
       printed.push(String(line));

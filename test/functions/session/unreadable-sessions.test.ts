@@ -18,7 +18,7 @@ async function spoil(cookies: readonly string[]): Promise<void> {
 }
 
 describe('a session that cannot be read', () => {
-  it('lets nobody in, and is not answered as if nobody were signed in', async () => {
+  it('grants no access, and is not answered like a missing session', async () => {
     const cookies = await shop.signIn();
     await spoil(cookies);
 
@@ -27,7 +27,7 @@ describe('a session that cannot be read', () => {
     expect([status, headers['retry-after']]).toEqual([503, '300']);
   });
 
-  it('is over once its owner signs in anew, or out', async () => {
+  it('ends when its owner signs in again or out', async () => {
     const cookies = await shop.signIn();
     await spoil(cookies);
 
@@ -38,7 +38,7 @@ describe('a session that cannot be read', () => {
     expect((await call(shop.session, 'logout', { cookies, body: {} })).status).toBe(200);
   });
 
-  it('keeps no other session of the artist from being listed', async () => {
+  it('does not hide the artist’s other sessions', async () => {
     const [cookies, spoiled] = [await shop.signIn(), await shop.signIn()];
     await spoil(spoiled);
 

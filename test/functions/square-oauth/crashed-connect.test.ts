@@ -63,7 +63,7 @@ describe.each(Object.keys(before))('%s', (name) => {
       const isConnected = shop.stored('squareRefreshToken') !== undefined;
       expect(account !== undefined).toBe(isConnected);
       expect(state === 'none').toBe(shop.stored('squareAccessToken') === undefined);
-      // Revoked, until the new connection's refresh token is stored.
+      // Stays revoked until the new connection's refresh token is stored.
       const isEnded = hadEnded && shop.stored('squareRefreshToken') === refreshToken;
       expect(state === 'refused').toBe(isEnded);
       expect((await readConnection(shop.services.table)).revokedAt !== undefined).toBe(isEnded);

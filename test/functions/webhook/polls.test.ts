@@ -27,7 +27,7 @@ async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 
 const priceOf = async (id: string) => (await world.works()).get(id)?.variations.get(`${id}-V0`)?.price;
 const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
-describe('a poll', () => {
+describe('a poll of Square', () => {
   it('imports a single edit at once, and the following polls read nothing again', async () => {
     const clock = await open();
     world.simulator.changePrice('WORK00001-V0', 15_000);
@@ -44,7 +44,7 @@ describe('a poll', () => {
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('finds later what Square’s index did not have at the event', async () => {
+  it('finds at a later time changes that Square’s index lacked at the event', async () => {
     const clock = await open();
     world.simulator.lags.search = 5 * minute;
     world.simulator.changePrice('WORK00001-V0', 15_000);
@@ -98,7 +98,7 @@ describe('a poll', () => {
     expect([most, new Set(answers), await priceOf('WORK00001')]).toEqual([1, new Set([200]), 15_000]);
   });
 
-  it('ends before its Lambda does, however many events come meanwhile, and leaves the last to a scheduled one', async () => {
+  it('ends before its Lambda times out, however many events come meanwhile, and schedules another', async () => {
     let searches = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {
@@ -118,7 +118,7 @@ describe('a poll', () => {
     expect(await priceOf('WORK00001')).toBe(15_001);
   });
 
-  it('that crashes leaves its changes, and the events that relied on it, to the next', async () => {
+  it('leaves its changes and events to the next poll when it crashes', async () => {
     let crashes = true;
     const { promise: crashed, resolve } = Promise.withResolvers<void>();
     const clock = await open({
@@ -146,7 +146,7 @@ describe('a poll', () => {
   });
 });
 
-describe('a poll that fails', () => {
+describe('a failed poll', () => {
   it('at a rate limit is postponed: sixty events are accepted, Square gets no more requests, and the change is imported later', async () => {
     let calls = 0;
     const clock = await open({
@@ -169,7 +169,7 @@ describe('a poll that fails', () => {
     expect(await priceOf('WORK00001')).toBe(15_000);
   });
 
-  it('at a rate limit leaves the counts of its event to a later one', async () => {
+  it('at a rate limit leaves the counts of its event to a later poll', async () => {
     const clock = await open();
     world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
     const limit = world.simulator.faults.add({ kind: 'rate-limit' });
@@ -186,7 +186,7 @@ describe('a poll that fails', () => {
     expect(await world.table.get(keys.syncCursor(), true)).not.toHaveProperty('counts');
   });
 
-  it('is answered 503 if no later one could be scheduled', async () => {
+  it('is answered with 503 if no later poll could be scheduled', async () => {
     let isBroken = false;
     await open({
       wrapTable: (table) => ({
@@ -250,7 +250,7 @@ describe('a poll that fails', () => {
   });
 });
 
-describe('the first poll of all', () => {
+describe('the first poll', () => {
   it.each([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],

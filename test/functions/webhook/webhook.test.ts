@@ -138,7 +138,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
 });
 
 describe('the shop follows an event about', () => {
-  it('a sale at the till, by its count', async () => {
+  it('a sale at the till, and updates its count', async () => {
     const before = (await readVersion(world.table)).version;
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
 
@@ -161,7 +161,7 @@ describe('the shop follows an event about', () => {
   it.each([
     ['an archived', () => world.simulator.archive('MOONSTAIRS')],
     ['a deleted', () => world.simulator.deleteObject('MOONSTAIRS')],
-  ])('%s work, which leaves at once', async (_, leave) => {
+  ])('%s work, and removes it at once', async (_, leave) => {
     leave();
 
     await deliver(catalogueChanged());

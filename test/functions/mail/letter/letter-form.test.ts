@@ -11,7 +11,7 @@ import { contentsOf, saleLine, testSale } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { sized } from '#test/support/sizes.ts';
 
-/** Bytes (Gmail shows the rest of a longer mail on request only). */
+/** Bytes; Gmail hides the rest of a longer email. */
 const gmailCuts = 102_000;
 
 const hostile = [
@@ -51,14 +51,14 @@ const sales: fc.Arbitrary<Partial<Sale>> = fc.record({
 });
 
 describe('the letters', () => {
-  it('show the picture as a JPEG of ours, sized and named, that no program needs to show', () => {
+  it('show pictures as sized and titled JPEGs of the shop, and read well without them', () => {
     const page = html(orderConfirmed());
 
     expect(page).toContain(
       `<img src="${siteOrigin}/media/pictures/moon-1080.jpg" width="520" height="650" alt="Moon Stairs"`,
     );
     expect(page).not.toMatch(/\.avif|<script|<link|@import|url\(/);
-    // Its title, shown instead, stands on the letter's own paper.
+    // The title, shown instead of a picture, needs the letter's own background.
     expect(page).not.toMatch(/<img[^>]*background/);
   });
 
@@ -71,8 +71,8 @@ describe('the letters', () => {
     expect(page).toContain('display:none;max-height:0');
   });
 
-  // 1.7 kB of it are the demo's returns and terms, which a confirmation holds in full.
-  it('are small: 27 kB with twenty works, and whole in Gmail even with ninety-nine', () => {
+  // 1.7 kB of it are the demo's returns and terms, which a confirmation contains in full.
+  it('have at most 27 kB with twenty works, and stay below Gmail’s limit with ninety-nine', () => {
     const lines = (count: number, title: string) =>
       Array.from({ length: count }, () => saleLine({ title, name: title }));
     const size = (about: Partial<Sale>) => Buffer.byteLength(html(orderConfirmed(about)));
@@ -84,7 +84,7 @@ describe('the letters', () => {
   });
 
   // Rule 19.2
-  it('say the same as text and as HTML, stay small, and treat no text as markup, whatever the works are called', () => {
+  it('have the same content as text and as HTML, stay small, and escape markup in every title', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         for (const content of contentsOf(testSale(sale))) {
@@ -119,14 +119,14 @@ describe('the letters', () => {
           expect(letter.subject.length).toBeLessThan(400);
         }
       }),
-      // Each sale has dozens of lines, so a few have every hostile text in every place.
+      // Each sale has dozens of lines, so a few sales put every hostile text in every place.
       { numRuns: sized(8, 20) },
     );
   });
 
   // Rule 19.7
   it('keep line breaks and headers in a name inside the subject', async () => {
-    // Each as a title and as a name, beside two others.
+    // Each text as a title and as a name, beside two others.
     const pairs = [0, 5].flatMap((shift) =>
       hostile.map((title, place) => [title, hostile[(place + shift) % hostile.length] ?? ''] as const),
     );

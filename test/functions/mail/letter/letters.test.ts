@@ -19,7 +19,7 @@ import {
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 describe('the letters', () => {
-  it('tell the shopper what was bought, what was paid, and whom to ask', () => {
+  it('tell the shopper what was bought, the price paid, and whom to ask', () => {
     const letter = orderConfirmed();
     const text = letterText(letter);
 
@@ -38,7 +38,7 @@ describe('the letters', () => {
   });
 
   // Rule 23.7
-  it('say of a total that holds a tax which and how much, where Square has worked it out', () => {
+  it('state the tax that a total includes, if Square has calculated it', () => {
     const withTax = (includedTax: Sale['includedTax']) =>
       letterText(write({ kind: 'order-confirmed', sale: testSale({ includedTax }) }));
 
@@ -50,7 +50,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.6
-  it('hold the texts about returns and the terms in full when they confirm an order', () => {
+  it('contain the texts about returns and the terms in full when they confirm an order', () => {
     const letter = write({ kind: 'order-confirmed', sale: testSale() });
     for (const { text } of [policies.returns, policies.terms])
       for (const paragraph of paragraphsOf(text)) {
@@ -61,7 +61,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.4
-  it('say of a withdrawal that it was received, when and of what, and never that it is accepted', () => {
+  it('confirm when a withdrawal from which works was received, and never that it is accepted', () => {
     const letter = write({
       kind: 'withdrawal-received',
       sale: testSale(),
@@ -76,7 +76,7 @@ describe('the letters', () => {
   });
 
   // Rule 6.7
-  it('give no size to a work that has one form only', () => {
+  it('give no size for a work with a single form', () => {
     const sale = testSale({ lines: [saleLine({ name: 'Regular' }), saleLine({ name: '24 × 30 in' })] });
     const toldOfSale = contentsOf(sale).filter((content) => 'sale' in content);
     for (const letter of toldOfSale.map(write)) {
@@ -85,7 +85,7 @@ describe('the letters', () => {
     }
   });
 
-  it('call a work what the pages call it, wherever Square has put its article', () => {
+  it('use the pages’ title of a work, wherever Square has put its article', () => {
     const sale = testSale({ lines: [saleLine({ title: 'Lantern Garden, The' })] });
     for (const letter of contentsOf(sale)
       .filter((content) => 'sale' in content)
@@ -95,7 +95,7 @@ describe('the letters', () => {
     }
   });
 
-  it('tell the artist what was sold and where it goes', () => {
+  it('tell the artist which works were sold and the town of the delivery', () => {
     const sale = testSale({ lines: [saleLine(), saleLine({ title: 'Paper Moon' })] });
     const letter = write({ kind: 'order-arrived', sale });
 
@@ -123,7 +123,7 @@ describe('the letters', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://track.example/1', 'data:text/html,x', 'track.example', ''])(
-    'link no tracking address but an https one: not %j',
+    "'link a tracking address only if it is https, so not %j',",
     (trackingUrl) => {
       const letter = write({
         kind: 'shipped',
@@ -135,7 +135,7 @@ describe('the letters', () => {
     },
   );
 
-  it('tell the shopper what goes back to the card, what went back before and what does not', () => {
+  it('tell the shopper the amount of this refund, of earlier ones and of the rest', () => {
     const refund = (amount: number, refundedInAll: number, reason?: string) =>
       write({
         kind: 'refunded',
@@ -201,7 +201,7 @@ describe('the letters', () => {
   );
 
   // Rule 12.17
-  it('tell the artist of a new device: whose account, when, which browser, and what to do if it was somebody else', () => {
+  it('report a new device to the artist with account, time, browser, and advice if it was somebody else', () => {
     const letter = write({ kind: 'new-device', signIn: testSignIn });
     const text = letterText(letter);
 
@@ -215,7 +215,7 @@ describe('the letters', () => {
     expect(text).toMatch(/If it was not you, .*“Sign out everywhere else”, change your password/);
   });
 
-  it('contain the link to the order, and nothing of the order itself', () => {
+  it('contain the link to the order, and nothing else about the order', () => {
     const letter = write({ kind: 'order-link', confirmation: 'R2B3', isTest: false });
 
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);
@@ -223,7 +223,7 @@ describe('the letters', () => {
   });
 
   // Rule 22.4
-  it('ask an address for its confirmation, without works and without a name', () => {
+  it('ask the owner of an address for confirmation, without works and without a name', () => {
     const letter = write({ kind: 'confirm-subscription' });
 
     expect(letterText(letter)).toContain(`Yes, tell me:\n${siteOrigin}/news#confirm=key`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainLine } from '#functions/mail/letter/plain-line.ts';
 
-describe('a text by somebody else, as one line', () => {
+describe('a visitor’s text as one line', () => {
   it.each([
     ['a\r\nb\u2028c', 20, 'a b c'],
     ['\u202eabc\u2066', 20, 'abc'],

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  it('is asked of the browser as one that knows its owner and wants finger, face or PIN', async () => {
+  it('is requested as discoverable and with user verification', async () => {
     const { body } = await artist.begin();
 
     expect(body).toMatchObject({
@@ -25,7 +25,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is kept with its name, and noted', async () => {
+  it('is stored with its name, and recorded in the activity log', async () => {
     const { id } = await artist.register();
 
     expect(await artist.list()).toEqual([
@@ -35,7 +35,7 @@ describe('a passkey', () => {
     expect((await artist.begin()).body['excludeCredentials']).toHaveLength(1);
   });
 
-  it('signs the artist in without a name, and says when it did', async () => {
+  it('signs the artist in without a username, and shows when it last did', async () => {
     const { authenticator, id } = await artist.register();
     artist.shop.clock.advance(60_000);
 
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(await artist.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
   });
 
-  it('signs in again and again, whether it counts or not', async () => {
+  it('signs in repeatedly, whether it counts its signatures or not', async () => {
     for (const options of [{}, { neverCounts: true }]) {
       const { authenticator } = await artist.register(options);
       for (let round = 0; round < 3; round++) {
@@ -58,7 +58,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is renamed and removed, and opens nothing from then on', async () => {
+  it('can be renamed and removed, and no longer signs in after that', async () => {
     const { authenticator, id } = await artist.register();
 
     artist.shop.clock.advance(1_000);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('may be one of ten, counted even where eleven are made at once', async () => {
+  it('is limited to ten an account, even when eleven are created at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, async () => createAuthenticator().make((await artist.begin()).body)),
     );
@@ -110,7 +110,7 @@ describe('a passkey', () => {
   it.each([
     ['an empty name', ' '],
     ['a name of 61 letters', 'x'.repeat(61)],
-  ])('is not kept under %s', async (_, name) => {
+  ])('is refused under %s', async (_, name) => {
     const key = createAuthenticator().make((await artist.begin()).body);
 
     expect((await artist.add(key, name)).status).toBe(400);
@@ -118,8 +118,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('a passkey that comes with an attestation, though none is asked for,', () => {
-  it('is kept where the key signed it itself, and refused in words where its maker did', async () => {
+describe('a passkey with an attestation that the shop did not request', () => {
+  it('is accepted when self-signed, and refused with a message when signed by its maker', async () => {
     const own = await artist.add(
       createAuthenticator().make((await artist.begin()).body, { format: 'packed' }),
     );
@@ -140,7 +140,7 @@ describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
   it.each([
     [10 * 60_000, [200, undefined]],
     [10 * 60_000 + 1, [403, 'SIGN_IN_AGAIN']],
-  ])('%i ms after the sign-in answers %j', async (age, expected) => {
+  ])('%i ms after the sign-in, answers %j', async (age, expected) => {
     const { id } = await artist.register();
     artist.shop.clock.advance(age);
 
@@ -152,27 +152,27 @@ describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
   });
 });
 
-describe('a new key is refused', () => {
+describe('a new passkey', () => {
   it.each([
     ['made at another site', { origin: 'https://evil.example' }],
     ['made for another site', { rpId: 'evil.example' }],
     ['made without finger, face or PIN', { unverified: true }],
     ['made of a challenge that this shop never gave', { challenge: 'B'.repeat(43) }],
-  ])('%s', async (_, lies) => {
+  ])('is refused when %s', async (_, lies) => {
     const key = createAuthenticator().make((await artist.begin()).body, lies);
 
     expect((await artist.add(key)).status).toBe(400);
     expect(await artist.list()).toEqual([]);
   });
 
-  it('when it was asked for by somebody else', async () => {
+  it('is refused when another user requested its challenge', async () => {
     const key = createAuthenticator().make((await artist.begin()).body);
     const other = [await adminCookie(artist.shop.services, 'second')];
 
     expect((await artist.add(key, 'Laptop', other)).status).toBe(400);
   });
 
-  it('a second time', async () => {
+  it('is refused a second time', async () => {
     const authenticator = createAuthenticator();
     const first = await artist.begin();
     const second = await artist.begin();
@@ -185,7 +185,7 @@ describe('a new key is refused', () => {
   });
 });
 
-it('there are none at an address that is a number, and it is said why', async () => {
+it('is refused at an IP address, with the reason', async () => {
   const numbered = await openKeys('http://127.0.0.1:3000');
 
   const answer = await numbered.begin();

@@ -31,7 +31,7 @@ async function twoKeys() {
   const second = await artist.register({}, 'Phone');
   return { first, second };
 }
-/** Signed in with a passkey only from now on. */
+/** Switches the account to passkey only. */
 async function passkeyOnly() {
   const made = await twoKeys();
   const answer = await setPasskeyOnly(true, made.first.authenticator);
@@ -42,8 +42,8 @@ const readSignIn = async () =>
   (await call(artist.shop.session, 'getSignIn', { cookies: artist.cookies })).body;
 const shown = ({ body, status }: { body: { error?: string }; status: number }) => [body.error, status];
 
-describe('signing in with a passkey only', () => {
-  it('is switched on with one of two passkeys, noted, and the password opens nothing from then on', async () => {
+describe('passkey-only sign-in', () => {
+  it('is switched on with two passkeys, recorded, and ends sign-in by password', async () => {
     const { second } = await passkeyOnly();
 
     expect(await readSignIn()).toEqual({ passkeyOnly: true, proposesPasskey: false });
@@ -52,7 +52,7 @@ describe('signing in with a passkey only', () => {
     expect((await artist.loginWith(await signed(second.authenticator))).status).toBe(200);
   });
 
-  it('is refused with one passkey, even where the second is removed in the same moment', async () => {
+  it('is refused with one passkey, even if the second is removed in the same moment', async () => {
     const { authenticator } = await artist.register();
     const alone = await setPasskeyOnly(true, authenticator);
     const second = await artist.register({}, 'Phone');
@@ -74,7 +74,7 @@ describe('signing in with a passkey only', () => {
     expect((await readSignIn()).passkeyOnly).toBe(switched.status === 200);
   });
 
-  it('is switched by the account’s own passkey alone, whichever way it goes', async () => {
+  it('is switched on or off only with a passkey of the account', async () => {
     const { first } = await twoKeys();
     const stranger = [await adminCookie(artist.shop.services, 'second')];
 
@@ -94,7 +94,7 @@ describe('signing in with a passkey only', () => {
     expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'Off: the password signs in again']);
   });
 
-  it('never says whether a password is right: to strangers as for any wrong one, on a known device to use a passkey', async () => {
+  it('never reveals whether a password is right: strangers get the usual refusal, known devices a hint to use a passkey', async () => {
     const known = [cookieFrom(await artist.shop.login(), deviceCookie)];
     await passkeyOnly();
     const passkeyPlease = ['This account signs in with a passkey only. Please use a passkey.', 401];
@@ -105,7 +105,7 @@ describe('signing in with a passkey only', () => {
     expect(shown(await artist.shop.login({ cookies: known }, wrong))).toEqual(passkeyPlease);
   });
 
-  it('slows down right passwords as wrong ones', async () => {
+  it('limits right passwords like wrong ones', async () => {
     await passkeyOnly();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries++) statuses.push((await artist.shop.login({}, admin)).status);
@@ -114,8 +114,8 @@ describe('signing in with a passkey only', () => {
   });
 });
 
-describe('while an account signs in with a passkey only', () => {
-  it('the password is not changed, nor said to be right', async () => {
+describe('a passkey-only account', () => {
+  it('neither changes its password nor reveals whether it is right', async () => {
     await passkeyOnly();
     const change = (current: string) =>
       call(artist.shop.session, 'changePassword', {
@@ -131,7 +131,7 @@ describe('while an account signs in with a passkey only', () => {
     }
   });
 
-  it('neither of two passkeys is removed; of three one is', async () => {
+  it('cannot remove one of two passkeys, but one of three', async () => {
     const { first, second } = await passkeyOnly();
     const remove = (id: string) =>
       call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
@@ -149,9 +149,9 @@ describe('while an account signs in with a passkey only', () => {
   });
 });
 
-describe('a passkey', () => {
+describe('the suggestion to add a passkey', () => {
   // Rule 12.16
-  it('is proposed until there is one, or until one device has proposed it, also with a session elsewhere', async () => {
+  it('appears until there is one, or until it was declined on one device, in every session', async () => {
     expect((await readSignIn()).proposesPasskey).toBe(true);
     const { id } = await artist.register();
     expect((await readSignIn()).proposesPasskey).toBe(false);

@@ -10,10 +10,10 @@ beforeEach(async () => {
   artist = await openKeys();
 });
 
-describe('a signature is refused', () => {
+describe('a passkey’s signature', () => {
   const userOf = (username: string) => Buffer.from(username).toString('base64url');
 
-  it('when it comes a second time, even in the same moment', async () => {
+  it('is refused a second time, even in the same moment', async () => {
     const { authenticator } = await artist.register({ neverCounts: true });
     const signed = authenticator.sign(await artist.beginLogin());
 
@@ -42,7 +42,7 @@ describe('a signature is refused', () => {
         return { ...signed, response: { ...signed.response, signature: response.signature } };
       },
     ],
-  ])('%s', async (_, sign) => {
+  ])('is refused: %s', async (_, sign) => {
     const { authenticator } = await artist.register();
 
     const answer = await artist.loginWith(sign(authenticator, await artist.beginLogin()));
@@ -52,7 +52,7 @@ describe('a signature is refused', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('of a challenge that this shop never gave, that was for a new key, or that is five minutes old', async () => {
+  it('is refused for a challenge that is unknown, for registration, or five minutes old', async () => {
     const { authenticator } = await artist.register();
     const invented = authenticator.sign(await artist.beginLogin(), { challenge: 'A'.repeat(43) });
     const forAnother = authenticator.sign(await artist.beginLogin(), {
@@ -69,24 +69,27 @@ describe('a signature is refused', () => {
   it.each([
     ['counts back', 6],
     ['repeats its last count', 7],
-  ])('when the key %s, as a copy of it would, and stands in what was done', async (_, counter) => {
-    const { authenticator } = await artist.register({ counts: 7 });
-    expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
-    authenticator.setCounter(counter);
-    artist.shop.clock.advance(1_000);
+  ])(
+    'is refused when the key %s, like a copied key, and recorded in the activity log',
+    async (_, counter) => {
+      const { authenticator } = await artist.register({ counts: 7 });
+      expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
+      authenticator.setCounter(counter);
+      artist.shop.clock.advance(1_000);
 
-    const answer = await artist.loginWith(authenticator.sign(await artist.beginLogin()));
+      const answer = await artist.loginWith(authenticator.sign(await artist.beginLogin()));
 
-    expect(answer.status).toBe(401);
-    expect((await artist.details())[0]).toEqual([
-      'passkeyLogin',
-      'Refused: “Laptop” counts fewer signatures than before, so there may be a copy of it',
-    ]);
-  });
+      expect(answer.status).toBe(401);
+      expect((await artist.details())[0]).toEqual([
+        'passkeyLogin',
+        'Refused: “Laptop” counts fewer signatures than before, so there may be a copy of it',
+      ]);
+    },
+  );
 });
 
-describe('strangers', () => {
-  it('have twenty tries a quarter of an hour, and do not use up the artist’s own', async () => {
+describe('strangers at the passkey sign-in', () => {
+  it('have twenty attempts a quarter of an hour, separate from the artist’s', async () => {
     const known = artist.cookies.filter((cookie) => cookie.startsWith('__Host-device'));
     for (let tries = 0; tries < 19; tries++) await artist.beginLogin();
 
