@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { mailChecks } from './mails.ts';
 import { operatorChecks } from './operator.ts';
 import { shoppingChecks } from './shopping.ts';
-import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
+import { soldOrderChecks } from './sold-orders.ts';
 import { studioChecks, studioChecksLater } from './studio.ts';
 import { syncChecks } from './sync.ts';
 
@@ -18,12 +18,8 @@ function answeredBy(answering: Answering, when: string, checks: readonly Check[]
   }));
 }
 
-/** Checks of lists that 0.1.0 does not have. Pages request them only after the canary. */
-const newLists = new Set([
-  'a sale stands among the orders to ship, with the address that Square has',
-  'the artist sees what is not in the shop',
-]);
-const isKnown = ({ name }: Check) => !newLists.has(name);
+/** Pages request new lists only after the canary. */
+const isKnown = ({ readsNewList }: Check) => !readsNewList;
 const known = soldOrderChecks.filter(isKnown);
 
 /**
@@ -35,7 +31,6 @@ export const canaryChecks: readonly Check[] = [
     ...studioChecks,
     ...syncChecks.slice(0, 1),
     ...shoppingChecks,
-    ...soldOrderChecksLater,
   ]),
   ...answeredBy('both', 'during', [
     ...shoppingChecks,
