@@ -27,11 +27,7 @@ const known = soldOrderChecks.filter(isKnown);
  * table, then only the new one.
  */
 export const canaryChecks: readonly Check[] = [
-  ...answeredBy('previous', 'before', [
-    ...studioChecks,
-    ...syncChecks.slice(0, 1),
-    ...shoppingChecks,
-  ]),
+  ...answeredBy('previous', 'before', [...studioChecks, ...syncChecks.slice(0, 1), ...shoppingChecks]),
   ...answeredBy('both', 'during', [
     ...shoppingChecks,
     ...known,
