@@ -15,7 +15,7 @@ interface AboutWorkProps {
   readonly variation: Variation | undefined;
 }
 
-/** What is known of a work, and who painted it. */
+/** Facts about a work and its painter. */
 export function AboutWork({ artwork, variation }: AboutWorkProps) {
   const { signed, framing, certificate, details } = artwork;
   const { medium, size, year } = workFacts(artwork, variation);
@@ -39,7 +39,7 @@ export function AboutWork({ artwork, variation }: AboutWorkProps) {
   );
 }
 
-/** Portrait, name and first line of the painter, and the way to the page about the artist. */
+/** The painter's portrait, name and first line, with a link to About. */
 export function Painter() {
   const { artist, lead, aboutTitle, portraitPicture } = useTexts();
   const portrait = portraitPicture ?? sitePicture('portrait');

@@ -9,18 +9,18 @@ interface AddToCartButtonProps {
   readonly artwork: ArtworkToAdd;
   readonly variation: Variation | undefined;
   readonly nothingToAdd?: NothingToAdd;
-  /** `primary` where it is the one action of the screen, `quiet` on cards, whose paintings are what is looked at. */
+  /** `primary` for the main action of a screen, `quiet` on cards, where the paintings matter most. */
   readonly variant?: 'primary' | 'quiet';
   readonly size?: 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
-  /** Id of the title, which follows the button's words in its name where several of these are on one screen. */
+  /** Id of the title, which becomes part of the button's accessible name if a screen has several such buttons. */
   readonly titleId?: string;
 }
 
 /**
- * Adds a variation, or, where its price or its shipping is on request, asks for that. It keeps the focus when it turns into 'In Cart'
- * under the finger that pressed it.
+ * Adds a variation to the cart, or opens the question form if its price or shipping is on request. The button keeps
+ * the focus when it becomes 'In Cart'.
  */
 export function AddToCartButton({
   artwork,

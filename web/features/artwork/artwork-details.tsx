@@ -30,7 +30,7 @@ interface ArtworkDetailsProps {
   readonly artworks: readonly Artwork[];
   readonly titleId: string;
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
-  /** An arrow key or a swipe beyond the work's own pictures. */
+  /** Called for an arrow key or a swipe beyond the work's own pictures. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
   readonly footnote?: ((artwork: Artwork) => ReactElement) | undefined;
 }

@@ -17,19 +17,19 @@ import { type ArtworkState, useArtwork } from './use-artwork.ts';
 interface ArtworkDialogProps {
   /** The work to show; undefined closes the dialog. */
   readonly artworkId: string | undefined;
-  /** Asked for by the close button, Escape, a click outside and the browser's back action. */
+  /** Called for the close button, Escape, a click outside and the browser's back action. */
   readonly onClose: () => void;
-  /** Where it opens. The cart's form has a picture area of 500 px; the studio also sees hidden works. */
+  /** The page that opens it. For the cart the picture area is 500 px; in the studio hidden works are shown, too. */
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
-  /** The list it was opened from, where one may go on to the works beside it. */
+  /** The list it was opened from, for going to neighboring works. */
   readonly list?: WalkedList | undefined;
-  /** Another work of the list is to be shown. */
+  /** Shows another work of the list. */
   readonly onGo?: ((artworkId: string) => void) | undefined;
-  /** What stands below the facts of the work that is shown. */
+  /** Content below the facts of the shown work. */
   readonly footnote?: ((artwork: Artwork) => React.ReactElement) | undefined;
 }
 
-/** The artwork detail dialog (rules 6.1 to 6.21). What is chosen in it is forgotten when it closes or goes on. */
+/** The artwork detail dialog (rules 6.1 to 6.21). Choices are reset when it closes or shows another work. */
 export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
   return artworkId === undefined ? null : <OpenDialog artworkId={artworkId} {...rest} />;
 }

@@ -34,18 +34,18 @@ const longTitle = 35;
 interface ArtworkViewProps {
   readonly artwork: Artwork;
   readonly artworks: readonly Artwork[];
-  /** Of the page: a hidden work's shows another format of it. */
+  /** The id in the page's address. The page of a hidden work shows another format. */
   readonly id: string;
 }
 
 /**
- * How wide the picture is shown, as `sizes` says it: on a phone as wide as the page, elsewhere as wide as the window's
- * height allows (artwork-view.module.css). Said too wide, a phone would fetch twice the bytes.
+ * The picture's width for the `sizes` attribute: on a phone the page's width, elsewhere limited by the window's
+ * height (artwork-view.module.css). If it were too wide, a phone would fetch twice the bytes.
  */
 const shownAt = (ratio: number) =>
   `(min-width: 1024px) min(66vw, 100vw - 35rem, 68rem, (100vh - 10rem) * ${ratio.toFixed(3)}), (min-width: 768px) min(94vw - 2rem, max(18rem, (100vh - 25rem) * ${ratio.toFixed(3)})), calc(94vw - 2rem)`;
 
-/** The artwork page's picture and panel; which way the picture lies decides how they share the room. */
+/** The artwork page's picture and panel. The picture's orientation decides the layout. */
 export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { chosen, variation, variations, categories } = choice;

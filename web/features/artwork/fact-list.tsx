@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './artwork-panel.module.css';
 
 interface FactListProps {
-  /** A fact that is not known has no row. */
+  /** Unknown facts are left out. */
   readonly facts: readonly (readonly [label: string, value: string | undefined])[];
   readonly className?: string | undefined;
 }

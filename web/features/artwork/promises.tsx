@@ -18,11 +18,11 @@ const icons = {
 interface Line {
   readonly icon: IconPath;
   readonly words: string | undefined;
-  /** The policy that says more. */
+  /** The policy with the details. */
   readonly policy?: PolicyName;
 }
 
-/** Where a work is sent and when, whether it may come back, and who sees the card; what is not promised has no line. */
+/** Promises about shipping, returns and card data. An empty promise has no line. */
 export function Promises({ artwork }: { readonly artwork: Artwork }) {
   const { shippingPromise, returnsPromise } = usePromises();
   const { linkTo, dialog } = usePolicyDialog();

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 
 interface ShareButtonProps {
   readonly title: string;
-  /** The address to share; by default that of this page. */
+  /** The address to share; default: that of this page. */
   readonly url?: string;
 }
 
@@ -17,7 +17,7 @@ export function ShareButton({ title, url: given }: ShareButtonProps) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Closed without sharing: that was the answer. Anything else falls through to the clipboard.
+        // Closing the sheet is a choice. Any other error falls back to the clipboard.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

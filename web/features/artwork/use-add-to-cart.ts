@@ -11,13 +11,13 @@ import { cartToast } from '#web/features/cart/cart-toasts.ts';
 import { notKept } from '#web/features/no-cookies.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
-/** What is said of a work that was added. */
+/** The data of a work for the toast. */
 export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture' | 'shipsTo'>;
 
-/** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
+/** The text when there is nothing to add: with a selection, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
 
-/** What the add-to-cart button says and does for one variation (rule 8.13). */
+/** Label and action of the add-to-cart button for one variation (rule 8.13). */
 export function useAddToCart(
   artwork: ArtworkToAdd,
   variation: Variation | undefined,
@@ -25,7 +25,7 @@ export function useAddToCart(
 ) {
   const { data: isInCart = false } = useQuery({
     ...query('getCart'),
-    // The navigation bar keeps the cart fresh for the whole page.
+    // The navigation bar already keeps the cart fresh.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     select: (items) =>
@@ -58,7 +58,7 @@ export function useAddToCart(
 
   return {
     label: labelOf({ isOut, isInCart, isPending: addToCart.isPending }),
-    /** Nothing can be added, but its price or its shipping can be asked for. */
+    /** It cannot be added, but its price or shipping can be asked for. */
     onRequest,
     isDisabled: isOut || isInCart || addToCart.isPending,
     add,

@@ -19,9 +19,9 @@ export interface ArtworkChoice {
 }
 
 /**
- * Chosen format and variation of an opened artwork. The dialog offers formats in stock only (rule 6.4),
- * the page every format that is not hidden (rule 5.2), the studio just the work that the artist opened, hidden or
- * not (rule 13.13). Another category starts at its highest-priced variation.
+ * Chosen format and variation of an opened artwork. The dialog offers formats in stock (rule 6.4), the page all
+ * formats that are not hidden (rule 5.2), the studio only the opened work, hidden or not (rule 13.13). Another
+ * category starts at its highest-priced variation.
  */
 export function useArtworkChoice(
   artwork: Artwork,
@@ -69,7 +69,7 @@ function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMa
   const others = artworks.filter(
     (other) => other.id !== artwork.id && isPublic(other) && titleKey(other.title) === key,
   );
-  // First in the list, so that it stands for its own category, which a hidden work does not.
+  // First in the list, so that it is chosen for its own category; a hidden work is not.
   const offered = artwork.hidden && others.length > 0 ? others : [artwork, ...others];
   return groupByTitle(offered)[0]?.formats ?? new Map([[artwork.category, artwork]]);
 }

@@ -43,7 +43,7 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   return { status: 'loading' };
 }
 
-/** A refusal reads as this (rule 6.12), a network failure as its own text (rule 11.12). */
+/** The text of a refusal (rule 6.12) or of a network failure (rule 11.12). */
 function failureText(error: Error): string {
   if (error instanceof ApiError && error.status > 0) return 'Failed to fetch artwork';
   return messageOf(error, 'An error occurred while loading the artwork');

@@ -15,7 +15,7 @@ export function useOpenArtwork() {
     const card = cardOf(cameTo.current);
     if (artworkId !== undefined) card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else {
-      // After the dialog, which gives the focus to where it was opened from.
+      // After the dialog has closed, because closing moves the focus to the opener.
       card?.querySelector('a')?.focus();
       cameTo.current = undefined;
     }
@@ -30,7 +30,7 @@ export function useOpenArtwork() {
     try {
       await loadArtworkDialog();
     } catch {
-      // The dialog's script did not arrive (offline, or a new version was published): the page has it all too.
+      // If the dialog's script does not arrive (offline, or after a deploy), the page has the same content.
       window.location.assign(card instanceof HTMLAnchorElement ? card.href : '');
       return;
     }
@@ -48,7 +48,7 @@ export function useOpenArtwork() {
   return { artworkId, open, close, go };
 }
 
-/** The card of a work, in whichever of its formats. */
+/** The card that shows a work, in any of its formats. */
 function cardOf(artworkId: string): HTMLElement | null {
   return document.querySelector(`[data-works~="${CSS.escape(artworkId)}"]`);
 }

@@ -28,13 +28,13 @@ interface CarouselProps {
   readonly label: string;
   readonly artworks: readonly Artwork[];
   readonly onOpen: (artworkId: string, slide: HTMLElement) => void;
-  /** A pointer or the focus has come near: time to fetch what opening needs. */
+  /** Called when a pointer or the focus comes near, to fetch what opening needs. */
   readonly onApproach: () => void;
 }
 
 /**
- * Works in a row at one height, as on a wall, round and round. Moves only when asked, by one work: by its buttons,
- * the arrow keys or a swipe (APG carousel pattern, without rotation).
+ * An endless row of works of equal height. Moves by one work, and only by its buttons, the arrow keys or a swipe (APG
+ * carousel pattern, without rotation).
  */
 function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
@@ -57,7 +57,7 @@ function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
     event.preventDefault();
     const index = move(event.key === 'ArrowLeft' ? -1 : 1);
     if (!row.current?.contains(document.activeElement)) return;
-    // The focus goes along, so that Enter opens the work that now stands first.
+    // The focus moves along, so that Enter opens the work that is now first.
     const links = row.current.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > a');
     isStepping.current = true;
     links[index]?.focus({ preventScroll: true });
@@ -109,13 +109,13 @@ function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   );
 }
 
-/** As many rounds of copies on either side of the originals, round 0, as fast fingers need. */
+/** Rounds of copies on both sides of the originals, enough for fast swipes. */
 function roundsOf({ length }: readonly Artwork[]): readonly number[] {
   if (length < 2) return [0];
   return length < 4 ? [-2, -1, 0, 1, 2] : [-1, 0, 1];
 }
 
-/** How long one round of the works is; a single work has no end to come round to. */
+/** The width of one round of works; a single work does not loop. */
 function roundTrip(artworks: readonly Artwork[]): CSSProperties {
   const widths = artworks.map((artwork) => `min(80cqi, var(--height) * ${ratioOf(artwork)}) + var(--gap)`);
   return { '--round-trip': widths.length > 1 ? `(${widths.join(' + ')})` : '100cqi' } as CSSProperties;
@@ -126,7 +126,7 @@ export function FeaturedPanel() {
   const artworks = useFeatured();
   const dialog = useOpenArtwork();
   const prepare = useCallback(() => {
-    // If it does not arrive now, opening asks again.
+    // If it fails now, opening a work requests it again.
     loadArtworkDialog().catch(() => undefined);
   }, []);
 

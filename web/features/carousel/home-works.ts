@@ -5,7 +5,7 @@ import { isSold } from '#shared/artwork/sold.ts';
 import { titleKey } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 
-/** The newest work with a story, of a title that the carousel does not show (rule 2.9). */
+/** The newest work with a line of description whose title the carousel does not show (rule 2.9). */
 export function largeWork(artworks: readonly Artwork[], carousel: readonly Artwork[]): Artwork | undefined {
   const titles = new Set(carousel.map(({ title }) => titleKey(title)));
   return artworks
@@ -17,7 +17,7 @@ export function largeWork(artworks: readonly Artwork[], carousel: readonly Artwo
 
 const newness = ({ addedOn = '', squareUpdatedAt }: Artwork) => addedOn + squareUpdatedAt;
 
-/** The works of the list that the home page shows; where it shows none, one that says what the shop has. */
+/** The listed works that the home page shows. If it shows none, one work that tells whether the shop has any. */
 export function homeStart(
   artworks: readonly Artwork[],
   featured: readonly FeaturedArtwork[] = [],

@@ -6,7 +6,7 @@ import { NewsLink } from '#web/features/news/news-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Leads to what there is to see: works for sale, else sold ones; before the first sync there is neither. */
+/** Links to the works for sale, or else to the sold works; before the first sync there are neither. */
 export default function NothingFeatured() {
   const { data: works = [] } = useListFor(paths.home);
   if (works.some(isShownInGallery))

@@ -10,7 +10,7 @@ interface SlideProps {
   readonly artwork: Artwork;
   /** `2 of 5` */
   readonly position: string;
-  /** Stands in for the original on the other side of the row: for eyes and fingers alone. */
+  /** A copy on the other side of the row, for sighted and touch users only. */
   readonly isCopy: boolean;
   readonly onOpen: (slide: HTMLElement) => void;
 }
@@ -40,7 +40,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
         data-artwork={isCopy ? undefined : id}
         onClick={open}
         style={{ '--ratio': ratio } as CSSProperties}
-        // What is hidden from assistive technology must not take the focus, not even from a click.
+        // An element hidden from assistive technology must not take the focus, not even by a click.
         {...(isCopy && { tabIndex: -1, onMouseDown: (event) => event.preventDefault() })}
       >
         <ArtworkPicture
@@ -56,7 +56,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
   );
 }
 
-/** Width by height; of the usual upright sheet while the picture's size is not known. */
+/** Width divided by height; that of a usual upright sheet if the picture's size is unknown. */
 export function ratioOf({ picture }: Artwork): number {
   return picture ? picture.width / picture.height : 0.8;
 }

@@ -1,26 +1,26 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { prefersStillness } from '#web/ui/motion.ts';
 
-/** Milliseconds without a scroll after which the row counts as being at rest, where browsers do not say so. */
+/** Milliseconds without scrolling after which the row is at rest, in browsers without `scrollend`. */
 const restsAfter = 150;
 
 interface Slides {
   readonly row: RefObject<HTMLUListElement | null>;
-  /** Moves by this many slides; answers the index, from 0, of the work that comes to stand first. */
+  /** Moves by this many slides. Returns the index, from 0, of the work that becomes the first. */
   readonly step: (by: 1 | -1) => number;
-  /** The slide of a work that is no copy, moved to where the given one stands. */
+  /** The original slide of a work, moved to the position of the given copy. */
   readonly original: (slide: HTMLElement) => HTMLElement;
 }
 
 /**
- * A row of scroll-snap slides that has no end. It holds its `count` works several times over, the originals between
- * their copies, in so many `rounds`: whenever it rests on a copy it is moved, invisibly, by whole rounds until an original stands there.
+ * An endless row of scroll-snap slides. It has its `count` works in several `rounds`, the originals between copies.
+ * When it rests on a copy, it is moved, invisibly, by whole rounds to an original.
  */
 export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
-  /** The slide that a press is on its way to. */
+  /** The slide that a press is scrolling to. */
   const heading = useRef<number>(undefined);
-  /** The work that stood first when the row had no copies yet: it may have been swiped before hydration. */
+  /** The first work before the row had copies; it may have been swiped before hydration. */
   const stood = useRef(0);
 
   const settle = useCallback(() => {
@@ -28,7 +28,7 @@ export function useSlides(count: number, rounds: number): Slides {
     if (!current || count < 2) return;
     const at = slideAt(current);
     heading.current = undefined;
-    // A finger may hold the row between two slides.
+    // A finger may rest between two slides.
     if (Math.abs(current.scrollLeft - leftOf(current, at)) > 2) return;
     const to = goRounds(current, count, at);
     if (to !== at) current.scrollLeft = leftOf(current, to);
@@ -81,7 +81,7 @@ export function useSlides(count: number, rounds: number): Slides {
   return { row, step, original };
 }
 
-/** Calls back whenever the row has come to rest and no finger is on it; answers how to stop. */
+/** Calls back when the row is at rest and not touched. Returns a function that stops it. */
 function onRest(row: HTMLElement, callback: () => void): () => void {
   const watch = new AbortController();
   const options = { passive: true, signal: watch.signal };
@@ -108,16 +108,16 @@ function onRest(row: HTMLElement, callback: () => void): () => void {
   };
 }
 
-/** The place of the first slide that is no copy: as many rounds stand before as after. */
+/** The index of the first original: equal numbers of rounds are before and after. */
 function firstOriginal(row: HTMLElement, count: number): number {
   const rounds = row.children.length / count;
   return Math.floor(rounds / 2) * count;
 }
 
-/** Of an index that may lie rounds away, the work's. */
+/** The index of a work, from an index that may be several rounds away. */
 const wrapped = (index: number, count: number) => ((index % count) + count) % count;
 
-/** Moves the row by whole rounds, which nobody sees, so that the slide of this index is an original; answers its index. */
+/** Moves the row invisibly by whole rounds to the original of this index. Returns its index. */
 function goRounds(row: HTMLElement, count: number, index: number): number {
   const first = firstOriginal(row, count);
   const to = first + wrapped(index - first, count);
@@ -125,13 +125,13 @@ function goRounds(row: HTMLElement, count: number, index: number): number {
   return to;
 }
 
-/** The slide that stands first, or is nearest to it. */
+/** The first visible slide, or the nearest one. */
 function slideAt(row: HTMLElement): number {
   const distances = [...row.children].map((_, index) => Math.abs(leftOf(row, index) - row.scrollLeft));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** How far the row is scrolled when the slide of this index stands first. */
+/** The scroll position at which the slide of this index is first. */
 function leftOf(row: HTMLElement, index: number): number {
   const slide = row.children[index];
   const [first] = row.children;

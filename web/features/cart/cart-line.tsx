@@ -18,7 +18,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartLineProps {
   readonly item: CartItem;
-  /** A running payment pays for it: it can neither be changed nor removed. */
+  /** A running payment includes it, so it can be neither changed nor removed. */
   readonly isPaidFor: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
@@ -58,7 +58,7 @@ export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
   );
 }
 
-/** Why the line cannot be bought as it is, or not this minute. */
+/** Why the line cannot be bought, now or at all. */
 function Availability({ item }: { readonly item: CartItem }) {
   if (isHeld(item)) return <Note>{heldWords}</Note>;
   if (isGone(item))
@@ -75,13 +75,13 @@ function Availability({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** Where the work is sent, where that is not wherever the shop sends works. */
+/** Where the work is sent, unless that is everywhere the shop sends works. */
 function Destinations({ item: { artwork } }: { readonly item: CartItem }) {
   const words = shippingWords(artwork);
   return words === undefined ? null : <Note size="xs">{words}</Note>;
 }
 
-/** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */
+/** How many other shoppers have the item in their cart; nothing if none or unknown. */
 function Popularity({ item: { artworkId, variationId } }: { readonly item: CartItem }) {
   const { data } = useQuery(query('getItemPopularity', { params: { artworkId, variationId } }));
   if (!data || data.count <= 0) return null;

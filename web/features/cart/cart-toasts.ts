@@ -1,12 +1,12 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
-/** A failed change of the cart: where stock is the reason, the title says so (rule 8.16). */
+/** The toast for a failed change of the cart. If stock is the reason, the title says so (rule 8.16). */
 export function cartErrorToast(artworkId: string, error: unknown, fallback: string): void {
   const message = messageOf(error, fallback);
   const isStock = message.includes('stock') || message.includes('available');
   errorToast(cartToast(artworkId), isStock ? 'Insufficient Stock' : 'Error', message);
 }
 
-/** The kind of every message about a work and the cart. */
+/** The kind of all toasts about one work and the cart. */
 export const cartToast = (artworkId: string) => `cart ${artworkId}`;

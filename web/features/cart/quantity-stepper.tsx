@@ -11,13 +11,13 @@ import { cartErrorToast, cartToast } from './cart-toasts.ts';
 
 interface QuantityStepperProps {
   readonly item: CartItem;
-  /** Title of the work, so that several steppers can be told apart by ear. */
+  /** Title of the work, to distinguish steppers for screen readers. */
   readonly title: string;
   /** The quantity cannot be changed now. */
   readonly isLocked: boolean;
 }
 
-/** Minus, number, plus, and how many there are. What cannot be used for a moment keeps the focus all the same. */
+/** Minus, number, plus, and the stock. Controls that are briefly disabled keep the focus. */
 export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps) {
   const { shown, value, updating, set, leave } = useQuantity(item);
   const rests = updating || isLocked;
@@ -73,16 +73,16 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
 const debounce = 300;
 
 interface Quantity {
-  /** What the field shows; empty while another number is being typed. */
+  /** The number in the field; empty while another one is typed. */
   readonly shown: string;
   readonly value: number;
   readonly updating: boolean;
   readonly set: (input: string | number) => void;
-  /** An emptied field reads 1 once it is left. */
+  /** An empty field becomes 1 when it loses the focus. */
   readonly leave: () => void;
 }
 
-/** A line's quantity: changes at once on screen, is sent after a pause, goes back if the server refuses. */
+/** A line's quantity: changes at once on screen, is sent after a pause, and returns to the old value if refused. */
 function useQuantity(item: CartItem): Quantity {
   const { id, quantity } = item;
   const most = mostUnits(item);
@@ -95,7 +95,7 @@ function useQuantity(item: CartItem): Quantity {
       setDraft(undefined);
       return;
     }
-    // The server's value counts from here on, be it the new one or, after a refusal, the old.
+    // From here on the server's value counts, changed or not.
     const onSettled = () => setDraft(undefined);
     mutateAsync({ params: { id }, body: { quantity: next } }, { onSettled }).then(
       () => dismissToasts(cartToast(item.artworkId)),

@@ -12,7 +12,7 @@ interface RemovedItemsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the shop had to take out of the cart, and why. */
+/** Lists the items that the shop removed from the cart, with reasons. */
 export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
   );
 }
 
-/** Neither 'Default' nor 'regular' tells one size from another (rules 6.7 and 8.10). */
+/** 'Default' and 'regular' say nothing about a size (rules 6.7 and 8.10). */
 function isWorthNaming(variationName: string): boolean {
   return variationName !== '' && variationName !== 'Default' && hasVariationLabel(variationName);
 }

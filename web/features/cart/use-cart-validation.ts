@@ -8,12 +8,12 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { isGone } from './availability.ts';
 
 /**
- * Lets the server check the cart and tells what was taken out: once after it has loaded with items, and again whenever
- * something in it is found to be gone. `paused` during a payment, which needs the cart as it is.
+ * Asks the server to check the cart, once after it has loaded with lines and again when a line turns out unavailable,
+ * and reports removed lines. `paused` during a payment, which needs an unchanged cart.
  */
 export function useCartValidation(items: readonly CartItem[], { paused }: { readonly paused: boolean }) {
   const client = useQueryClient();
-  /** The lines that were gone when the cart was last checked. */
+  /** The unavailable lines at the last check. */
   const checked = useRef<string>(undefined);
   const [removed, setRemoved] = useState<CartValidation['removedItems']>([]);
   const hasItems = items.length > 0;
@@ -40,7 +40,7 @@ export function useCartValidation(items: readonly CartItem[], { paused }: { read
   return {
     removed,
     acknowledge: () => setRemoved([]),
-    /** Has the cart checked anew once the pause is over. */
+    /** Checks the cart again after the pause. */
     checkAgain: () => {
       checked.current = undefined;
     },

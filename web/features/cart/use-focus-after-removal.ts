@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { CartItem } from '#shared/cart/cart-item.ts';
 
 /**
- * A line that is taken out takes the focus with it. Once the dialog that asked has closed, the focus goes to the line
- * in its place, or to the last one; when none is left, to the page, whose first control is the way to the gallery.
+ * Moves the focus after a line is removed: once the dialog has closed, to the line in its place, else to the last
+ * one, else to the page, whose first control leads to the gallery.
  */
 export function useFocusAfterRemoval(
   removing: CartItem | undefined,
@@ -22,7 +22,7 @@ export function useFocusAfterRemoval(
     index.current = undefined;
     if (was === undefined) return;
     const goOn = () => {
-      // Where the line was kept, the focus returns to it.
+      // If the line was kept, the focus returns to it.
       if (document.activeElement !== document.body) return;
       const lines = list.current?.children;
       const line = lines?.[Math.min(was, lines.length - 1)];
@@ -30,7 +30,7 @@ export function useFocusAfterRemoval(
       next?.focus({ preventScroll: line === undefined });
     };
     goOn();
-    // The browser may take the closed dialog's focus away only with its next frame.
+    // Browsers may take the focus from the closed dialog one frame later.
     requestAnimationFrame(() => requestAnimationFrame(goOn));
   }, [removing, items]);
 

@@ -12,9 +12,8 @@ import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
 
 /**
- * Links below the work that is shown under this id: its other formats, in words, as they show the same picture, and its
- * neighbors. From what the page came with, or from the list that it has asked for already to offer the formats; pictures
- * load as they come near.
+ * Links below the work with this id: its other formats as text, because they show the same picture, and its
+ * neighbors. Uses the page's own data, or the list that the page loads anyway. Pictures load lazily.
  */
 export function Beside({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
   const { data: artworks = [], isPending } = useListFor(paths.artwork(id));

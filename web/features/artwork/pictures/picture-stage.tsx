@@ -22,15 +22,15 @@ const ZoomView = lazy(() => import('#web/features/artwork/zoom/zoom-view.tsx'));
 interface PictureStageProps {
   readonly artwork: Artwork;
   readonly sizes: string;
-  /** Of the picture itself, without the row of small ones below it. */
+  /** For the picture itself, not for the row of small ones below it. */
   readonly className?: string | undefined;
-  /** Arrow keys and swipes that find no further picture of this work in their direction. */
+  /** Called for arrow keys and swipes when the work has no further picture in that direction. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
 }
 
 /**
- * A work's pictures, one at a time, with a row of small ones where there are several. A click brings the shown one
- * close; arrow keys and swipes go through the set. The first one's shape is the room of all, so that nothing moves.
+ * A work's pictures, one at a time, with a row of small ones if there are several. A click zooms in; arrow keys and
+ * swipes show the next. All take the space of the first picture, so that nothing moves.
  */
 export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureStageProps) {
   const pictures = usePictureSet(artwork);
@@ -65,7 +65,7 @@ export function PictureStage({ artwork, sizes, className, onPastEnd }: PictureSt
   }
 
   function openZoom({ detail }: MouseEvent) {
-    // A press of a key clicks without a pointer, so without a swipe before it.
+    // A key press causes a click without a pointer, so no swipe can precede it.
     if (detail === 0 || !swipe.hasDragged()) setZoomed(true);
   }
 
@@ -136,15 +136,15 @@ const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous',
 
 interface ThumbnailsProps {
   readonly pictures: readonly ShownPicture[];
-  /** Of the pictures above. */
+  /** Of the large pictures. */
   readonly sizes: string;
   readonly index: number;
-  /** Id of what shows the chosen one. */
+  /** Id of the element that shows the chosen picture. */
   readonly viewId: string;
   readonly onChoose: (index: number) => void;
 }
 
-/** A work's pictures, small, in a row: one stop of the tab key, the arrow keys go along. */
+/** A row of small pictures: one tab stop, with arrow keys between them. */
 function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProps) {
   const row = useRef<HTMLUListElement>(null);
 
@@ -153,7 +153,7 @@ function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProp
     const button = list?.children[index]?.querySelector('button');
     if (!list || !button) return;
     if (list.contains(document.activeElement)) button.focus({ preventScroll: true });
-    // Not scrollIntoView, which would move the page as well.
+    // scrollIntoView would also scroll the page.
     const left = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2;
     list.scrollTo?.({ left });
   }, [index]);

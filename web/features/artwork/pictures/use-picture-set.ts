@@ -7,20 +7,20 @@ import { query } from '#web/api/queries.ts';
 export interface ShownPicture {
   readonly imageUrl: string;
   readonly picture: Picture | undefined;
-  /** Of the work's own picture; its details are photographs, without a frame. */
+  /** Only for the work's first picture; the others are photographs of details, without a frame. */
   readonly category: string | undefined;
   readonly alt: string;
 }
 
 /**
- * A work's pictures, its own first. Lists know of one each; the others come with the work's own answer, which the page
- * or the dialog around has asked for already unless another format was chosen.
+ * A work's pictures, its own first. Lists contain one picture per work. The others come with the work's own answer,
+ * which page or dialog has already requested unless another format was chosen.
  */
 export function usePictureSet(artwork: Artwork): readonly ShownPicture[] {
   const { data } = useQuery(query('getArtwork', { params: { id: artwork.id } }));
   const title = displayTitle(artwork.title);
   const { imageUrl, picture, category } = artwork;
-  // For a hidden work the answer is another format of it.
+  // For a hidden work the answer is about another format.
   const pictures = artwork.pictures ?? (data?.id === artwork.id ? data.pictures : undefined) ?? [];
   if (pictures.length === 0) return [{ imageUrl, picture, category, alt: title }];
   return pictures.map(({ alt = title, ...one }, index) => ({

@@ -2,13 +2,13 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 
 export type Direction = 'previous' | 'next';
 
-/** Pixels. A finger that has come this far sideways means the picture, not the page. */
+/** Pixels of horizontal movement after which a gesture is a swipe and does not scroll the page. */
 const slop = 8;
-/** How far it must come to turn to the next picture; a flick may be shorter. */
+/** Pixels of movement to turn to the next picture; fewer for a flick. */
 const turn = 56;
 const flick = { distance: 20, milliseconds: 250 };
 
-/** Where a finger leads that has come this far sideways. */
+/** The direction of a horizontal movement. */
 export const directionOf = (by: number): Direction => (by > 0 ? 'previous' : 'next');
 
 interface Drag {
@@ -21,8 +21,8 @@ interface Drag {
 }
 
 /**
- * Turns pictures by a finger: the row follows it and goes on, or back to where it was. Up and down stays the page's
- * (`touch-action`). The row is moved directly, without a render per frame.
+ * Turns pictures by touch: the row follows the finger, then goes on or returns. Vertical gestures scroll the page
+ * (`touch-action`). Moves the row directly, without a render for each frame.
  */
 export function useSwipe(
   row: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useSwipe(
 
   function down({ isPrimary, pointerType, pointerId, clientX, clientY, timeStamp }: PointerEvent) {
     hasDragged.current = false;
-    // A second finger pinches the page.
+    // A second finger zooms the page.
     drag.current =
       isPrimary && pointerType !== 'mouse'
         ? { id: pointerId, x: clientX, y: clientY, since: timeStamp, by: 0, isSideways: false }
@@ -53,7 +53,7 @@ export function useSwipe(
       event.currentTarget.setPointerCapture(event.pointerId);
       row.current?.toggleAttribute('data-dragged', true);
     }
-    // Where nothing comes the row gives way a little, to say so.
+    // At the end the row moves a little, to show that there is nothing further.
     const shift = canGo(directionOf(current.by)) ? current.by : current.by / 5;
     row.current?.style.setProperty('--drag', `${shift}px`);
   }
@@ -72,7 +72,7 @@ export function useSwipe(
   }
 
   return {
-    /** Whether the click that has just come is the end of a swipe. */
+    /** Whether the current click ends a swipe. */
     hasDragged: () => hasDragged.current,
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };

@@ -2,9 +2,9 @@ import type { Artwork } from '#shared/artwork/artwork.ts';
 
 /** The list that a dialog was opened from, in the order shown there. */
 export interface WalkedList {
-  /** A card each, with the work it shows first and its other formats. */
+  /** One entry for each card: the work shown first, then its other formats. */
   readonly cards: readonly (readonly Artwork[])[];
-  /** After the last comes the first again, as in the carousel. */
+  /** Whether the first work follows the last, as in the carousel. */
   readonly loops: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Place {
   readonly next: Artwork | undefined;
 }
 
-/** The position of a work and its neighbors; undefined where it is not in the list, or is its only work. */
+/** The position of a work and its neighbors. Undefined if it is not in the list or is the only work. */
 export function placeIn({ cards, loops }: WalkedList, artworkId: string): Place | undefined {
   const count = cards.length;
   const index = cards.findIndex((works) => works.some(({ id }) => id === artworkId));

@@ -5,16 +5,16 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { type Place, placeIn, type WalkedList } from './place-in.ts';
 
-/** Marks where a work's pictures are, to give the focus back to them. */
+/** Marks the element with a work's pictures, to return the focus to it. */
 export const picturesMark = 'data-pictures';
 
 const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 const ownArrows = 'input, select, textarea, [contenteditable]';
 
 /**
- * From work to work within an open dialog, in the order of the list it was opened from: by its buttons, by the arrow
- * keys wherever these have no other purpose, and by what the pictures pass on. The dialog, its entry in the history
- * and the focus stay; it says which work has come.
+ * Goes from work to work within an open dialog, in the order of its list: by buttons, by arrow keys that have no
+ * other use there, and by swipes past the last picture. Dialog, history entry and focus stay, and the new work is
+ * announced.
  */
 export function useWalk(
   artworkId: string,
@@ -41,7 +41,7 @@ export function useWalk(
     const direction = directions[event.key];
     if (!direction || event.defaultPrevented || hasModifier(event)) return;
     if (event.target instanceof Element && event.target.closest(ownArrows)) return;
-    // Another dialog may lie on top, and has the keys.
+    // Only the uppermost dialog reacts to keys.
     const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1);
     if (buttons.current?.closest('dialog') !== uppermost) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function useWalk(
   return { place, said, buttons, go };
 }
 
-/** Scrolls what lies between the two back to its beginning. */
+/** Scrolls everything between the two elements to its start. */
 function toTop(from: HTMLElement | null, dialog: HTMLElement): void {
   for (let element = from; element && element !== dialog; element = element.parentElement)
     element.scrollTop = 0;
@@ -82,13 +82,13 @@ function hasModifier(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
-/** Address of a work's smallest picture, which stands in for the others until they are there. */
+/** Address of a work's smallest picture, a preview until the others are loaded. */
 export function previewUrl({ picture }: Pick<Artwork, 'picture'>): string | undefined {
   const smallest = picture?.widths[0];
   return picture && smallest !== undefined ? mediaUrl(avifFile(picture.key, smallest)) : undefined;
 }
 
-/** Fetches the smallest picture of the neighbors, and nothing else of them. */
+/** Fetches only the smallest picture of the neighbors. */
 function usePreview(work: Place['next']): void {
   const url = work && previewUrl(work);
   useEffect(() => {

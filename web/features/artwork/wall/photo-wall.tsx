@@ -24,7 +24,7 @@ interface PhotoWallProps {
   readonly artwork: Artwork;
   readonly size: Size;
   readonly title: string;
-  /** Millimetres that a pixel of the photo is; undefined until it is measured. */
+  /** Millimeters per pixel of the photo; undefined until it is measured. */
   readonly scale: number | undefined;
   readonly onMeasure: (scale: number | undefined) => void;
 }
@@ -49,7 +49,7 @@ export function PhotoWall({ photo, artwork, size, title, scale, onMeasure }: Pho
     setMarks(([one, other]) => (index === 0 ? [at, other] : [one, at]));
   }
 
-  /** The first two taps set the marks in turn; each further one moves the nearer. */
+  /** The first two taps set the marks; each further tap moves the nearer mark. */
   function tap(event: MouseEvent<HTMLElement>) {
     if (scale !== undefined || event.target !== event.currentTarget.firstElementChild) return;
     const at = pointAt(event, event.currentTarget, photo);
@@ -175,7 +175,7 @@ function Measure({ marks, onMeasure }: MeasureProps) {
   );
 }
 
-/** The arrow keys go on where the button was that hung it. */
+/** Focuses the work, so that arrow keys work after the button has disappeared. */
 function takeFocus(work: HTMLElement | null): void {
   work?.focus({ preventScroll: true });
 }
@@ -195,7 +195,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Pixels of the photo that an arrow key moves something; with Shift one. */
+/** Pixels of the photo per arrow key; with Shift one. */
 const step = 16;
 
 interface MovableProps extends Omit<ComponentProps<'button'>, 'type'> {
@@ -204,7 +204,7 @@ interface MovableProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly onMove: (to: Point) => void;
 }
 
-/** Something in the frame of the photo that is dragged, or moved by the arrow keys. */
+/** An element on the photo that can be dragged or moved by arrow keys. */
 function Movable({ at, photo, onMove, ...rest }: MovableProps) {
   const grip = useRef<Point>(undefined);
   const pointOf = (event: PointerEvent<HTMLElement>) =>

@@ -1,6 +1,6 @@
 import { type Size, sizeText } from '#shared/size/size-of.ts';
 
-/** Pixels of a photo, from its upper left corner. */
+/** Pixels of a photo, from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,16 +13,16 @@ interface Extent {
   readonly height: number;
 }
 
-/** Pixels between two marks below which a length between them says nothing. */
+/** Pixels; marks that are closer give no reliable scale. */
 const leastDistance = 8;
 
-/** Millimetres that a pixel of the photo is, by what lies between two marks; undefined where they are too close. */
+/** Millimeters per pixel, from two marks and the length between them; undefined if the marks are too close. */
 export function millimetresPerPixel([one, other]: Marks, length: number): number | undefined {
   const distance = Math.hypot(one.x - other.x, one.y - other.y);
   return distance < leastDistance ? undefined : length / distance;
 }
 
-/** The nearest middle that keeps a work within the photo; one that is larger keeps the photo full. */
+/** The nearest center that keeps a work within the photo; a larger work keeps covering the photo. */
 export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
   const clamp = (value: number, own: number, whole: number) => {
     const ends = [own / 2, whole - own / 2];
@@ -31,18 +31,18 @@ export function keepWithin(middle: Point, work: Extent, photo: Extent): Point {
   return { x: clamp(middle.x, work.width, photo.width), y: clamp(middle.y, work.height, photo.height) };
 }
 
-/** Millimetres of a length as it is typed; undefined where it is none. */
+/** A typed length in millimeters; undefined if it is not a length. */
 export function lengthOf(text: string, unit: string): number | undefined {
   const length = Number(text.trim().replace(',', '.')) * (unit === 'in' ? 25.4 : 10);
   return Number.isFinite(length) && length > 0 ? length : undefined;
 }
 
-/** Pixels. Large enough for any screen, and small beside the 200 MB of a photo with 50 megapixels. */
+/** Pixels. Enough for any screen; a photo with 50 megapixels would take 200 MB. */
 const photoWidth = 2048;
 
 /**
- * A picture file, upright, on a canvas. It is drawn from the file itself, so no address is made of it, for which the policy
- * would have to admit `blob:` pictures. Rejects what the browser cannot read as a picture.
+ * Draws a picture file, upright, on a canvas. Reads the file directly, because the content security policy forbids
+ * `blob:` pictures. Rejects files that the browser cannot read as a picture.
  */
 export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file, { resizeWidth: photoWidth, resizeQuality: 'high' });
@@ -53,7 +53,7 @@ export async function loadPhoto(file: File): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** What a visitor does with a photo, before it is measured and after. */
+/** The instruction for the visitor, before and after the photo is measured. */
 export function photoText(size: Size, isMeasured: boolean): string {
   return isMeasured
     ? `${sizeText(size)}, to scale on your photo, which stays on this device. Drag it, or move it with the arrow keys. Does it look too large or too small? Measure again.`

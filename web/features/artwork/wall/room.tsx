@@ -15,7 +15,9 @@ interface RoomProps {
   readonly wall: string;
 }
 
-/** A drawn room that fills its place, with the work on its wall. All of it is drawn to one scale, in millimetres. */
+/**
+ * A drawn room that fills its container, with the work on its wall. Everything is drawn to one scale, in millimeters.
+ */
 export function Room({ artwork, size, scene, wall }: RoomProps) {
   const work = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => growFromPage(work.current, artwork.imageUrl), [artwork.imageUrl]);
@@ -56,7 +58,7 @@ export function Room({ artwork, size, scene, wall }: RoomProps) {
   );
 }
 
-/** Moves the work from its place on the page, where the visitor has just seen it, to its place on the wall. */
+/** Animates the work from its place on the page to its place on the wall. */
 function growFromPage(work: HTMLElement | null, imageUrl: string): void {
   if (!work?.animate || prefersStillness()) return;
   const [from] = [...document.images]
@@ -75,12 +77,12 @@ interface DrawnProps {
   readonly scene: Scene;
 }
 
-/** Draws in the coordinates of a box: from its lower left corner, with y downwards. */
+/** Draws in the coordinates of a box: from its bottom left corner, with y downwards. */
 function at({ left, bottom }: Scene['furniture'], { height }: Scene): string {
   return `translate(${left} ${height - bottom})`;
 }
 
-/** The book that the work is compared with is the tallest. */
+/** The tallest book is the one that the work is compared with. */
 function Shelf({ scene }: DrawnProps) {
   const { furniture, reference } = scene;
   const books = [

@@ -1,6 +1,6 @@
 import { type Size, sizeText } from '#shared/size/size-of.ts';
 
-/** Millimetres, from the left of the scene and from the line where the wall ends. */
+/** Millimeters, from the left of the scene and from the bottom edge of the wall. */
 interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -8,32 +8,32 @@ interface Box {
   readonly height: number;
 }
 
-/** A drawn wall, with something on it or before it whose size everybody knows. */
+/** A drawn wall, with objects of familiar size. */
 export interface Scene {
   readonly kind: 'shelf' | 'sofa' | 'bench';
-  /** The least that is seen of the wall, in millimetres. It goes on for as far as the window does. */
+  /** The smallest visible width of the wall, in millimeters. It is as wide as the window. */
   readonly width: number;
   readonly height: number;
   readonly furniture: Box;
-  /** What the work is compared with. */
+  /** The object for comparison. */
   readonly reference: Box;
 }
 
-/** Longest sides, in millimetres, up to which a work is placed over the shelf and over the sofa. */
+/** Longest sides, in millimeters, up to which a work is placed above the shelf and above the sofa. */
 const shelfUpTo = 350;
 const sofaUpTo = 1500;
 
-/** Galleries hang the middle of a picture at the height of eyes, and leave air above what stands below it. */
+/** Galleries hang the middle of a picture at eye level, with a gap above the furniture. */
 const eyeLevel = 1450;
 const air = 150;
-/** What is taller than a door hangs low, as it would in a museum. */
+/** Works taller than a door hang low, as in a museum. */
 const tall = 2000;
 const lowHung = 460;
 
-/** Of a print on wood, which carries a black border of a quarter of an inch. */
+/** Millimeters. A print on wood has a black border of a quarter of an inch. */
 export const borderOnWood = 6.4;
 
-/** The wall for a work in all its sizes: the largest has room on it, and the others hang on the same one. */
+/** The wall for all sizes of a work: it has room for the largest. */
 export function sceneFor(sizes: readonly Size[]): Scene {
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
@@ -42,7 +42,7 @@ export function sceneFor(sizes: readonly Size[]): Scene {
   return longest <= sofaUpTo ? overSofa(height) : besideBench(width, height);
 }
 
-/** A shelf is the line itself. */
+/** The line of the wall is the shelf. */
 function overShelf(): Scene {
   const furniture = { left: 50, bottom: 0, width: 1100, height: 25 };
   const reference = { left: 872, bottom: 25, width: 34, height: 240 };
@@ -68,12 +68,12 @@ function besideBench(width: number, height: number): Scene {
   return { ...room, height: Math.max(2600, lowestEdge(height, furniture.height) + height + 200) };
 }
 
-/** How high over the floor a work of that height begins. */
+/** How high above the floor a work of that height begins. */
 function lowestEdge(height: number, furniture: number): number {
   return height > tall ? lowHung : Math.max(furniture + air, eyeLevel - height / 2);
 }
 
-/** The place of a work of that size on the wall, its border included. */
+/** The place of a work of that size on the wall, including its border. */
 export function hang(size: Size, scene: Scene, border = 0): Box {
   const width = size.width + 2 * border;
   const height = size.height + 2 * border;
@@ -109,13 +109,13 @@ const shares: readonly (readonly [number, string])[] = [
   [10, 'about ten times'],
 ];
 
-/** The nearest of the shares that people say. */
+/** The nearest common fraction in words. */
 function shareWords(share: number): string {
   const distance = (known: number) => Math.abs(Math.log(known / share));
   return shares.reduce((best, one) => (distance(one[0]) < distance(best[0]) ? one : best))[1];
 }
 
-/** The picture of the room in words. */
+/** A description of the room as text. */
 export function wallText(size: Size, scene: Scene): string {
   const known = {
     shelf: ['above a shelf, beside books 9.4 in (24 cm) tall', size.height, 'their height'],

@@ -13,10 +13,10 @@ interface WallButtonProps {
   readonly startsOpen?: boolean;
 }
 
-/** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
+/** Shows the work at its real size on a drawn wall. Renders nothing if the size is unknown. */
 export function WallButton({ choice, startsOpen = false }: WallButtonProps) {
   const [wish, setOpen] = useState<boolean>();
-  // The page is rendered for everybody, and nobody's address says there that the wall is wished for.
+  // The server renders one page for everybody, so it cannot know whether the address asks for the wall.
   const isHydrated = useIsHydrated();
   const isOpen = wish ?? (startsOpen && isHydrated);
   const size = sizeOf(choice.chosen, choice.variation);

@@ -29,7 +29,7 @@ interface WallDialogProps {
   readonly onClose: () => void;
 }
 
-/** A work on a drawn wall, or on a photo of the visitor's own, to scale. Another size is shown on the same wall. */
+/** A work to scale on a drawn wall or on the visitor's own photo. Another size is shown on the same wall. */
 export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
   const { chosen: artwork, variations, variation, chooseVariation } = choice;
   const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
@@ -108,7 +108,7 @@ interface PhotoChoiceProps {
 
 const photoToast = 'photo of a wall';
 
-/** A picture file of the device, or on a phone its camera. */
+/** Chooses a picture file, or on a phone takes a photo. */
 function PhotoChoice({ onChoose }: PhotoChoiceProps) {
   async function open({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -123,7 +123,7 @@ function PhotoChoice({ onChoose }: PhotoChoiceProps) {
         'It may be damaged, or of a kind that this browser does not read. Choose a JPEG, PNG or WebP file.',
       );
     }
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   }
 
@@ -168,7 +168,7 @@ function WallColors({ value, onChange }: WallColorsProps) {
   );
 }
 
-/** Walls to hang a work on. The last is mixed from the work's own color. */
+/** Wall colors. The last is mixed from the work's own color. */
 const wallColors = [
   { id: 'chalk', name: 'Chalk', color: '#f1ece2' },
   { id: 'sand', name: 'Sand', color: '#d8c9b0' },
@@ -180,7 +180,7 @@ const wallColors = [
 
 type WallColor = (typeof wallColors)[number];
 
-/** The wall that is nearest to the page's own light. */
+/** The wall color that suits the current color scheme. */
 function wallOfTheHour(): WallColor['id'] {
   return isNight() ? 'night' : 'chalk';
 }

@@ -11,8 +11,8 @@ import {
 } from './view.ts';
 
 /**
- * Moves the shown picture by transforms alone, directly, without a render or a layout per frame. `fullWidth`: dots of
- * its sharpest file.
+ * Moves the picture by transforms, directly, without a render or a layout for each frame. `fullWidth`: pixels of its
+ * sharpest file.
  */
 export function useCamera(
   stage: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useCamera(
   fullWidth: number,
 ) {
   const view = useRef<View>(fitted);
-  /** Measured as a gesture begins: nothing that happens in one changes it. */
+  /** Measured when a gesture begins; it does not change during one. */
   const room = useRef({ fit: { width: 1, height: 1 }, screen: { width: 1, height: 1 }, largest: 2 });
 
   function measure() {

@@ -4,19 +4,19 @@ import { prefersStillness } from '#web/ui/motion.ts';
 import type { Camera } from './use-camera.ts';
 import { type Pinch, type Point, pinchOf, type View } from './view.ts';
 
-/** A swipe beyond this leaves the zoom view, or turns to another picture where there is one (rule 6.15). Pixels. */
+/** Pixels. A longer swipe leaves the zoom view, or turns to another picture if there is one (rule 6.15). */
 const swipeThreshold = 10;
-/** How far it must come to turn. */
+/** Pixels of movement to turn to the next picture. */
 const turn = 56;
-/** A second tap within this belongs to the first: a double tap zooms in once. Milliseconds. */
+/** Milliseconds between the taps of a double tap. */
 const doubleTap = 300;
-/** How long a let-go picture glides, in milliseconds of its last speed. */
+/** How long a released picture glides, in milliseconds of its last speed. */
 const glide = 140;
 
 interface Touch extends Point {
   readonly start: Point;
   readonly at: number;
-  /** Pixels a millisecond. */
+  /** Pixels per millisecond. */
   readonly speed: Point;
 }
 
@@ -27,14 +27,14 @@ interface Ways {
 }
 
 /**
- * Fingers and mouse of the zoom view. Fitted to the screen, a swipe turns to the picture in its direction or leaves, and
- * a tap zooms in; zoomed in, a drag pans; two fingers pinch.
+ * Touch and mouse in the zoom view. At full size, a swipe turns to the next picture or leaves, and a tap zooms in.
+ * Zoomed in, a drag pans. Two fingers zoom.
  */
 export function usePointers(stage: RefObject<HTMLElement | null>, camera: Camera, ways: Ways) {
   const touches = useRef(new Map<number, Touch>());
   const pinch = useRef<{ readonly view: View; readonly from: Pinch }>(undefined);
   const turning = useRef(false);
-  /** The gesture was more than a tap. */
+  /** Whether the gesture was more than a tap. */
   const hasMoved = useRef(false);
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
 
@@ -91,14 +91,14 @@ export function usePointers(stage: RefObject<HTMLElement | null>, camera: Camera
     const touch = touches.current.get(event.pointerId);
     if (!touch) return;
     touches.current.delete(event.pointerId);
-    // The finger that stays goes on panning from where it is.
+    // The remaining finger continues to pan.
     if (touches.current.size > 0) return;
     stage.current?.toggleAttribute('data-moving', false);
     const isTap = !hasMoved.current && event.type !== 'pointercancel';
     pinch.current = undefined;
     if (isTap) return tap(event);
     if (turning.current) return finishTurn(event.clientX - touch.start.x, event.type !== 'pointercancel');
-    // Held still before it was let go: no speed is left.
+    // The finger rested before it was lifted, so there is no speed.
     if (camera.isClose() && event.timeStamp - touch.at < 60 && !prefersStillness()) {
       camera.panBy(touch.speed.x * glide, touch.speed.y * glide);
     }

@@ -4,9 +4,9 @@ import type { Camera } from './use-camera.ts';
 
 /** Pixels that an arrow key pans. */
 const step = 80;
-/** How much nearer a press of a key brings the picture. */
+/** Zoom factor of a key press. */
 const nearer = 1.5;
-/** A wheel that has come back to the whole picture leaves only when it is turned anew. Milliseconds. */
+/** Milliseconds. After zooming out completely, the wheel must pause this long before it leaves the view. */
 const pause = 400;
 
 interface Ways {
@@ -15,8 +15,8 @@ interface Ways {
 }
 
 /**
- * Wheel and keys of the zoom view. Fitted, the wheel leaves (rule 6.15) and the arrow keys turn to other pictures;
- * zoomed in, the wheel brings nearer and the arrow keys pan. + and - at any time, 0 is the whole picture.
+ * Wheel and keys of the zoom view. At full size the wheel leaves (rule 6.15) and arrow keys turn to other pictures;
+ * zoomed in, the wheel zooms and arrow keys pan. + and - always zoom, and 0 shows the whole picture.
  */
 export function useWheelAndKeys(stage: RefObject<HTMLElement | null>, camera: Camera, { go, leave }: Ways) {
   const lastWheel = useRef(Number.NEGATIVE_INFINITY);
@@ -26,7 +26,7 @@ export function useWheelAndKeys(stage: RefObject<HTMLElement | null>, camera: Ca
     event.preventDefault();
     const isNew = event.timeStamp - lastWheel.current > pause;
     lastWheel.current = event.timeStamp;
-    // A pinch on a trackpad arrives as a wheel with Ctrl held.
+    // Browsers report a trackpad pinch as a wheel event with Ctrl.
     if (isNew) zooms.current = camera.isClose();
     if (!zooms.current && !event.ctrlKey) return leave();
     camera.measure();

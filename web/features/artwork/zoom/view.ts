@@ -1,6 +1,6 @@
 import type { Size } from '#shared/size/size-of.ts';
 
-/** How the picture lies in the zoom view: scale 1 fits the screen; x and y shift its centre, in pixels. */
+/** The picture's position: scale 1 fits the screen; x and y shift its center, in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Two fingers: the point between them, and how far they are apart. */
+/** Two fingers: the point between them, and their distance. */
 export interface Pinch {
   readonly middle: Point;
   readonly distance: number;
@@ -25,7 +25,7 @@ export function largestScale(fit: Size, fullWidth: number, pixelRatio: number): 
   return Math.min(8, Math.max(2, fullWidth / pixelRatio / Math.max(1, fit.width)));
 }
 
-/** Scales around a point of the screen (measured from its centre), which stays where it is. */
+/** Scales around a point of the screen (relative to its center), which does not move. */
 export function scaleAround(view: View, scale: number, { x, y }: Point): View {
   const ratio = scale / view.scale;
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
@@ -38,14 +38,14 @@ export function pinchOf(a: Point, b: Point): Pinch {
   };
 }
 
-/** What was between the fingers stays between them, however they move. */
+/** Zooms and pans so that the points under both fingers stay under them. */
 export function pinched(begun: View, from: Pinch, to: Pinch, largest: number): View {
   const scale = Math.min(largest, Math.max(1, (begun.scale * to.distance) / from.distance));
   const { x, y } = scaleAround(begun, scale, from.middle);
   return { scale, x: x + to.middle.x - from.middle.x, y: y + to.middle.y - from.middle.y };
 }
 
-/** Keeps the picture on the screen: a side may come to the screen's edge, not leave it behind. */
+/** Keeps the picture on the screen: its edges may reach the screen's edges but not pass them. */
 export function keepInSight(view: View, fit: Size, screen: Size): View {
   const roomX = Math.max(0, (fit.width * view.scale - screen.width) / 2);
   const roomY = Math.max(0, (fit.height * view.scale - screen.height) / 2);

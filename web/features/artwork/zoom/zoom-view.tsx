@@ -18,22 +18,22 @@ import { usePointers } from './use-pointers.ts';
 import { useWheelAndKeys } from './use-wheel-and-keys.ts';
 import styles from './zoom-view.module.css';
 
-/** How long the way out takes, in milliseconds; the style sheet's `--calm`. */
+/** Duration of the closing animation in milliseconds, equal to `--calm` in the style sheet. */
 const wayOut = 220;
 
 interface ZoomViewProps {
   readonly pictures: readonly ShownPicture[];
   readonly index: number;
   readonly title: string;
-  /** Address of the shown picture that is already there; shown until the full one has come. */
+  /** Address of a picture that is already loaded, shown until the full one is. */
   readonly preview: string;
   readonly onShow: (index: number) => void;
   readonly onLeft: () => void;
 }
 
 /**
- * A work's pictures as near as their files go. Its state is one of rule 6.16: unloaded until it is on the screen,
- * loading the full picture, loaded, unloading on the way out.
+ * A work's pictures, up to the size of their files. The state is one of rule 6.16: unloaded until it is on the
+ * screen, loading the full picture, loaded, unloading while it closes.
  */
 export default function ZoomView({ pictures, index, title, preview, onShow, onLeft }: ZoomViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -73,7 +73,7 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
   }, []);
 
   useEffect(() => {
-    // Left already, where Escape came between its being shown and this.
+    // Escape may have closed it before this frame.
     setPhase((now) => (now === 'unloaded' ? 'open' : now));
     if (phase !== 'unloading') return;
     const timer = setTimeout(onLeft, wayOut);
@@ -85,7 +85,7 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
     leave();
   }
 
-  /** A browser may close on a second Escape without asking. */
+  /** Browsers may close a dialog on a second Escape without a cancel event. */
   function closedByBrowser() {
     if (!dialog.current?.open && !closesItself.current) leave();
   }
@@ -131,15 +131,15 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
   );
 }
 
-/** What the row of small ones has loaded already. */
+/** The file that the row of small pictures has already loaded. */
 function smallest({ picture, imageUrl }: ShownPicture): string {
   const [width] = picture?.widths ?? [];
   return picture && width !== undefined ? mediaUrl(avifFile(picture.key, width)) : imageUrl;
 }
 
 /**
- * Whether the full picture at `url` is there, decoded, so that putting it in place costs no frame. Without it the
- * fallback is loaded: what is shown is then as sharp as it gets.
+ * Whether the full picture at `url` is loaded and decoded, so that showing it drops no frame. Loads the fallback if
+ * it fails.
  */
 function useFullPicture(url: string, fallback: string, isWanted: boolean): boolean {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
@@ -169,13 +169,13 @@ function useFullPicture(url: string, fallback: string, isWanted: boolean): boole
 
 interface ZoomSlideProps {
   readonly one: ShownPicture;
-  /** Screens to the right of the shown one. */
+  /** Screens to the right of the current picture. */
   readonly offset: number;
   readonly src: string;
   readonly ref: Ref<HTMLImageElement> | undefined;
 }
 
-/** One of the pictures of the zoom view, beside the one that is shown; those further away are not there. */
+/** A picture of the zoom view. Only the current one and its neighbors are rendered. */
 function ZoomSlide({ one, offset, src, ref }: ZoomSlideProps) {
   if (Math.abs(offset) > 1) return null;
   const { width, height } = one.picture ?? { width: 4, height: 5 };
