@@ -3,8 +3,8 @@ import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 const kind = 'script';
 
 /**
- * Opens a dialog once its script is there. Rendering it before would let a lost connection, or a version that
- * was published meanwhile, take the whole page down.
+ * Opens a dialog after its script has loaded. Rendering it earlier could break the whole page when offline or after a
+ * deploy.
  */
 export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open: () => void): void {
   if (!load) {
@@ -17,7 +17,7 @@ export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open:
   }, sayNotLoaded);
 }
 
-/** A script that the shopper asked for did not arrive. */
+/** Reports that a requested script did not load. */
 export function sayNotLoaded(): void {
   errorToast(kind, 'Error', 'This could not be loaded. Please check your connection and reload the page.');
 }

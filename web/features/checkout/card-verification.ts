@@ -6,8 +6,8 @@ import { messageOf } from '#web/api/api-error.ts';
 const cardFailed = 'Card validation failed';
 
 /**
- * What Square checks the card against (SCA, 3-D Secure). Amount and currency are the server's, and equal the
- * charge. An empty address line would be refused, so it is left out.
+ * The data with which Square verifies the card (SCA, 3-D Secure). Amount and currency come from the server and equal
+ * the charge. An empty address line is left out, because Square refuses it.
  */
 export function verificationDetails(form: ShippingForm, total: Money): ChargeCardVerificationDetails {
   const [givenName = '', ...rest] = form.name.trim().split(/\s+/);
@@ -39,7 +39,7 @@ export async function tokenizeCard(
   return tokenOf(await settled(card.tokenize(details), cardFailed), cardFailed);
 }
 
-/** Square's answer. Throws its message, or `otherwise` where it has none for shoppers. */
+/** Square's answer. Throws its message, or `otherwise` if it has none for shoppers. */
 export function settled(answer: Promise<TokenResult>, otherwise: string): Promise<TokenResult> {
   return answer.catch((error: unknown) => {
     throw new Error(messageOf(error, otherwise));
@@ -52,5 +52,5 @@ export function tokenOf(result: TokenResult, otherwise: string): string {
   throw new Error(('errors' in result && result.errors[0]?.message) || otherwise);
 }
 
-/** An amount of minor units as Square's script reads it. */
+/** An amount in minor units in the format of Square's script. */
 export const decimalAmount = (minorUnits: number) => (minorUnits / 100).toFixed(2);

@@ -15,32 +15,29 @@ import { WalletCanceled } from './wallet.ts';
 
 export type PlacedOrder = Answer<'placeOrder'>;
 
-/** Everything a checkout does to the world, so that each step can fail in a test. */
+/** All external calls of a checkout, so that a test can fail each. */
 export interface CheckoutCalls {
   readonly placeOrder: (body: BodyInput<'placeOrder'>) => Promise<PlacedOrder>;
-  /** Gives the token of the wallet that was pressed. It is called before anything is waited for. */
+  /** Returns the token of the pressed wallet. Called before anything asynchronous. */
   readonly openWallet: () => Promise<string>;
-  /**
-   * Gives the source id for the order's total: the wallet's token where there is one, the card's, or the fixed one of test
-   * mode.
-   */
+  /** Returns the source id for the order's total: the wallet's token, the card's, or the fixed one of test mode. */
   readonly tokenize: (total: PlacedOrder['total'], walletToken: string | undefined) => Promise<string>;
   readonly takePayment: (body: BodyInput<'takePayment'>) => Promise<PaymentResult>;
   readonly getOrder: (orderId: string) => Promise<OrderStatus>;
   /**
-   * Called before the payment is sent, and with undefined once it is known that nothing was taken. A paid order
-   * stays remembered until its confirmation is on the screen: a reload at the wrong moment must not lose it.
+   * Called before the payment is sent, and with undefined once it is certain that nothing was charged. A paid order
+   * stays stored until its confirmation is on the screen, so that a reload does not lose it.
    */
   readonly rememberPending: (orderId: string | undefined) => void;
 }
 
 export interface CheckoutRequest {
   readonly form: ShippingForm;
-  /** Minor units, as the shopper sees it. */
+  /** Minor units, as shown to the shopper. */
   readonly expectedTotal: number;
-  /** Paid with a wallet, which asks for the expected total before the order is placed. */
+  /** Paid with a wallet, which needs the expected total before the order is placed. */
   readonly withWallet?: boolean;
-  /** Of the email; empty where another one is to be sent, and nothing is paid. */
+  /** The emailed code. Empty: sends another one and pays nothing. */
   readonly code?: string | undefined;
 }
 
@@ -57,26 +54,26 @@ export type CheckoutOutcome =
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** The cart cannot be bought as it is: paying again does not help. */
+      /** The cart cannot be bought as it is, so paying again does not help. */
       readonly cartProblem?: true;
-      /** No order without a phone number: the form asks for one. */
+      /** Square needs a phone number, so the form asks for one. */
       readonly phoneNeeded?: true;
-      /** A code is on its way to the email. */
+      /** A code was sent by email. */
       readonly codeNeeded?: true;
-      /** The card field was taken away: the card must be entered again. */
+      /** The card field was removed, so the card must be entered again. */
       readonly cardIsGone?: true;
     };
 
 const notReached =
   'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
 const totalChanged = 'The total has changed. Nothing was charged. Check it and pay again.';
-/** In place of a card where nothing is paid. */
+/** The source id if nothing is paid. */
 const noCard = 'none';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 /**
- * One checkout dialog's way from form to payment (rule 9.6). The order is kept between tries,
- * so that a retry after a decline pays the same order instead of making another.
+ * The checkout of one dialog, from form to payment (rule 9.6). Keeps the order between attempts, so that a retry
+ * after a decline pays the same order.
  */
 export function createCheckout(ports: CheckoutCalls) {
   let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
@@ -113,7 +110,7 @@ export function createCheckout(ports: CheckoutCalls) {
       const message = paymentFailureMessage(error);
       if (await mayStillBeTaken(error, orderId)) {
         const answered = error instanceof ApiError && error.status > 0;
-        // "It is being confirmed" must not be read again beside what became of it.
+        // Do not repeat "It is being confirmed" beside the outcome.
         const isSaid = isRunning(error) || isLost(error);
         return { kind: 'unknown', orderId, message: isSaid ? '' : message, answered };
       }
@@ -123,7 +120,7 @@ export function createCheckout(ports: CheckoutCalls) {
     }
   }
 
-  /** A conflict can mean that an earlier try of this order is still running: the order itself says so. */
+  /** A conflict can mean that an earlier attempt is still running; the order's state tells. */
   async function mayStillBeTaken(error: unknown, orderId: string): Promise<boolean> {
     if (isUnknownOutcome(error)) return true;
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 408)) return false;
@@ -139,7 +136,7 @@ export function createCheckout(ports: CheckoutCalls) {
     let walletToken: string | undefined;
     let order: PlacedOrder;
     try {
-      // Browsers let a wallet open within the press alone.
+      // Browsers open a wallet only within the press.
       if (request.withWallet) walletToken = await ports.openWallet();
     } catch (error) {
       return withoutToken(error);
@@ -147,7 +144,7 @@ export function createCheckout(ports: CheckoutCalls) {
     try {
       order = await place(request);
     } catch (error) {
-      // Nothing has been charged yet: a wallet's token is dropped.
+      // Nothing was charged yet: the wallet's token is dropped.
       return failed(error, isLost(error) ? notReached : messageOf(error, 'Failed to create order'));
     }
     if (walletToken !== undefined && order.total.amount !== request.expectedTotal) {
@@ -180,7 +177,7 @@ function failed(error: unknown, message: string): CheckoutOutcome {
   };
 }
 
-/** No answer arrived; the browser's own words for it say nothing about the money. */
+/** No answer arrived; the browser's message says nothing about the payment. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }

@@ -24,13 +24,13 @@ import { WalletButtons } from './wallet-buttons.tsx';
 
 interface CheckoutDialogProps {
   readonly items: readonly CartItem[];
-  /** Minor units, as the cart shows it. */
+  /** Minor units, as shown in the cart. */
   readonly total: number;
   readonly onClose: () => void;
   readonly onUnknown: (payment: UnknownPayment) => void;
   /** The cart cannot be bought as it is. */
   readonly onCartProblem: () => void;
-  /** Told whenever a payment begins or ends. */
+  /** Called when a payment begins or ends. */
   readonly onWorking: (working: boolean) => void;
 }
 
@@ -54,9 +54,9 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       onClose={onClose}
       title="Complete Your Purchase"
       width="payment"
-      // A bank or a wallet that takes long may be left: nothing is charged then.
+      // A shopper may leave a slow bank check or wallet: nothing is charged then.
       locked={working && !longWait}
-      // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
+      // Square adds the bank's page (3-D Secure) to the body, where a modal dialog would cover it.
       aside={isAside}
     >
       <OrderOverview items={items} total={total} />
@@ -109,7 +109,7 @@ interface CardEntryProps {
   readonly container: React.RefObject<HTMLDivElement | null>;
 }
 
-/** Room for Square's card field; Square writes into it, so React keeps its hands off. */
+/** The container of Square's card field. Square fills it, so React renders nothing inside. */
 function CardEntry({ setup, container }: CardEntryProps) {
   if (setup.testMode) return null;
   return (
@@ -133,7 +133,7 @@ interface OrderOverviewProps {
   readonly total: number;
 }
 
-/** What is about to be bought, line by line, and what it comes to. */
+/** The works to buy, line by line, and their total. */
 function OrderOverview({ items, total }: OrderOverviewProps) {
   return (
     <section className={styles.overview} aria-label="Your order">
@@ -169,33 +169,33 @@ interface PayBarProps {
   /** Minor units. */
   readonly total: number;
   readonly working: boolean;
-  /** The card form can be used, or none is needed. */
+  /** The card form is ready, or none is needed. */
   readonly ready: boolean;
-  /** The bank's check or the wallet takes long; `startOver` ends the wait. */
+  /** The bank check or the wallet is slow; `startOver` ends the wait. */
   readonly longWait: { readonly words: string; readonly startOver: () => void } | undefined;
-  /** Why the last try did not pay. */
+  /** Why the last attempt did not pay. */
   readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
 }
 
-/** The button that pays, in reach of the form, above it why it has not and below it what the artist promises. */
+/** The pay button, with the reason of a failure above it and the artist's promises below. */
 function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProps) {
   const failureId = useId();
   const reason = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (!failure) return;
-    // The words take room from the form, whose end is the card: what is to be entered again stays in view.
+    // The message takes space from the form; scroll to its end, so that the card field stays in view.
     document.getElementById(formId)?.scrollIntoView({ block: 'end' });
     // In a low window the bar is scrolled with the form.
     reason.current?.scrollIntoView({ block: 'nearest' });
-    // The button that was pressed is gone, and no message is read out beside this one.
+    // The pressed button is gone, and no other message is announced.
     if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });
   }, [failure, formId]);
 
   return (
     <Stack gap="1">
       {failure !== undefined && (
-        // The message that is read out is the toast; this one stays.
+        // The toast is announced; this message stays.
         <p id={failureId} ref={reason} tabIndex={-1} className={styles.failure}>
           {failure.message}
         </p>

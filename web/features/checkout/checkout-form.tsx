@@ -29,25 +29,25 @@ const emptyForm = (): ShippingForm => ({
   country: firstCountry(offeredCountries),
 });
 
-/** What was typed survives closing the dialog, but not the page: it is private. */
+/** Kept when the dialog closes, but not when the page is left, because it is private. */
 let draft = emptyForm();
 
-/** @internal Each test begins with a page of its own. */
+/** @internal Each test begins with an empty form. */
 export function forgetShippingDraft(): void {
   draft = emptyForm();
 }
 
 interface CheckoutFormProps {
-  /** The button that pays names it: it stands at the foot of the dialog, outside the form. */
+  /** The pay button refers to this id, because it is outside the form. */
   readonly id: string;
   readonly working: boolean;
-  /** What is being bought. */
+  /** The works to buy. */
   readonly items: readonly CartItem[];
-  /** Answers why a phone number is needed, where Square takes no order without one that it accepts. */
+  /** Returns why a phone number is needed, if Square refuses the order without one. */
   readonly onSubmit: (form: ShippingForm, wallet?: Wallet) => Promise<string | undefined>;
-  /** The last works were removed: there is nothing left to pay for. */
+  /** Called when the last works were removed, so nothing is left to buy. */
   readonly onEmptied: () => void;
-  /** The wallets' buttons, which pay by what they are given, and the card field. */
+  /** The wallet buttons and the card field. */
   readonly children: (payWith: (wallet: Wallet) => void) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   const refusal = useRef<HTMLElement>(null);
   const [phoneRefusal, setPhoneRefusal] = useState<{ readonly phone: string; readonly reason: string }>();
   const errors = tried ? shippingFormErrors(form) : {};
-  // Until it is another number, the reason says more than the form's own rule.
+  // Until the number is changed, Square's reason is more precise than the form's rule.
   if (phoneRefusal && form.phone === phoneRefusal.phone) errors.phone = phoneRefusal.reason;
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     pay();
   }
 
-  /** Waits for nothing before it pays: a wallet opens within the press alone. */
+  /** Synchronous, because a wallet opens only within the press. */
   function pay(wallet?: Wallet) {
     if (working) return;
     setTried(true);
@@ -100,7 +100,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     if (first instanceof HTMLElement) first.focus();
   }
 
-  /** The button that was pressed is gone. */
+  /** Moves the focus, because the pressed button is gone. */
   function removed(isEmpty: boolean) {
     const country = element.current?.elements.namedItem('country');
     if (isEmpty) onEmptied();
@@ -122,7 +122,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   );
 }
 
-/** The lines of the cart that the artist does not send to that country. */
+/** The lines that the artist does not send to that country. */
 function refusedLines(items: readonly CartItem[], country: string): readonly CartItem[] {
   return items.filter(({ artwork }) => !mayBeSentTo(artwork, country));
 }
@@ -130,15 +130,15 @@ function refusedLines(items: readonly CartItem[], country: string): readonly Car
 interface RefusedDestinationProps {
   readonly items: readonly CartItem[];
   readonly country: string;
-  /** While it is being paid nothing is removed. */
+  /** Disables removing during a payment. */
   readonly paused: boolean;
-  /** Takes the focus where the shopper tries to pay all the same. */
+  /** Gets the focus when the shopper tries to pay anyway. */
   readonly message: RefObject<HTMLElement | null>;
-  /** After the works were removed; `isEmpty`: nothing is left to buy. */
+  /** Called after works were removed; `isEmpty`: nothing is left to buy. */
   readonly onRemoved: (isEmpty: boolean) => void;
 }
 
-/** Which works are not sent to the chosen country, and what can be done about it (rule 23.4). */
+/** The works that are not sent to the chosen country, and the possible solutions (rule 23.4). */
 function RefusedDestination({ items, country, paused, message, onRemoved }: RefusedDestinationProps) {
   const { mutateAsync, isPending } = useOperation('removeCartItem');
   const wordsId = useId();

@@ -1,7 +1,7 @@
 import { isShowableMoney } from '#shared/money/money.ts';
 import type { Money } from '#shared/order/order.ts';
 
-/** Stands before the number of a test order in the confirmation page's address, which may be all that the page has. */
+/** Prefix of a test order's number in the confirmation page's address, which may be the page's only information. */
 export const testPrefix = 'TEST-';
 
 const defaultCurrency = 'USD';
@@ -9,12 +9,12 @@ const defaultCurrency = 'USD';
 interface Confirmation {
   /** The order's number. */
   readonly confirmation: string;
-  /** Absent where the address does not say. */
+  /** Absent if the address has no such information. */
   readonly isTest?: true;
   readonly total: Money;
 }
 
-/** Reads the confirmation page's address. Anyone can write one: what is not valid through and through says nothing. */
+/** Parses the confirmation page's address. Anyone can write one, so an address with any invalid part yields nothing. */
 export function readConfirmation(search: URLSearchParams): Confirmation | undefined {
   const confirmation = search.get('confirmation') ?? '';
   const amount = search.get('amount') ?? '';

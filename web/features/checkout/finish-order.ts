@@ -16,11 +16,11 @@ interface PaidOrder {
   readonly orderId: string;
   readonly testMode: boolean;
   readonly total: Money;
-  /** Cart lines that were ordered, where this page knows them. */
+  /** Ordered cart lines, if this page knows them. */
   readonly lines?: readonly string[];
 }
 
-/** What follows a paid order: the toast, the confirmation page, a fresh cart and fresh stock (rule 9.19). */
+/** Finishes a paid order: toast, confirmation page, fresh cart and fresh stock (rule 9.19). */
 export function useFinishOrder(): (order: PaidOrder) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useFinishOrder(): (order: PaidOrder) => void {
       amount: String(total.amount),
       currency: total.currency,
     });
-    // The checkout is no page to come back to.
+    // Going back must not lead to the finished checkout.
     navigate(`${paths.orderComplete}?${search}`, { replace: isOverlayEntry() });
     void refreshShop(client, lines);
   };
@@ -50,8 +50,8 @@ async function refreshShop(client: QueryClient, lines: readonly string[] | undef
 }
 
 /**
- * The server takes the ordered lines out of the cart. The call to clear it (rule 9.20) follows only while nothing
- * else is in there: what was added in another tab meanwhile has not been bought.
+ * The server removes the ordered lines from the cart. The page clears the cart (rule 9.20) only if nothing else is in
+ * it, because another tab may have added works.
  */
 async function emptyCart(client: QueryClient, lines: readonly string[] | undefined): Promise<void> {
   await refresh(client, ['getCart']);
@@ -62,6 +62,6 @@ async function emptyCart(client: QueryClient, lines: readonly string[] | undefin
     await call('clearCart');
     if (left.length > 0) await refresh(client, ['getCart']);
   } catch {
-    // The server has settled the cart already; nothing depends on this.
+    // The server has already updated the cart, so a failure here has no effect.
   }
 }

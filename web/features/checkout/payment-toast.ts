@@ -1,12 +1,12 @@
 import { paths } from '#shared/site/paths.ts';
 import { toast } from '#web/stores/toasts.ts';
 
-/** The kind of every message about paying: a success takes the place of the failure before it. */
+/** The kind of all toasts about paying, so that a success replaces an earlier failure. */
 export const paymentToast = 'payment';
 
 /**
- * Says that a payment is being confirmed, on whatever page the shopper is now. It stays until its outcome is told, or
- * the cart's page, which tells more, takes over.
+ * Shows on every page that a payment is being confirmed, until its outcome is shown or the cart's page, which has
+ * more details, is open.
  */
 export function tellStillPaying(): void {
   toast({

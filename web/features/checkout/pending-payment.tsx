@@ -13,11 +13,11 @@ import styles from './pending-payment.module.css';
 
 interface PendingPaymentProps {
   readonly order: PendingOrder;
-  /** What went wrong, where it is known: shown when it turns out that nothing was taken. */
+  /** The reason of the failure, if known; shown once it is certain that nothing was charged. */
   readonly message?: string | undefined;
   /** True when no answer arrived at all, as after a reload. */
   readonly lostOnTheWay: boolean;
-  /** It is known now; a paid order has left for the confirmation page. */
+  /** Called when the outcome is known; a paid order leads to the confirmation page. */
   readonly onSettled: () => void;
 }
 
@@ -27,7 +27,7 @@ const givenBack =
 /** Milliseconds after which the wait needs an explanation. */
 const longWait = 20_000;
 
-/** Stands in for the checkout until the server knows whether the payment was taken. */
+/** Replaces the checkout until the server knows whether the payment was taken. */
 export function PendingPayment({ order, message, lostOnTheWay, onSettled }: PendingPaymentProps) {
   const { orderId } = order;
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
     };
   }, []);
 
-  // The dialog that the focus was in is gone, and so is the button that opened it.
+  // The dialog that had the focus is gone, and so is the button that opened it.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
@@ -111,7 +111,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   );
 }
 
-/** Waits, and then on until the page is looked at: a tab in the background asks nothing. */
+/** Waits, and longer while the tab is in the background, which sends no requests. */
 function waitWhileSeen(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const seen = () => {

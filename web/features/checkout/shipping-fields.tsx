@@ -14,7 +14,7 @@ interface ShippingFieldsProps {
   readonly form: ShippingForm;
   readonly errors: Partial<Record<keyof ShippingForm, string>>;
   readonly onChange: (field: keyof ShippingForm, value: string) => void;
-  /** While it is being paid. Disabled fields would drop the focus after Enter in one. */
+  /** During a payment. Disabled fields would lose the focus after Enter. */
   readonly readOnly: boolean;
 }
 
@@ -22,11 +22,11 @@ interface FieldSpec {
   readonly name: Exclude<keyof ShippingForm, 'country'>;
   readonly label: string;
   readonly autoComplete: HTMLInputAutoCompleteAttribute;
-  /** What the server takes. */
+  /** The server's limit. */
   readonly maxLength: number;
-  /** Beside the others of its kind, where there is room. */
+  /** In one row with similar fields if there is room. */
   readonly beside?: boolean;
-  /** What helps where the country's addresses have no such part, or a shorter one. */
+  /** Help for countries whose addresses lack this part or have a shorter one. */
   readonly help?: (form: ShippingForm) => FieldHelp | undefined;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
 }
@@ -73,7 +73,7 @@ const fields: readonly FieldSpec[] = [
   },
 ];
 
-/** Where the work goes and who bought it; the phone number once Square has asked for one. */
+/** Address and contact of the shopper; the phone number only after Square has required one. */
 export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
   const countries = useMemo(countryOptions, []);
   return (
@@ -119,7 +119,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
 
   function fill(value: string) {
     onChange(name, value);
-    // The button goes with what it proposed.
+    // The button disappears with its suggestion.
     document.getElementById(id)?.focus();
   }
 
@@ -144,7 +144,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
   );
 }
 
-/** The countries that the artist sends works to, by their English names. */
+/** The countries that the artist sends works to, with English names. */
 function countryOptions() {
   return offeredCountries
     .map((value) => ({ value, label: countryName(value) }))
@@ -157,7 +157,7 @@ interface HelpLineProps {
   readonly onFill: (value: string) => void;
 }
 
-/** A proposal under a field, and a button that fills it in. */
+/** A suggestion below a field, and a button that fills it in. */
 function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
     <Stack gap="0" start className={styles.help}>

@@ -7,8 +7,8 @@ import { errorToast } from '#web/stores/toasts.ts';
 import { paymentToast } from './payment-toast.ts';
 
 /**
- * Square's card field in `container` while a location is given; undefined until it can be used. Another `generation`
- * is another field: after a bank check that went wrong Square's is of no use any more
+ * Square's card field in `container` while a location is given; undefined until it is ready. Another `generation`
+ * creates another field, because Square's cannot be used after a failed bank check
  * (https://developer.squareup.com/forums/t/13218).
  */
 export function useCardField(
@@ -43,32 +43,32 @@ export function useCardField(
   return card;
 }
 
-/** Milliseconds that script and field may take together; a content blocker can leave both without an answer. */
+/** Milliseconds for script and field together. A content blocker can prevent an answer from both. */
 const attachTimeoutMs = 15_000;
-/** Milliseconds that a field may take to go; after a bank check that hangs, its own clean-up may hang too. */
+/** Milliseconds to remove a field. After a bank check that hangs, its clean-up may hang too. */
 const destroyTimeoutMs = 3_000;
 
 const notInTime =
   'Square’s card form did not answer. If your browser blocks content, allow it for this page, then try again.';
 
-/** Square takes its place only in order: two fields at once would be two iframes (square.js is not re-entrant). */
+/** Attaches fields one after the other: two at once would create two iframes, because square.js is not re-entrant. */
 let queue: Promise<unknown> = Promise.resolve();
 
 interface CardField {
-  /** The card, once it is attached. A field that was given up must not use it. */
+  /** The card once it is attached. Do not use it after `destroy`. */
   readonly attached: Promise<Card>;
-  /** Takes the field away again; safe to call before it is there. */
+  /** Removes the field; safe before it is attached. */
   readonly destroy: () => void;
 }
 
-/** Puts Square's card field into an element that is in the page and visible; fails where Square does not answer in time. */
+/** Attaches Square's card field to a visible element of the page. Fails if Square does not answer in time. */
 function attachCardField(location: PaymentLocation, container: HTMLElement): CardField {
   const life = new AbortController();
   const { signal } = life;
   const attached = new Promise<Card>((resolve, reject) => {
     queue = queue.then(async () => {
       if (signal.aborted) return;
-      // Its own, so that what comes late lands outside the page.
+      // A container of its own, so that a late field is outside the page.
       const place = document.createElement('div');
       container.append(place);
       const made = makeCard(location, signal);
@@ -87,7 +87,7 @@ function attachCardField(location: PaymentLocation, container: HTMLElement): Car
         }, reject)
         .finally(() => clearTimeout(timer));
 
-      // The next field waits until this one is gone.
+      // The next field waits until this one is removed.
       await new Promise((released) => signal.addEventListener('abort', released));
       clearTimeout(timer);
       const destroy = () => made.then((card) => card.destroy()).catch(() => false);
@@ -106,13 +106,13 @@ async function makeCard(location: PaymentLocation, givenUp: AbortSignal): Promis
   try {
     return await payments.card({ style: cardStyle() });
   } catch (error) {
-    // Square is strict about styles and changes what it takes; a plain field beats none.
+    // Square rejects unknown styles and changes its list; a field without styles is better than none.
     if (error instanceof Error && /style/i.test(error.name + error.message)) return payments.card();
     throw error;
   }
 }
 
-/** Lets the field follow day and night, which change with the device, or in another tab, while it is open. */
+/** Updates the field's colors when the color scheme changes on the device or in another tab. */
 function followLight(card: Card, signal: AbortSignal): void {
   const follow = () => void card.configure({ style: cardStyle() }).catch(() => undefined);
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow, { signal });
@@ -120,8 +120,8 @@ function followLight(card: Card, signal: AbortSignal): void {
 }
 
 /**
- * The colors of the other fields, as the tokens give them at this hour: Square's iframe cannot see them.
- * What may be set is in https://developer.squareup.com/docs/web-payments/customize-styles.
+ * The colors of the other fields from the current tokens, which Square's iframe cannot see.
+ * https://developer.squareup.com/docs/web-payments/customize-styles lists the supported styles.
  */
 function cardStyle(): CardClassSelectors {
   const sample = document.body.appendChild(document.createElement('i'));
@@ -149,18 +149,18 @@ function cardStyle(): CardClassSelectors {
   return style;
 }
 
-/** A computed color as Square's own examples write one. */
+/** A computed color in the format of Square's examples. */
 function hex(color: string): string {
   const parts = (color.match(/\d+/g) ?? []).slice(0, 3);
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What `square.js` puts on the window. */
+/** The global object of `square.js`. */
 type SquareScript = NonNullable<Window['Square']>;
 
 /**
- * Loads Square's card script once. Throws when it cannot be had, or when it is given up before it came; both times it may
- * be loaded again.
+ * Loads Square's card script once. Throws if it fails to load or is aborted before; both times it may be loaded
+ * again.
  */
 function loadCardScript(url: string, givenUp: AbortSignal): Promise<SquareScript> {
   if (window.Square) return Promise.resolve(window.Square);

@@ -20,25 +20,25 @@ interface CheckoutOptions {
   /** Minor units. */
   readonly expectedTotal: number;
   readonly setup: PaymentSetup;
-  /** Nobody can tell yet whether the payment was taken. */
+  /** Called when it is unknown whether the payment was taken. */
   readonly onUnknown: (payment: UnknownPayment) => void;
   /** The cart cannot be bought as it is. */
   readonly onCartProblem: () => void;
 }
 
-/** The dialog with its reason is gone, and a bank may show a hold that has just been given back. */
+/** The dialog with the reason is gone, and a bank may still show an authorization that was released. */
 const notCharged = 'Your card was not charged.';
 
 const bankIsAsked = 'Waiting for your bank. This can take a minute.';
 const walletEnded = 'Nothing was charged. Please try again, or pay by card.';
 
-/** Said where the shopper is by then. */
+/** The message on the page where the shopper is by then. */
 const leftInTime = {
   title: 'Nothing was charged',
   description: 'You left the checkout before your card was confirmed. Your cart is unchanged.',
 };
 
-/** What is paid, and how. */
+/** One attempt: its data and the way to pay. */
 interface Attempt {
   readonly form: ShippingForm;
   readonly setup: PaymentSetup;
@@ -51,14 +51,14 @@ type Phase = 'idle' | 'working' | 'verifying' | 'long verification';
 
 interface Failure {
   readonly message: string;
-  /** The shopper ended the bank's check: what has become of it is to be read where the button was. */
+  /** The shopper ended the bank check, so the message is shown where the button was. */
   readonly isOwnChoice: boolean;
 }
 
 /**
- * Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay.
- * Left while the card is verified, it ends without a charge; left later, the shopper is told on every page.
- * `create` makes what is run.
+ * Runs a checkout, one at a time, and handles its outcome. `failure` is the reason why the last attempt did not pay.
+ * If the shopper leaves during the card's verification, nothing is charged; if later, a message on every page has the
+ * outcome. `create` makes the checkout.
  */
 export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const client = useQueryClient();
@@ -103,7 +103,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }),
   );
 
-  /** Waits for a token and what is asked before it is given. What `ask` opens is opened at once. */
+  /** Waits for a token and for requests before it. `ask` is called synchronously. */
   async function verified(ask: (attempt: Attempt) => Promise<string> | undefined): Promise<string> {
     const attempt = latest.current;
     const answer = attempt && ask(attempt);
@@ -126,9 +126,11 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }
   }
 
-  /** Pays by card, or with the wallet given. Answers why the shopper must give a phone number, where Square wants one. */
+  /**
+   * Pays by card or with the given wallet. Returns why the shopper must give a phone number, if Square requires one.
+   */
   async function submit(form: ShippingForm, wallet?: Wallet): Promise<string | undefined> {
-    // State would be a render too late for the second click of a double click.
+    // React state would update one render too late for the second click of a double click.
     if (running.current) return undefined;
     const typed = wantsAnother.current ? '' : code.replace(/\s/g, '');
     if (asked && typed === '' && !wantsAnother.current) {
@@ -155,7 +157,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       if (outcome.kind === 'canceled') return undefined;
       if (outcome.kind === 'paid') {
         const { orderId, payment } = outcome;
-        // The cart's page may have found it out before.
+        // The cart's page may already know the outcome.
         if (isLeft.current && isConfirmed(orderId)) return;
         finish({ orderId, testMode, total: payment.totalMoney, lines });
       } else if (outcome.kind === 'unknown') {
@@ -176,7 +178,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
           'Payment Failed',
           outcome.cartProblem ? `${message}\n${notCharged}` : message,
         );
-        // Price, stock or mode may be what changed.
+        // Price, stock or mode may have changed.
         void refresh(client, ['getCart', 'getTestMode']);
         if (outcome.cartProblem) onCartProblem();
       }
@@ -191,7 +193,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   return {
     working: phase !== 'idle',
     verifying: phase === 'verifying' || isLong,
-    /** The bank or the wallet takes its time, in words; `startOver` ends the wait, and nothing is charged. */
+    /** A message about a slow bank check or wallet; `startOver` ends the wait, and nothing is charged. */
     longWait: isLong
       ? {
           words: walletName
@@ -202,11 +204,11 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       : undefined,
     failure,
     submit,
-    /** Why a code of an email is needed, once it is. */
+    /** Why an emailed code is needed, once it is. */
     asked,
     code,
     setCode,
-    /** Has `submitForm` send another code, and pay nothing. */
+    /** Makes `submitForm` send another code without paying. */
     sendAnother: (submitForm: () => void) => {
       wantsAnother.current = true;
       submitForm();

@@ -12,16 +12,16 @@ import { paymentToast } from './payment-toast.ts';
 import { useCardField } from './use-card-field.ts';
 
 export interface PaymentSetup {
-  /** Undefined until the server said which. */
+  /** Undefined until the server has answered. */
   readonly testMode: boolean | undefined;
   readonly ready: boolean;
   readonly failed: boolean;
-  /** Whom wallets pay, once the card field is there: nothing that they do may hold it up. */
+  /** The location that wallets pay, once the card field is ready, because wallets must not delay the field. */
   readonly walletsPay: PaymentLocation | undefined;
   readonly tryAgain: () => void;
-  /** Takes the card field away and puts an empty one in its place. */
+  /** Replaces the card field by an empty one. */
   readonly renewCard: () => void;
-  /** The source id to pay with. Throws what Square says about the card. */
+  /** The source id to pay with. Throws Square's message about the card. */
   readonly tokenize: (form: ShippingForm, total: Money) => Promise<string>;
 }
 
@@ -33,12 +33,12 @@ const initFailed = 'Failed to initialize payment form';
  */
 export function usePaymentSetup(container: RefObject<HTMLElement | null>): PaymentSetup {
   const mode = useQuery({ ...query('getTestMode'), refetchOnMount: 'always' });
-  // Asked for anew with each dialog; a later refetch must not take a half-filled card field away.
+  // Fetched for each dialog; a later refetch must not remove a half-filled card field.
   const testMode = mode.isFetchedAfterMount ? mode.data?.testMode : undefined;
   const locations = useQuery({ ...query('listPaymentLocations'), enabled: testMode === false });
   const [broken, setBroken] = useState(false);
   const [generation, setGeneration] = useState(0);
-  // Once it was ready, a failed refetch says nothing about this form.
+  // Once ready, a failed refetch does not affect this form.
   const [wasReady, setWasReady] = useState(false);
 
   const problem = wasReady ? undefined : setupProblem(mode.error ?? locations.error, locations.data);

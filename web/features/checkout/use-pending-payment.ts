@@ -10,13 +10,13 @@ interface PendingPayment {
   readonly lostOnTheWay: boolean;
 }
 
-/** The payment nobody knows the end of yet: from this visit, or left over from before a reload. */
+/** A payment with an unknown outcome, from this visit or from before a reload. */
 export function usePendingPayment() {
   const client = useQueryClient();
   const [payment, setPayment] = useState(leftOver);
 
   useEffect(() => {
-    // A page taken out of the back/forward cache is as old as when it was left.
+    // A page from the back/forward cache has the state of when it was left.
     const restored = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setPayment(leftOver());

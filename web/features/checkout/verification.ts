@@ -1,19 +1,19 @@
-/** Milliseconds of the bank's check after which the shopper is told of it and may start over. */
+/** Milliseconds of a bank check after which the shopper sees a message and may start over. */
 const longVerificationMs = 20_000;
-/** Milliseconds after which nobody waits for the bank any more. */
+/** Milliseconds after which the wait for the bank ends. */
 const verificationTimeoutMs = 600_000;
 
 interface Verification<T> {
   /** Square's answer. It may never come (https://developer.squareup.com/forums/t/28461). */
   readonly answer: Promise<T>;
   readonly onLong: () => void;
-  /** Aborted when the shopper starts over or leaves; its reason is what the wait ends with. */
+  /** Aborted when the shopper starts over or leaves; the wait throws its reason. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Waits for the card's verification. Throws the signal's reason once it is aborted, and `VerificationEnded` after ten
- * minutes; an answer that comes later is dropped, so that no card is charged behind the shopper's back.
+ * Waits for the card's verification. Throws the signal's reason when aborted, and `VerificationEnded` after ten
+ * minutes. A later answer is dropped, so that no card is charged without the shopper's knowledge.
  */
 export async function awaitVerification<T>({ answer, onLong, signal }: Verification<T>): Promise<T> {
   const timers = [setTimeout(onLong, longVerificationMs)];

@@ -6,16 +6,16 @@ import styles from './checkout.module.css';
 import { offerWallets, type Wallet } from './wallet.ts';
 
 interface WalletButtonsProps {
-  /** Whom they pay; undefined while there is nothing to pay with. */
+  /** The location to pay; undefined while nothing can be paid. */
   readonly location: PaymentLocation | undefined;
   /** Minor units. */
   readonly total: number;
   readonly working: boolean;
-  /** Told within the press. */
+  /** Called within the press. */
   readonly onPress: (wallet: Wallet) => void;
 }
 
-/** The buttons of Google Pay and Apple Pay, where this device can pay with them; else nothing is seen. */
+/** The buttons of Google Pay and Apple Pay, if this device supports them; otherwise nothing. */
 export function WalletButtons({ location, total, working, onPress }: WalletButtonsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -45,9 +45,9 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
   function press(event: MouseEvent<HTMLElement>, name: Wallet['name']) {
     const wallet = wallets.find((ready) => ready.name === name);
     if (!wallet) return;
-    // Whatever button Google makes, it sends no form.
+    // Google's button must never submit the form.
     event.preventDefault();
-    // Safari gives a pressed button no focus, which is to come back here after the sheet.
+    // Safari does not focus a pressed button, but the focus must return to it after the sheet.
     if (event.target instanceof Element) event.target.closest('button')?.focus();
     onPress(wallet);
   }

@@ -5,15 +5,15 @@ import { isNight } from '#web/ui/is-night.ts';
 import { offeredWallets } from '#web/words/offered-wallets.ts';
 import { decimalAmount, settled, tokenOf } from './card-verification.ts';
 
-/** A wallet that the shopper's device and the artist's account can use. */
+/** A wallet that the shopper's device and the artist's account support. */
 export interface Wallet {
   readonly name: 'Google Pay' | 'Apple Pay';
   /**
-   * Opens the sheet for a total of minor units and gives the token. Call it within the press, before anything is waited
-   * for. Throws WalletCanceled, or what Square says.
+   * Opens the sheet for a total in minor units and returns the token. Call it synchronously within the press. Throws
+   * WalletCanceled, or Square's error.
    */
   readonly open: (total: number) => Promise<string>;
-  /** Makes it anew, after it has not answered. */
+  /** Replaces it after it has not answered. */
   readonly renew: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Offer {
   readonly location: PaymentLocation;
   /** Minor units. */
   readonly total: number;
-  /** An element for Google's button. */
+  /** The element for Google's button. */
   readonly place: HTMLElement;
   readonly signal: AbortSignal;
   readonly renew: () => void;
@@ -34,13 +34,13 @@ interface Offer {
 }
 
 /**
- * Asks Square for the offered wallets. Each that can be used here is told; of the others nothing is seen or logged, for
- * most devices have one at the most.
+ * Asks Square for the offered wallets and reports each supported one. Unsupported wallets are neither shown nor
+ * logged, because most devices support at most one.
  */
 export function offerWallets(offer: Offer): void {
   const { googlePay, applePay } = offeredWallets;
   if (googlePay) void prepare('Google Pay', offer, attachGooglePay);
-  // Apple wants a domain that is registered by its owner.
+  // Apple requires a domain that its owner has registered.
   if (applePay && !window.location.hostname.endsWith('.cloudfront.net')) {
     void prepare('Apple Pay', offer, (payments, request) => payments.applePay(request));
   }
@@ -66,7 +66,7 @@ async function prepare(
     signal.addEventListener('abort', destroy);
     offer.onReady({ name, open: opener(name, method, request, total), renew });
   } catch {
-    // Not on this device, or not with this account.
+    // Unsupported by this device or this account.
   }
 }
 
@@ -81,7 +81,7 @@ async function attachGooglePay(
   { place, signal }: Offer,
 ): Promise<Method> {
   const method = await payments.googlePay(request);
-  // Its own, so that what comes late lands outside the page.
+  // A container of its own, so that a late button is outside the page.
   const element = document.createElement('div');
   if (!signal.aborted) place.append(element);
   signal.addEventListener('abort', () => element.remove());
@@ -99,7 +99,7 @@ function opener(
   const noToken = `${name} could not be used. Nothing was charged. Please try again, or pay by card.`;
   let asked = firstTotal;
   return async (total) => {
-    // Square changes no request whose sheet is still open.
+    // Square cannot change a request whose sheet is open.
     if (total !== asked && !request.update({ total: totalOf(total) })) throw new Error(noToken);
     asked = total;
     const result = await settled(method.tokenize(), noToken);

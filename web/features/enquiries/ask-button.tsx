@@ -15,11 +15,11 @@ type AskButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'
   readonly about: EnquiryKind;
 };
 
-/** The way to the artist from a work that cannot simply be bought. */
+/** Leads to the artist from a work that cannot be bought online. */
 export function AskButton({ artwork: { id, title }, about, ...look }: AskButtonProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // Whether there is a form is asked first: a dialog must not turn into another one.
+  // Find out first whether there is a form, so that one dialog does not turn into another.
   const load = () =>
     Promise.all([loadAskDialog(), client.fetchQuery(query('getMailService')).catch(() => undefined)]);
   return (

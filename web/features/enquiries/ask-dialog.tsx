@@ -34,8 +34,8 @@ interface AskDialogProps {
 }
 
 /**
- * The form where the shop can send the question to the artist; else, or where that is unknown, three ways to write an
- * email, which need no server. Which of them is known before the dialog opens.
+ * The form if the shop can send the question to the artist; otherwise, or if that is unknown, three ways to write an
+ * email, which need no server. Known before the dialog opens.
  */
 export default function AskDialog({ work, about, onClose }: AskDialogProps) {
   const isOpen = useQueryClient().getQueryData(query('getMailService').queryKey)?.writesMail;
@@ -119,11 +119,11 @@ function AskForm({ work, about, onClose }: AskFormProps) {
 interface Draft extends EnquiryForm {
   /** When the form was first shown. Milliseconds. */
   readonly openedAt: number;
-  /** The same question keeps it, so that sending again after a lost answer asks once. */
+  /** Stays the same for the same question, so that a retry after a lost answer sends it once. */
   readonly requestId: string;
 }
 
-/** What was typed survives closing the dialog, but not the page: it is private. */
+/** Kept when the dialog closes, but not when the page is left, because it is private. */
 let kept: Draft | undefined;
 
 export function forgetQuestion(): void {
@@ -144,7 +144,7 @@ interface QuestionOptions {
   readonly onSent: () => void;
 }
 
-/** What a visitor asks, and its way to the artist. Nothing that was typed is lost until it has arrived. */
+/** A visitor's question and its sending. Typed text stays until the question has arrived. */
 function useQuestion({ artworkId, about: first, onSent }: QuestionOptions) {
   const texts = useTexts();
   const [draft, setDraft] = useState(() => kept ?? newDraft());
@@ -155,13 +155,13 @@ function useQuestion({ artworkId, about: first, onSent }: QuestionOptions) {
   const errors: Partial<EnquiryForm> = tried ? enquiryFormErrors(draft) : {};
 
   function change(field: keyof EnquiryForm, value: string) {
-    // Other words are another question.
+    // A changed text is another question.
     kept = { ...draft, [field]: value, requestId: crypto.randomUUID() };
     setDraft(kept);
     reset();
   }
 
-  /** Answers the first field that is wrong; undefined: it is on its way. */
+  /** Returns the first invalid field, or undefined when the question is being sent. */
   function send(): string | undefined {
     setTried(true);
     const [wrong] = Object.keys(enquiryFormErrors(draft));

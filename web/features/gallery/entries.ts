@@ -10,19 +10,19 @@ export interface GalleryEntry {
   readonly key: string;
   readonly title: string;
   readonly artworks: readonly Artwork[];
-  /** Prebuilt for the search, in lower case. */
+  /** Text for the search, in lower case. */
   readonly text: string;
 }
 
-/** The categories that have a work to show. */
+/** The categories with at least one work to show. */
 export function categoriesOf(artworks: readonly Artwork[]): string[] {
   const names = new Set(artworks.filter(isShownInGallery).map((artwork) => artwork.category));
   return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
 }
 
 /**
- * Every card of a category, by title. In the view of all categories works of one title share a card,
- * in a category each stands alone (rule 3.15).
+ * The cards of a category, by title. In the view of all categories, works with the same title share a card; within a
+ * category each has its own (rule 3.15).
  */
 export function buildEntries(artworks: readonly Artwork[], category: string): GalleryEntry[] {
   const shown = artworks.filter(isShownInGallery);
@@ -44,7 +44,7 @@ function entryOf(title: string, artworks: readonly Artwork[]): GalleryEntry {
   };
 }
 
-/** The cards that match what is typed and, with `wished`, hold a work of the wishlist. */
+/** The cards that match the typed text and, with `wished`, contain a work of the wishlist. */
 export function filterEntries(
   entries: readonly GalleryEntry[],
   typed: string,

@@ -23,9 +23,8 @@ interface GalleryCardProps {
 }
 
 /**
- * A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. Far from
- * the screen link and title alone are left: Tab, a search in the page and a screen reader find every work that is shown,
- * however quickly they go.
+ * A work on the wall: picture, title, price, stock. The link around the picture covers the whole card. Far from the
+ * screen only link and title are rendered, so that Tab, page search and screen readers find every work.
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
@@ -37,7 +36,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   const variation = defaultVariation(artwork.variations);
 
   function open(event: MouseEvent<HTMLElement>) {
-    // A new tab or window is the visitor's own wish: the link then leads to the artwork's page.
+    // The visitor wants a new tab or window: the link opens the artwork's page there.
     if (!artwork || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(artwork.id, event.currentTarget);
@@ -88,7 +87,7 @@ interface CaptionProps {
   readonly onFormat: (category: string) => void;
 }
 
-/** Words and controls under a work's title. */
+/** Text and controls below a work's title. */
 function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps) {
   return (
     <>
@@ -152,7 +151,10 @@ function FormatSelect({ artworks, value, onChange, titleId }: FormatSelectProps)
   );
 }
 
-/** Text and controls under the picture, in widths of a column; enough to choose the shortest one. */
+/**
+ * Estimated height of text and controls below the picture, in column widths; precise enough to choose the shortest
+ * column.
+ */
 const captionHeight = 0.65;
 
 export function cardHeight({ artworks }: GalleryEntry): number {

@@ -29,7 +29,7 @@ interface Sorting {
   readonly onChange: (filter: GalleryFilter) => void;
   readonly artworks: readonly Artwork[];
   readonly onOpen: () => void;
-  /** Works that match; undefined while that is not known. */
+  /** Number of matching works; undefined until known. */
   readonly count: number | undefined;
 }
 
@@ -40,7 +40,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   const adopt = useRef({ onSearch, onCategory, category });
 
   useLayoutEffect(() => {
-    // What was typed and chosen on the served page before this script ran is the search.
+    // Reads text and choices that were entered on the served page before hydration.
     const { onSearch: searchFor, onCategory: choose, category: served } = adopt.current;
     const typed = field.current?.value;
     if (typed) searchFor(typed);
@@ -79,7 +79,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   );
 }
 
-/** One quiet control beside those that every gallery has (rule 3.18). */
+/** One inconspicuous control beside those of every gallery (rule 3.18). */
 function SortAndFilter({ filter, onChange, artworks, onOpen, count }: Sorting) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();

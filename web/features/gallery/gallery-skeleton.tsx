@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
 
-/** Of one step of works. They vary, as those of real works do. */
+/** Shapes of one step of works. They vary like real works. */
 const shapes = [
   '4 / 5',
   '1 / 1',

@@ -3,7 +3,7 @@ import { allCategories } from '#shared/artwork/categories.ts';
 import { pageStep } from '#web/stores/left-view.ts';
 import { buildEntries } from './entries.ts';
 
-/** The works of the first two steps: one to show, and one that says there are more. Undefined where there are no more. */
+/** The works of the first step, plus one that shows that there are more. Undefined if there are no more. */
 export function galleryStart(artworks: readonly Artwork[]): readonly Artwork[] | undefined {
   const entries = buildEntries(artworks, allCategories);
   if (entries.length <= 2 * pageStep) return undefined;

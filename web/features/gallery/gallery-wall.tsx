@@ -13,8 +13,8 @@ interface GalleryWallProps {
 }
 
 /**
- * The masonry: works in columns, each in the one that was shortest. A visitor who comes back sees the cards that were in
- * the window at once, and the others follow: React renders the answer to Back without a pause.
+ * The masonry: each work goes into the column that is shortest so far. After Back, the cards that were in the window
+ * render first and the others follow, because React renders the answer to Back without a pause.
  */
 export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: GalleryWallProps) {
   const [left] = useState(() => recallPart(entries.map(({ key }) => key)));
@@ -42,7 +42,10 @@ export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: Galler
   );
 });
 
-/** As high as the whole wall, with the part where it was. In several columns each card has its distance from the top. */
+/**
+ * Reserves the height of the whole wall around the rendered part. In several columns each card has its distance from
+ * the top.
+ */
 function spaceAround({ above, wallHeight }: LeftPart, columns: number | undefined) {
   const heights = above.reduce((sum, height) => sum + height, 0);
   const paddingTop = columns === 1 ? `calc(${heights}px + ${above.length} * var(--row-gap))` : undefined;

@@ -5,8 +5,8 @@ const fourColumns = '(min-width: 1024px)';
 const twoColumns = '(min-width: 768px)';
 
 /**
- * The column of each item: the one that is shortest by then, the leftmost of several.
- * `heightOf` answers in widths of a column, so what a browser measures never moves an item into another.
+ * The column of each item: the shortest so far, the leftmost of several. `heightOf` returns column widths, so
+ * measurements in a browser never move an item to another column.
  */
 export function dealIntoColumns<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function useMasonry(
     const grid = wall.current;
     if (!grid || !columnOf) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
-    // First of all: a card's height is only right in the width of its column.
+    // First, because a card's height depends on the width of its column.
     for (const [index, card] of cards.entries())
       card.style.setProperty('--column', String((columnOf[above.length + index] ?? 0) + 1));
     const place = () => {
@@ -69,13 +69,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How many columns the wall has in a window as wide as this one. */
+/** Number of the wall's columns in a window of the current width. */
 export function columnsNow(): number {
   if (window.matchMedia(fourColumns).matches) return 4;
   return window.matchMedia(twoColumns).matches ? 2 : 1;
 }
 
-/** Undefined where nobody knows yet how wide the window is: on the server, and before hydration. */
+/** Undefined while the window's width is unknown: on the server, and before hydration. */
 export function useColumns(): number | undefined {
   return useSyncExternalStore(subscribe, columnsNow, () => undefined);
 }

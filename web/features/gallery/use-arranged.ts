@@ -8,11 +8,11 @@ import type { GalleryEntry } from './entries.ts';
 interface Asked {
   readonly entries: readonly GalleryEntry[];
   readonly filter: GalleryFilter;
-  /** The works whose sizes are read before a size is asked for. */
+  /** The works whose sizes are parsed before they are needed. */
   readonly artworks: readonly Artwork[];
-  /** Whether these are all: a page may begin with the first of them. */
+  /** Whether these are all works; a page may begin with the first ones. */
   readonly areAll: boolean;
-  /** Whether the script and the sizes are wanted before anything is chosen. */
+  /** Whether to load the script and parse sizes before anything is chosen. */
   readonly isExpected: boolean;
 }
 
@@ -37,12 +37,12 @@ export function useArranged({ entries, filter, artworks, areAll, isExpected }: A
     if (!applied) return undefined;
     return countChoices(applied) === 0 ? entries : script?.arrange(entries, applied);
   }, [entries, applied, script]);
-  /** What the works shown have in common; empty where nothing is left out. */
+  /** The active filters in words; empty if there are none. */
   const words = applied && script ? script.filterWords(applied) : '';
   return { arranged, isSettled, words };
 }
 
-/** The script that sorts and filters, once it is wanted, and the works whose sizes it has read. */
+/** Loads the script that sorts and filters when needed, and parses the works' sizes. */
 function useArranging(
   artworks: readonly Artwork[],
   filter: GalleryFilter,
@@ -72,7 +72,7 @@ function useArranging(
     return () => left.abort();
   }, [artworks, filter, isExpected, isShown, needsSizes]);
 
-  // The page cannot show what its address says, as where its own script does not arrive.
+  // The page cannot show what its address asks for; the error page appears, as for any missing script.
   if (failure) throw failure;
   return { script, sizesOf };
 }

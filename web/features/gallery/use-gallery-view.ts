@@ -27,17 +27,17 @@ const rememberAfter = 200;
 /** Rows of cards that fill any window. */
 const firstRows = 2;
 
-/** Fewer works are seen without scrolling far, and need no sorting. */
+/** A gallery with fewer works needs no sorting. */
 const fewestToSort = 24;
 
 interface Works {
   readonly artworks: readonly Artwork[];
-  /** Whether these are all: a page may begin with the first of them. */
+  /** Whether these are all works; a page may begin with the first ones. */
   readonly areAll: boolean;
   readonly wished: ReadonlySet<string>;
 }
 
-/** Which works the gallery shows: category, search, wishlist, sort and filter, and how far it was scrolled. */
+/** The gallery's state: category, search, wishlist, sort and filter, and scroll position. */
 export function useGalleryView({ artworks, areAll, wished }: Works) {
   const [left] = useState(recallView);
   const [chosen, setChosen] = useState(() => recallCategory() ?? allCategories);
@@ -45,7 +45,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
   const [isWishlistOnly, setWishlistOnly] = useState(left?.isWishlistOnly ?? false);
 
   const categories = useMemo(() => categoriesOf(artworks), [artworks]);
-  // A category remembered from last time may be gone by now.
+  // The remembered category may no longer exist.
   const category = categories.includes(chosen) ? chosen : allCategories;
   const entries = useMemo(() => buildEntries(artworks, category), [artworks, category]);
   const sorting = useGalleryFilter();
@@ -60,14 +60,14 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     areAll,
     isExpected,
   });
-  // Typing stays ahead of the wall.
+  // Typing has priority over rendering the wall.
   const term = useDeferredValue(search);
   const found = useMemo(
     () => filterEntries(arranged ?? [], term, isWishlistOnly ? wished : undefined),
     [arranged, term, isWishlistOnly, wished],
   );
-  // A visitor who comes from another page sees the first screen at once, and the rest of the first step follows. A gallery
-  // that the server rendered, or that was left before, begins with all its works.
+  // After navigation from another page the first screen renders first, then the rest of the first step. A
+  // server-rendered gallery, or one that the visitor returns to, renders all its works at once.
   const isWhole = useDeferredValue(true, !useIsHydrated() || left !== undefined);
   const more = useMore(found.length, left?.count ?? pageStep, isWhole);
   const count = isWhole ? more.count : firstRows * columnsNow();
@@ -76,7 +76,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that takes another's place knows nothing of the view.
   useEffect(() => {
     const view = { search, isWishlistOnly, count: Math.max(more.count, pageStep) };
-    // After a pause, so that typing does not pay for it.
+    // After a pause, so that typing stays fast.
     const timer = setTimeout(() => rememberView(view), rememberAfter);
     return () => clearTimeout(timer);
   }, [search, isWishlistOnly, more.count, sorting.entry]);
@@ -86,18 +86,18 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
     category,
     search,
     isWishlistOnly,
-    /** All of them, of which the first `shown` are in the page already. */
+    /** All matching cards; the first `shown` are rendered. */
     found,
     shown,
-    /** Shows the card of this work, too, and all before it. */
+    /** Renders all cards up to the one of this work. */
     reach: (artworkId: string) =>
       more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
     hasMore: shown.length < found.length,
-    /** While sort and filter wait for the works, or for their sizes. */
+    /** Whether sort and filter wait for the works or their sizes. */
     isWaiting: arranged === undefined,
-    /** What sort and filter ask for, in words. */
+    /** The active filters in words. */
     filterWords: words,
-    /** Undefined where there are too few works to sort. */
+    /** Undefined if there are too few works to sort. */
     sorting: isSortable
       ? {
           filter: sorting.chosen,
@@ -120,7 +120,7 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
       setSearch(typed);
       more.reset();
     },
-    /** Out of a search, a wishlist or a category that holds nothing. */
+    /** Resets search, wishlist and category when they match nothing. */
     showAll: () => {
       setSearch('');
       setWishlistOnly(false);
@@ -137,19 +137,19 @@ export function useGalleryView({ artworks, areAll, wished }: Works) {
 }
 
 /**
- * Sort and filter as the page's address has them, so that a reload, going back and a link find them. A change takes the
- * place of the entry in the history: going back leaves the gallery, as it does after a search.
+ * Sort and filter from the page's address, so that reload, Back and links keep them. A change replaces the history
+ * entry, so Back leaves the gallery, as it does after a search.
  */
 function useGalleryFilter() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const filter = useMemo(() => readFilter(new URLSearchParams(search)), [search]);
-  // The router shows a new address in a transition; what was chosen is seen at once.
+  // The router updates the address in a transition; the choice shows at once.
   const [chosen, choose] = useOptimistic(filter);
   return {
     filter,
     chosen,
-    /** Of the entry in the history, which each change makes anew. */
+    /** The router's key of the history entry, which changes with each choice. */
     entry: key,
     change: (next: GalleryFilter) =>
       startTransition(() => {
@@ -161,13 +161,13 @@ function useGalleryFilter() {
   };
 }
 
-/** How long a step takes (rule 3.8), in milliseconds. */
+/** Milliseconds until another step (rule 3.8). */
 const loadingDelay = 300;
 const sentinelMargin = '400px';
 
 /**
- * Infinite scroll: how many of `total` items to show. Another step follows a moment after the sentinel
- * comes near the screen. `isWhole`: all items of the first step are shown; before that, no step follows.
+ * Infinite scroll: how many of `total` items to show. Another step follows after the sentinel comes near the screen.
+ * `isWhole`: all items of the first step are rendered; before that, no step follows.
  */
 function useMore(
   total: number,
@@ -177,13 +177,13 @@ function useMore(
   readonly count: number;
   readonly sentinel: RefObject<HTMLDivElement | null>;
   readonly reset: () => void;
-  /** Shows as many steps as the item at this index needs. */
+  /** Shows as many steps as needed for the item at this index. */
   readonly reach: (index: number) => void;
 } {
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
 
-  // Observed anew after each step: a sentinel that is still in view gives no second sign by itself.
+  // Observe again after each step, because a sentinel that stays in view reports nothing.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !isWhole || count >= total) return;

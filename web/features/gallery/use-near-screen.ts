@@ -2,44 +2,41 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { watchNear } from './watch-near.ts';
 
-/** Far enough that no scroll passes a placeholder before it is a card again. */
+/** Far enough that a card is rendered before it scrolls into view. */
 const margin = '2000px 0px';
 
 interface KeptHeights {
   readonly card: number;
-  /** The link around the picture: with it the title stays where it is. */
+  /** Height of the link around the picture, so that the title does not move. */
   readonly link: number;
 }
 
 /**
- * The heights of the cards that were outside the window when the wall was left, by their id. Going back begins with them
- * as placeholders: to render and measure 170 whole cards at once would hold up the page.
+ * Heights of the cards outside the window when the wall was left, by id. After Back they begin as placeholders,
+ * because rendering and measuring 170 cards at once would block the page.
  */
 const left = { view: '', wallHeight: 0, heights: new Map<string, KeptHeights>() };
 
-/** The router's name of the page's entry in the history; the same after going back to it. */
+/** The router's key of the history entry, which Back restores. */
 function historyEntryKey(): string {
   return window.history.state?.key ?? '';
 }
 
-/** Another entry of the history, or another width of the window, is another view. */
+/** Another history entry or another window width is another view. */
 const viewOf = (entry: string) => `${entry} ${window.innerWidth}`;
 
-/**
- * Remembers the heights of a wall's cards for the visitor who comes back to it. `isWhole`: every card of the wall is in the
- * document.
- */
+/** Stores the heights of a wall's cards for Back. `isWhole`: every card of the wall is in the document. */
 export function useLeftHeights(wall: RefObject<HTMLElement | null>, isWhole: boolean): void {
   const entry = useRef('');
   useLayoutEffect(() => {
     entry.current = historyEntryKey();
-    // A card that comes later, after a search or a scroll, is whole at once.
+    // Cards that are added later, by a search or scrolling, render completely at once.
     if (isWhole) left.heights.clear();
   });
 
   useLayoutEffect(() => {
     const element = wall.current;
-    // A layout effect, because by then the cards are still in the document.
+    // In a layout effect the cards are still in the document.
     return () => {
       left.view = viewOf(entry.current);
       left.wallHeight = element?.offsetHeight ?? 0;
@@ -59,13 +56,13 @@ export interface LeftPart {
   readonly above: readonly number[];
   /** The index after the last card of the part. */
   readonly end: number;
-  /** Of the whole wall, in pixels. */
+  /** Height of the whole wall, in pixels. */
   readonly wallHeight: number;
 }
 
 /**
- * What a visitor who comes back sees first. Undefined on a first visit, and where the whole wall was in the window.
- * `ids`: of all cards, in their order.
+ * The part of the wall to render first after Back. Undefined on a first visit, and if the whole wall was in the
+ * window. `ids`: of all cards, in order.
  */
 export function recallPart(ids: readonly string[]): LeftPart | undefined {
   const heights = ids.map((id) => leftHeights(id)?.card);
@@ -81,8 +78,8 @@ function leftHeights(id: string): KeptHeights | undefined {
 }
 
 /**
- * Keeps the page light after a long scroll: a card far off the screen gives up its picture and its controls and keeps
- * its height. One with the focus in it keeps them, and one that the focus comes to gets them back.
+ * Keeps the page light after a long scroll: a card far off the screen drops its picture and controls but keeps its
+ * height. A card keeps them while it has the focus, and gets them back when focused.
  */
 export function useNearScreen(id: string): {
   readonly card: RefObject<HTMLElement | null>;
@@ -99,7 +96,7 @@ export function useNearScreen(id: string): {
       if (isNear) setKept(undefined);
       else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
     });
-    // On paper no card is far, and what is printed is the page of this very moment.
+    // In print every card is complete, and the print shows the page's current state.
     const showWhole = () => flushSync(() => setKept(undefined));
     window.addEventListener('beforeprint', showWhole);
     return () => {

@@ -10,7 +10,7 @@ import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import styles from './news.module.css';
 
-/** What an email's link is for, and its key. */
+/** The purpose of an email's link, and its key. */
 export const newsLink: LinkPart = {
   page: paths.news,
   name: 'news-link',
@@ -30,7 +30,7 @@ const wordsOf = (artist: string) => ({
   },
 });
 
-/** The press that an email's link leads to: opening it has changed nothing. */
+/** The page of an email's link with the button that confirms. Opening it changes nothing. */
 export function AnswerLink({ link }: { readonly link: string }) {
   const [action, key] = link.split('=') as ['confirm' | 'end', string];
   const confirm = useOperation('confirmSubscription');
@@ -41,7 +41,7 @@ export function AnswerLink({ link }: { readonly link: string }) {
   useEffect(() => {
     if (!isSuccess) return;
     writeTab(newsLink.name, null);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     answer.current?.focus();
   }, [isSuccess]);
 

@@ -8,7 +8,10 @@ import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
 import styles from './news.module.css';
 
-/** An address, and nothing else. What is said after it is the same for every address. `primary` where it is the page. */
+/**
+ * A form with only an email field. The answer is the same for every address. `primary` if it is the page's main
+ * content.
+ */
 export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const { mutate, isPending, isSuccess, error, reset } = useOperation('subscribe');
   const [openedAt] = useState(() => Date.now());
@@ -37,7 +40,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
         value={email}
         onChange={(event) => {
           setEmail(event.target.value);
-          // What was said is about another address.
+          // The answer was about another address.
           reset();
         }}
         error={tried ? wrong : undefined}

@@ -4,7 +4,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import styles from './news.module.css';
 import { NewsForm } from './news-form.tsx';
 
-/** The form at the end of a page; nothing where the shop writes no mail. */
+/** The sign-up form at the end of a page; nothing in a shop without email. */
 export function NewsInvitation() {
   const texts = useTexts();
   const { data } = useQuery(query('getMailService'));

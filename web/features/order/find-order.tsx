@@ -17,15 +17,15 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-details.module.css';
 import { OrderUnreachable } from './order-unreachable.tsx';
 
-/** Three dots part order, expiry, version and proof. */
+/** Three dots separate order, expiry, version and proof. */
 const shape = /^(?!.{513})[^.]+(\.[^.]*){3}$/;
 
-/** What the order's link brought. The tab keeps it for both pages that a link may open. */
+/** The token from the order's link, stored in the tab for both pages that a link may open. */
 export function useOrderToken(page: string): string | undefined {
   return useLinkPart({ page, name: 'order-token', shape });
 }
 
-/** What the link is asked for, with the words of the page, of the form and of its answer. */
+/** The purposes of a link, with the texts of page, form and answer. */
 const purposes = {
   see: {
     title: 'Find your order',
@@ -49,7 +49,7 @@ interface FindOrderProps {
   readonly lead: string;
 }
 
-/** Nothing to show, and the way to a link that shows it. */
+/** Shown without a link: the form to request one. */
 export function FindOrder({ purpose, lead }: FindOrderProps) {
   return (
     <Page title={purposes[purpose].title} width="narrow">
@@ -67,7 +67,7 @@ interface NoOrderProps {
   readonly onTryAgain: () => void;
 }
 
-/** The link leads to no order, or nobody can say now. */
+/** The link leads to no order, or the shop cannot tell now. */
 export function NoOrder({ purpose, error, onTryAgain }: NoOrderProps) {
   if (error instanceof ApiError && error.code === linkExpiredCode)
     return <FindOrder purpose={purpose} lead={error.message} />;

@@ -16,11 +16,11 @@ import { OrderProgress } from './order-progress.tsx';
 
 interface OrderDetailsProps {
   readonly order: ShoppersOrder;
-  /** Below how the artist is reached. */
+  /** Content below the artist's contact. */
   readonly children?: ReactNode;
 }
 
-/** A paid order: how it stands, the works, the money and where it goes. */
+/** A paid order: progress, works, amounts and destination. */
 export function OrderDetails({ order, children }: OrderDetailsProps) {
   const texts = useTexts();
   const { total, includedTax, refunded, delivery } = order;

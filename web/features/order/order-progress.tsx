@@ -9,7 +9,7 @@ import styles from './order-details.module.css';
 
 const spoken = { done: 'done', now: 'now', next: 'still to come' } as const;
 
-/** The state in words, the way there, and the parcel once it is under way. */
+/** The state as text, the progress, and the parcel once it is shipped. */
 export function OrderProgress({ order }: { readonly order: ShoppersOrder }) {
   const { title, sentence, steps } = progressOf(order, useTexts().artist);
   const part = partlyRefunded(order);
@@ -94,12 +94,12 @@ interface Progress {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** `November 22, 2026`, where the reader is. */
+/** `November 22, 2026`, in the reader's time zone. */
 function dayOf(time: string): string {
   return day.format(new Date(time));
 }
 
-/** How an order stands: paid, being packed, shipped, and what of it was refunded. A test order is none of these. */
+/** The progress of an order: paid, being packed, shipped, refunded. A test order has none of these steps. */
 function progressOf(order: ShoppersOrder, artist: string): Progress {
   if (order.testMode) {
     return {
@@ -139,7 +139,7 @@ function progressOf(order: ShoppersOrder, artist: string): Progress {
   };
 }
 
-/** What of the money came back, where it was not all of it; undefined where there is nothing to tell. */
+/** The text about a partial refund; undefined without one. */
 function partlyRefunded({ refunded, total }: ShoppersOrder): string | undefined {
   if (refunded.amount === 0 || refunded.amount >= total.amount) return undefined;
   const [part, whole] = [refunded, total].map(({ amount, currency }) => formatMinorUnits(amount, currency));

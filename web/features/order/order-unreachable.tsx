@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Nobody can say now how the order stands. */
+/** Shown when the order's state cannot be read now. */
 export function OrderUnreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <Message title="Your order could not be loaded">

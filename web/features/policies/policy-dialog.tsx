@@ -8,7 +8,7 @@ interface PolicyDialogProps {
   readonly onClose: () => void;
 }
 
-/** A policy over what is being filled in, which stays as it is. */
+/** A policy in a dialog over a form, which stays unchanged. */
 export default function PolicyDialog({ name, onClose }: PolicyDialogProps) {
   return (
     <Dialog onClose={onClose} title={policyTitles[name]} width="medium">

@@ -12,26 +12,25 @@ import styles from './policy-words.module.css';
 const loadDialog = () => import('./policy-dialog.tsx');
 const PolicyDialog = lazy(loadDialog);
 
-/** What the artist promises about delivery and returns; an empty text promises nothing. */
+/** The artist's promises about delivery and returns; an empty text has none. */
 export function usePromises(): { readonly shippingPromise: string; readonly returnsPromise: string } {
   const { data: published } = useQuery(query('getTexts'));
   return Object.assign({}, startingPromises, published?.texts);
 }
 
-/** What the artist promises about the sale. */
+/** The artist's promises about the sale. */
 export function PolicyPromises() {
   const promises = promisesOf(usePromises());
   return promises.length > 0 && <p className={styles.promises}>{promises.join(' ')}</p>;
 }
 
 /**
- * How a link opens a policy over the page: as another page it would lose what was typed, and a new tab is lost itself in
- * the browsers inside other apps; the keys that open tabs still do. `paused`: while it is being paid nothing may come in
- * front.
+ * Opens a policy over the page: leaving the page would lose typed text, and in-app browsers lose new tabs. The keys
+ * that open new tabs still do. `paused`: during a payment nothing may open.
  */
 export function usePolicyDialog(paused = false) {
   const [opened, setOpened] = useState<PolicyName>();
-  // A text that took its time to arrive does not open over a payment.
+  // A text that loads late must not open over a payment.
   if (paused && opened) setOpened(undefined);
 
   function open(event: MouseEvent, name: PolicyName) {
@@ -56,7 +55,7 @@ export function usePolicyDialog(paused = false) {
   };
 }
 
-/** Ways to read the policies while the form stays as it is. */
+/** Buttons to read the policies while the form stays unchanged. */
 export function PolicyDialogLinks({ paused }: { readonly paused: boolean }) {
   const { linkTo, dialog } = usePolicyDialog(paused);
   const pages = usePolicyPages();

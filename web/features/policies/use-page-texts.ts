@@ -5,8 +5,8 @@ import { query } from '#web/api/queries.ts';
 const unchanged: PublicPageTexts = {};
 
 /**
- * Biography and policies as far as the artist has changed them; undefined until that is known. Where it cannot be known
- * they count as unchanged.
+ * The artist's changes to biography and policies; undefined until known. If they cannot be loaded, the texts count as
+ * unchanged.
  */
 export function usePageTexts(): PublicPageTexts | undefined {
   const { data: front } = useQuery(query('getTexts'));

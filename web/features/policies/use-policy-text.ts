@@ -5,13 +5,13 @@ import { policyTexts } from '#web/words/policy-texts.ts';
 import { shippingPolicy } from '#web/words/shop-destinations.ts';
 import { usePageTexts } from './use-page-texts.ts';
 
-/** The paragraphs of a policy; undefined until they are known. */
+/** The paragraphs of a policy; undefined until known. */
 export function usePolicyText(name: PolicyName): readonly string[] | undefined {
   const texts = usePageTexts();
   return texts && policyTextOf(name, texts);
 }
 
-/** `texts`: those that the artist has changed. */
+/** `texts`: the artist's changes. */
 export function policyTextOf(name: PolicyName, texts: PublicPageTexts): readonly string[] {
   const changed = texts[name];
   if (changed === undefined) return policyTexts[name];

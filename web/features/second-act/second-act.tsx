@@ -13,7 +13,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
 
-/** After the carousel: one work at its best with a piece of its story, and who paints. */
+/** Below the carousel: one large work with part of its description, then the artist. */
 export function SecondAct() {
   return (
     <>
@@ -23,7 +23,7 @@ export function SecondAct() {
   );
 }
 
-/** A work that the carousel does not show; none where the page has not come with one and the list is not known. */
+/** A work that the carousel does not show; nothing if the page has none and the list is not loaded. */
 function LargeWork() {
   const carousel = useFeatured();
   const { data: artworks = [] } = useListFor(paths.home, false);
@@ -43,7 +43,7 @@ function LargeWork() {
   );
 }
 
-/** The artist's name, the portrait where the shop has one, two lines of About, and a link there. */
+/** The artist's name, portrait if there is one, two lines about the artist, and a link to About. */
 function Painter() {
   const { artist, lead, invitation, aboutTitle, portraitPicture } = useTexts();
   const portrait = portraitPicture ?? sitePicture('portrait');
@@ -62,19 +62,19 @@ function Painter() {
 
 interface ActProps {
   readonly title: string;
-  /** The first stands upright, the second in italics. */
+  /** The first line is plain, the second italic. */
   readonly lines: readonly (string | undefined)[];
-  /** Leads where the words below say; the picture leads there, too. */
+  /** Destination of the link below and of the picture. */
   readonly to: string;
   readonly more: string;
   readonly picture: ReactNode;
-  /** The picture has words of its own for those who listen. */
+  /** The picture has an alternative text of its own. */
   readonly isDescribed?: boolean;
-  /** Width by height of the picture. */
+  /** Width divided by height of the picture. */
   readonly ratio: number;
 }
 
-/** A picture and what is told beside it. */
+/** A picture with text beside it. */
 function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
   return (
     <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>

@@ -4,7 +4,7 @@ import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { Text, Title } from '#web/ui/text.tsx';
 import { SoldWall } from './sold-wall.tsx';
 
-/** What a gallery without a work for sale still has to show: its sold works, and the sign-up for new ones. */
+/** Shown in a gallery without works for sale: the sold works, and the sign-up for new ones. */
 export default function NothingForSale({ artworks }: { readonly artworks: readonly Artwork[] }) {
   const works = soldWorks(artworks);
   return (

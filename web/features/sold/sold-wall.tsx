@@ -11,13 +11,13 @@ import styles from './sold-wall.module.css';
 interface SoldWallProps {
   readonly lead: string;
   readonly works: readonly Artwork[];
-  /** How many of the pictures stand on a first screen, and load at once. */
+  /** Number of pictures on the first screen, which load at once. */
   readonly eager?: number;
   /** Level of the works' titles. */
   readonly titleAs?: 'h2' | 'h3';
 }
 
-/** Sold works side by side, below a line about them. */
+/** Sold works side by side, below a lead text. */
 export function SoldWall({ lead, works, eager = 0, titleAs = 'h2' }: SoldWallProps) {
   return (
     <>
@@ -38,7 +38,7 @@ interface SoldWorkProps {
   readonly titleAs: 'h2' | 'h3';
 }
 
-/** A work with the label of a gallery that has sold it; no price, for that is between two people now. */
+/** A work with a label as in a gallery; without its price, which is private after the sale. */
 function SoldWork({ artwork, isFirst, titleAs: Title }: SoldWorkProps) {
   const label = soldLabel(artwork);
   return (

@@ -7,7 +7,7 @@ import type { GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from './arrange-entries.ts';
 import { filterWords } from './filter-words.ts';
 
-/** All that sort and filter need, in one script: most visitors choose nothing and never load it. */
+/** Everything that sort and filter need, in one script, which most visitors never load. */
 export const arranging = {
   arrange: (entries: readonly GalleryEntry[], filter: GalleryFilter) =>
     arrangeEntries(entries, filter, bandOf),
@@ -16,13 +16,13 @@ export const arranging = {
 } as const;
 export type Arranging = typeof arranging;
 
-/** Milliseconds of reading before others have their turn: a slow phone needs some 0.2 ms for a text. */
+/** Milliseconds of parsing between pauses; a slow phone needs about 0.2 ms for a text. */
 const slice = 8;
 
 /** By id of the variation. */
 const bands = new WeakMap<Artwork, ReadonlyMap<string, SizeBand>>();
 
-/** Parses the sizes of the works, in slices that do not block the page. Resolves early once the signal is aborted. */
+/** Parses the sizes of the works in slices that do not block the page. Resolves early when the signal is aborted. */
 async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Promise<void> {
   let until = performance.now() + slice;
   for (const artwork of artworks) {
@@ -34,7 +34,7 @@ async function readBands(artworks: readonly Artwork[], signal: AbortSignal): Pro
   }
 }
 
-/** The band of a work that has been read. */
+/** The size band of a parsed work. */
 const bandOf: BandOf = (artwork, { id }) => bands.get(artwork)?.get(id);
 
 function bandsOf(artwork: Artwork): ReadonlyMap<string, SizeBand> {

@@ -16,7 +16,7 @@ interface FilterPanelProps {
   readonly artworks: readonly Artwork[];
 }
 
-/** What the gallery can be sorted by, and narrowed to. Each change is seen at once. */
+/** The choices to sort and filter the gallery. Each takes effect at once. */
 export default function FilterPanel({ id, filter, onChange, artworks }: FilterPanelProps) {
   const asksOnline = useMemo(() => artworks.some(isAskedAbout), [artworks]);
   return (
@@ -65,7 +65,7 @@ export default function FilterPanel({ id, filter, onChange, artworks }: FilterPa
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** What the first option says, which chooses nothing. */
+  /** Label of the first option, which chooses nothing. */
   readonly nothing: string;
   readonly words: Readonly<Record<Value, string>>;
   readonly value: Value | undefined;
@@ -85,7 +85,7 @@ function Choice<Value extends string>({ label, nothing, words, value, onChange }
   );
 }
 
-/** Whether it has a size in stock that can be bought from the artist only. */
+/** Whether it has a size in stock that is sold only by the artist on request. */
 function isAskedAbout(artwork: Artwork): boolean {
   return artwork.variations.some(
     (variation) => isInStock(variation) && !mayBeBought({ ...artwork, ...variation }),

@@ -1,6 +1,6 @@
 import type { GalleryFilter, Orientation, SizeBand, SortOrder } from '#shared/artwork/gallery-filter.ts';
 
-/** The choices as the panel names them. */
+/** The labels of the choices in the panel. */
 export const sortWords: Readonly<Record<SortOrder, string>> = {
   newest: 'Newest',
   'price-low': 'Price, low to high',
@@ -18,7 +18,7 @@ export const sizeWords: Readonly<Record<SizeBand, string>> = {
 };
 export const onlineWords = 'Available to buy online';
 
-/** What the works shown have in common: 'Portrait · Up to 16 in (40 cm)'; empty where nothing is left out. */
+/** The active filters in words: 'Portrait · Up to 16 in (40 cm)'; empty if there are none. */
 export function filterWords({ orientation, size, online }: GalleryFilter): string {
   return [orientation && orientationWords[orientation], size && sizeWords[size], online && onlineWords]
     .filter(Boolean)
