@@ -1,8 +1,9 @@
 import { auditAction } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, unavailable } from '#functions/http/errors.ts';
 import { describeError } from '#functions/platform/log.ts';
-import { readSettings, settingsAction } from '#functions/settings/settings.ts';
+import { parseSettings, readSettings, settingsAction } from '#functions/settings/settings.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { requestRun } from '#functions/sync/run/start-sync.ts';
@@ -34,9 +35,15 @@ export async function setPaymentLocation(
     throw badRequest(`${location.name} is paid in ${location.currency}, the shop in ${shop.currency}`);
   }
   const { table, now } = ports;
-  const before = await readSettings(table);
+  const before = parseSettings(await table.get(keys.settings(), true));
+  const former = [before.locationId, ...before.formerLocationIds];
   await table.transact([
-    settingsAction({ locationId, locationName: location.name, currency: location.currency }),
+    settingsAction({
+      locationId,
+      locationName: location.name,
+      currency: location.currency,
+      formerLocationIds: [...new Set(former)].filter((id) => id !== '' && id !== locationId),
+    }),
     auditAction({ who, action: 'setLocation', detail: `Payments go to ${location.name}` }, now()),
   ]);
   if (before.locationId !== locationId) await syncAt(ports, location, who);

@@ -41,14 +41,13 @@ async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promi
   // Collect all first, because cancellations during paging would shift the pages.
   const found = await findChanged(ports, provider, turn, until);
   if (!found) return sweepOwn(ports, provider, turn, until);
-  const { locationIds } = turn;
   const { orders, rest } = found;
   let { next } = turn;
   for (const order of orders) {
-    if (ports.now() >= until) return { rest: order.updatedAt, next, locationIds };
+    if (ports.now() >= until) return { rest: order.updatedAt, next };
     if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
   }
-  return { rest, next, locationIds };
+  return { rest, next };
 }
 
 /**
@@ -73,7 +72,7 @@ async function sweepOwn(
   }
   if (own.length === 0) {
     ports.log('warn', { message: 'daily sweep refused for every location' });
-    return { rest: undefined, next: from, locationIds: own };
+    return { rest: undefined, next: from };
   }
   if (own.length === locationIds.length) throw new NotRead('refused');
   return sweep(ports, { ...turn, locationIds: own }, until);

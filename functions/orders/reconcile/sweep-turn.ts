@@ -26,12 +26,13 @@ const sweepRow = storedRow(
     from: z._default(z.int(), 0),
     /** `from` of the next sweep, while this one runs. */
     next: z.optional(z.int()),
-    /** Locations where the shop sells or has sold, the latest first. */
+    /** Former locations that earlier versions of the shop stored here. */
     locationIds: z._default(z.array(z.string()), []),
   }),
 );
 
 export interface SweepTurn {
+  /** Where the shop sells or has sold. */
   readonly locationIds: readonly string[];
   /** Milliseconds of Square's clock, as in the row. */
   readonly from: number;
@@ -39,11 +40,10 @@ export interface SweepTurn {
 }
 
 /**
- * The state after a pass: `rest`, the time from which the next pass must search; `next`, the time from which the next
- * day's sweep does; and the locations of the connected account.
+ * The state after a pass: `rest`, the time from which the next pass must search; and `next`, the time from which the
+ * next day's sweep does.
  */
 export interface Rest {
-  readonly locationIds: readonly string[];
   readonly rest: number | undefined;
   readonly next: number;
 }
@@ -54,34 +54,27 @@ export interface Rest {
  * hour.
  */
 export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn | undefined> {
-  const { locationId, dueAt, from, next, locationIds: known } = await readTurn(table);
-  if (locationId === '' || dueAt > now()) return undefined;
-  const locationIds = [...new Set([locationId, ...known])].slice(0, mostLocations);
-  const change = changing({
-    set: { dueAt: now() + afterTrouble, locationIds },
-    where: { dueAt: absentOr(dueAt) },
-  });
+  const { locationIds, dueAt, from, next } = await readTurn(table);
+  if (locationIds.length === 0 || dueAt > now()) return undefined;
+  const change = changing({ set: { dueAt: now() + afterTrouble }, where: { dueAt: absentOr(dueAt) } });
   if (await failureOf(table.update(keys.orderSweep(), change))) return undefined;
   return { locationIds, from, next: next ?? now() - overlap };
 }
 
 /** Schedules the next sweep in a day, or in the next pass if there is a `rest`. */
-export async function endTurn(
-  { table, now }: TableAndClock,
-  { rest, next, locationIds }: Rest,
-): Promise<void> {
+export async function endTurn({ table, now }: TableAndClock, { rest, next }: Rest): Promise<void> {
   const change =
     rest === undefined
-      ? { set: { dueAt: now() + betweenSweeps, from: next, locationIds }, remove: ['next'] }
-      : { set: { dueAt: now(), from: rest, next, locationIds } };
+      ? { set: { dueAt: now() + betweenSweeps, from: next }, remove: ['next'] }
+      : { set: { dueAt: now(), from: rest, next } };
   await table.update(keys.orderSweep(), changing(change));
 }
 
 async function readTurn(table: Table) {
   const items = await table.batchGet([keys.settings(), keys.orderSweep()]);
   const find = ({ pk }: { readonly pk: string }) => items.find((item) => item['pk'] === pk);
-  return {
-    locationId: parseSettings(find(keys.settings())).locationId,
-    ...sweepRow.read(find(keys.orderSweep()) ?? {}),
-  };
+  const { locationId, formerLocationIds } = parseSettings(find(keys.settings()));
+  const row = sweepRow.read(find(keys.orderSweep()) ?? {});
+  const all = locationId === '' ? [] : [locationId, ...formerLocationIds, ...row.locationIds];
+  return { ...row, locationIds: [...new Set(all)].slice(0, mostLocations) };
 }

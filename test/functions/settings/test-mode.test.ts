@@ -50,6 +50,7 @@ describe('settings', () => {
       testModeSince: 0,
       locationId: '',
       locationName: '',
+      formerLocationIds: [],
       currency: 'USD',
       emptyIsSold: true,
       refusesAiTraining: true,

@@ -93,6 +93,7 @@ describe('the payment location', () => {
     expect(await readSettings(shop.table)).toEqual({
       testMode: true,
       testModeSince: 0,
+      formerLocationIds: [],
       locationId: 'LOTHER',
       locationName: 'Market stall',
       currency: 'USD',
