@@ -108,7 +108,7 @@ function afterCheck(
   const { paymentId } = payment;
   switch (seen.kind) {
     case 'unknown':
-      return waiting;
+      return notePayment(order, paymentId);
     case 'uncounted':
       return { counts: 'CountMissing', ...requestVoid(order, paymentId, 'count missing', countMissing) };
     case 'paid':
@@ -146,12 +146,18 @@ function afterCheck(
           'payment does not match',
           orderChanged('The payment does not match'),
         );
-      if (run.now - run.startedAt > latestCapture) return waiting;
+      if (run.now - run.startedAt > latestCapture) return notePayment(order, paymentId);
       return {
         write: { transition: 'capture', set: { paymentId } },
         next: { ask: 'capture', payment, fresh: seen.fresh },
       };
   }
+}
+
+/** The next lease holder reads it. If the attempt has ended meanwhile, the write fails and the payment is voided. */
+function notePayment(order: Order, paymentId: string): PaymentStep {
+  if (order.paymentId === paymentId) return waiting;
+  return { write: { transition: 'recordProgress', set: { paymentId } }, ...waiting };
 }
 
 /** Decides by the payment's present state at Square. */

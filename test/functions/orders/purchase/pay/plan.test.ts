@@ -14,6 +14,7 @@ const plan = (result?: StepResult, about: Partial<Run> = {}, of = order) =>
   nextStep(of, result, { isFirst: true, startedAt: 0, now: 0, captures: 0, ...about });
 
 const waiting = { next: { end: 'waiting' } };
+const noted = { write: { transition: 'recordProgress', set: { paymentId: 'P1' } }, ...waiting };
 const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> => ({
   kind: 'ok',
   value: makePayment(overrides),
@@ -131,8 +132,8 @@ describe('the check before capture', () => {
     });
   });
 
-  it('plans none after the Lambda’s time limit', () => {
-    expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(waiting);
+  it('plans none after the Lambda’s time limit, and writes the payment down', () => {
+    expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(noted);
   });
 
   it.each([
@@ -191,8 +192,12 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that gets an incomplete answer changes nothing', () => {
-    expect(hearing({ kind: 'unknown' })).toEqual(waiting);
+  it('that gets an incomplete answer writes the payment down, once', () => {
+    expect(hearing({ kind: 'unknown' })).toEqual(noted);
+    const known = runningOrder({ paymentId: 'P1' });
+    expect(plan({ ask: 'preCaptureCheck', payment, answer: { kind: 'unknown' } }, {}, known)).toEqual(
+      waiting,
+    );
   });
 });
 
