@@ -23,7 +23,9 @@ export const followUpSale: QueuePlacement = ({ orderId }, at) =>
 export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
 export const noQueue: QueuePlacement = () => 'none';
 /** Before the unpaid orders: only Square's order is still to be cancelled. */
-export const first: QueuePlacement = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
+export const first: QueuePlacement = ({ orderId }) => indexKeys.unpaidOrder(0, orderId);
+export const afterReview: QueuePlacement = (order, at) =>
+  order.givenBack ? followUpSale(order, at) : first(order, at);
 /** In its present queue, due at that time. */
 export const dueAt: QueuePlacement = ({ orderId }, at) => ({
   gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,

@@ -1,7 +1,17 @@
 import type { FreshCount } from '#functions/stock/available.ts';
 import { type Refunded, soldTransitions } from './after-sale-transitions.ts';
 import type { Order } from './order.ts';
-import { dueAt, first, followUpSale, noQueue, pending, queueOfSale, testPaid, unpaid } from './queues.ts';
+import {
+  afterReview,
+  dueAt,
+  first,
+  followUpSale,
+  noQueue,
+  pending,
+  queueOfSale,
+  testPaid,
+  unpaid,
+} from './queues.ts';
 import type { QueueEntry } from './read-queues.ts';
 import type { Transition } from './transition.ts';
 
@@ -134,14 +144,17 @@ export const transitions = {
   },
   /** A person has decided on refunds, or Square has answered: every repeat requests the same refunds. */
   requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
-  /** All money that Square had taken is refunded. The order stays in the follow-up queue until Square has paid it out. */
+  /**
+   * All money that Square had taken is refunded. The order stays in the follow-up queue until Square has paid it out, or,
+   * if there was none, queued until Square's order is cancelled.
+   */
   refundOrder: {
     from: ['REVIEW'],
     to: 'CANCELED',
     guard: 'holder',
     sets: ['refusal', 'givenBack'],
     removes: [...ofAttempt, 'reviewReason', 'delivery'],
-    queue: followUpSale,
+    queue: afterReview,
     units: 'release',
     lines: 'unlock',
     mayBeGone: true,

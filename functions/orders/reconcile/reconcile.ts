@@ -14,6 +14,7 @@ import {
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { listDue, type QueueEntry } from '#functions/orders/read-queues.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
+import { isClosedAtSquare } from '#functions/orders/refunds/at-square.ts';
 import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
 import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import { resolveLeased } from '#functions/orders/review/resolve-review.ts';
@@ -210,16 +211,18 @@ function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
   return refunds || restocks || heardAt !== undefined ? followRefundedOrder : undefined;
 }
 
-/** A fully refunded order returns to review if Square had accepted a refund and then could not pay it. */
+/** Closes a fully refunded order at Square. It returns to review if Square had accepted a refund and then could not pay it. */
 async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   await refreshStock(ports, order);
-  switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
+  const provider = await openProvider(ports, order.mode);
+  switch (await fateOfRefunds(provider, order)) {
     case 'failed':
       await applyTransition(ports, order, toReview(order, 'refund failed', ports.now()));
       return 'review';
     case 'waiting':
       return { retryInMs: refundPollMs };
     case 'arrived':
+      if (!(await isClosedAtSquare(ports, provider, order))) return 'waiting';
       await applyTransition(ports, order, {
         transition: 'finishFollowUp',
         set: { recountedAt: ports.now() },

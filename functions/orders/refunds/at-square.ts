@@ -60,7 +60,7 @@ export async function isClosedAtSquare(
   provider: PaymentProvider,
   order: Order,
 ): Promise<boolean> {
-  if (refundedTotal(order) < order.total) return true;
+  if (order.state === 'PAID' && refundedTotal(order) < order.total) return true;
   const found = await provider.readOrder(order.squareOrderId);
   // An order of another account is closed there or not at all.
   if (isDefinite(found)) return true;

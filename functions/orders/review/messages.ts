@@ -69,7 +69,7 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
     case 'refunded':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
-        : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
+        : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled: do not ship it. What you still have, add to the stock in Square.`;
     case 'stays':
       return 'Nothing has changed: the shop and Square still disagree.';
     case 'cannot keep':
