@@ -77,6 +77,7 @@ export interface Delivery {
 export class Process implements Context, Running {
   waiting = 0;
   calls = 0;
+  readonly begunAt: number;
   isDead = false;
   /** When it last asked Square for counts. */
   checkedAt = Infinity;
@@ -107,6 +108,7 @@ export class Process implements Context, Running {
     this.random = random;
     this.fetch = options.fetch;
     this.now = () => timeline.now + skew;
+    this.begunAt = timeline.now;
     this.#timeline = timeline;
     this.#faults = faults;
     this.#trace = (text) => trace(() => `${name}: ${text()}`);

@@ -101,6 +101,19 @@ export const recorded: Readonly<Record<string, History>> = {
     buys(0, 0, 1),
     refunds(130_000, 1, 1, fault('batchCreateChanges', 'answer lost')),
   ]),
+  'does not hear of a refund at a location where it no longer sells': historyOf(
+    [
+      buys(0, 0, 0),
+      step(2_000, 'dashboard', { does: 'refund', which: 0 }),
+      step(4_000, 'location', { isFair: true, rereads: true, backAfter: undefined }),
+    ],
+    { events: { lost: 1, doubled: 0, delay: 1_000 } },
+  ),
+  'leaves a refunded order of a review open at Square': historyOf([
+    step(0, 'buy', { who: 0, work: 0, quantity: 1, card: 'good', goesAsFarAs: 'order' }),
+    step(1_000, 'dashboard', { does: 'payment', which: 0 }),
+    step(150_000, 'review', { which: 0, action: 'refund' }),
+  ]),
   'forgets the poll that was left to a process that is killed': historyOf(
     [step(0, 'price', { work: 0, amount: 9_900 }), step(100, 'price', { work: 1, amount: 4_000 })],
     { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },

@@ -1,4 +1,6 @@
+import { shopperLeaseMs } from '#functions/orders/order.ts';
 import { openSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { catalogueOf } from '#test/support/orders/works.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/simulator.ts';
@@ -38,11 +40,15 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
   /** When a capture was carried out, and when its process had last asked for the counts. */
   const captures: { readonly checkedAt: number; readonly at: number }[] = [];
   const moves: Move[] = [];
+  /** When an authorization was carried out that its process had no time for. */
+  const lateAuthorizations: number[] = [];
   const fetch = simulatedFetch({
     timeline,
     weather: () => weather,
     ask: (operation, process, request) => {
       if (operation === 'batchRetrieveCounts') process.checkedAt = timeline.now;
+      if (operation === 'createPayment' && timeline.now - process.begunAt > shopperLeaseMs)
+        lateAuthorizations.push(timeline.now);
       if (operation === 'completePayment') captures.push({ checkedAt: process.checkedAt, at: timeline.now });
       return simulator.answer(request);
     },
@@ -54,6 +60,7 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
     squareUrl,
     captures,
     moves,
+    lateAuthorizations,
     weather: () => weather,
     setWeather: (next: Weather | undefined) => {
       weather = next;
@@ -80,20 +87,24 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
       simulator.simulate({ type: 'till-sale', variationId, quantity: -quantity, locationId });
       moves.push({ at: timeline.now, variationId, locationId, quantity });
     },
-    /** Somebody at Square takes the money for an order. */
-    payAtSquare: (orderId: string, amount: number, locationId: string) =>
-      simulator.answer({
+    /** The money for an order is taken in the Dashboard, whatever is left in stock. */
+    payAtSquare: ({ id, total_money: { amount }, location_id: locationId, line_items = [] }: SquareOrder) => {
+      for (const { catalog_object_id: variationId = '', quantity } of line_items)
+        moves.push({ at: timeline.now, variationId, locationId, quantity: -Number(quantity) });
+      captures.push({ checkedAt: 0, at: timeline.now });
+      return simulator.answer({
         method: 'POST',
         url: new URL('/v2/payments', squareUrl),
         authorization: `Bearer ${testSecrets.squareAccessToken}`,
         version: undefined,
         text: JSON.stringify({
           source_id: 'cnon:card-nonce-ok',
-          idempotency_key: `till-${orderId}-${timeline.now}`,
+          idempotency_key: `${id}-${timeline.now}`,
           amount_money: { amount, currency: 'USD' },
-          order_id: orderId,
+          order_id: id,
           location_id: locationId,
         }),
-      }),
+      });
+    },
   };
 }

@@ -41,7 +41,7 @@ export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly
         }
       } else if (does === 'payment') {
         const order = pick(orders.filter(({ state }) => state === 'OPEN'));
-        if (order) await scene.payAtSquare(order.id, order.total_money.amount, order.location_id);
+        if (order) await scene.payAtSquare(order);
       } else if (does === 'fails') {
         const pending = pick(refunds.filter(({ status }) => status === 'PENDING'));
         if (pending)

@@ -37,7 +37,7 @@ export const weather = flow<{
   plan: (random) => ({
     kind: random.pick(kinds),
     operation: random.pick(operations),
-    ms: random.pick([1_000, 20_000, 4 * 60_000]),
+    ms: random.pick([1_000, 20_000, 4 * 60_000, 4 * 60_000, 75 * 60_000]),
   }),
   words: ({ kind, operation, ms }) => `Square for ${ms / 1_000} s: ${kind} (${operation ?? 'every call'})`,
   run: async (scene, { kind, operation, ms }) => {
