@@ -33,7 +33,12 @@ async function set(shop: Shop, values: Readonly<Record<string, unknown>>): Promi
   await shop.table.update(keys.variation(original.id, variationOf(original)), changing({ set: values }));
 }
 
-const cases = Object.keys(changes).flatMap((what) => moments.map((when) => [what, when] as const));
+/** A sale at the till at each moment, and the other changes at one each. */
+const cases = Object.keys(changes).flatMap((what, place) =>
+  moments
+    .filter((_, moment) => what === 'stock' || moment === place % moments.length)
+    .map((when) => [what, when] as const),
+);
 
 describe('something changes while the shopper is paying', () => {
   // Rule 15.7

@@ -1,9 +1,7 @@
 // Rule 15.26
 import { expect, it } from 'vitest';
-import { parseOrder } from '#functions/orders/order.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { sold } from '#test/support/orders/paid-orders.ts';
-import { stopAt } from '#test/support/orders/stop.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -115,20 +113,6 @@ it('a shipped order stays shipped, and needs the artist while its payment is dis
   expect(await needs()).not.toHaveProperty('disputes');
 });
 
-it('a dispute is not overwritten by a shipment that began before it', async () => {
-  const { shop, orderId, tell, needs } = await sale();
-  const stop = stopAt({ side: 'before', of: 'table.update', at: 2 });
-  const slow = await artistAt(shop, { at: shop.process({ stop }), name: 'slow' });
-  const click = slow.ship(orderId, { notify: false });
-  await stop.stopped;
-  await tell('EVIDENCE_REQUIRED', 1);
-
-  stop.resume();
-
-  expect((await click).status).toBe(409);
-  expect(await needs()).toMatchObject({ disputes: { orderIds: [orderId] } });
-});
-
 it('a dispute of a payment that is not the shop’s is ignored', async () => {
   const { tell, row } = await sale();
   const before = await row();
@@ -156,11 +140,4 @@ it('an order in a state of a dispute that the shop does not know is held', async
   await tell('SOMETHING_NEW', 1);
 
   expect(await listed('disputed')).toEqual([orderId]);
-});
-
-it('an order of a version that knew no disputes is to be shipped', async () => {
-  const { row, listed, orderId } = await sale();
-
-  expect(parseOrder(await row())).not.toHaveProperty('disputes');
-  expect(await listed('to-ship')).toEqual([orderId]);
 });

@@ -19,15 +19,7 @@ describe('orders and payments with hostile input', () => {
     },
   );
 
-  it.each([
-    { amount: 1 },
-    { price: 1 },
-    { total: 1 },
-    { locationId: 'LFAIR' },
-    { isAdmin: true },
-    { state: 'PAID' },
-    { currency: 'JPY' },
-  ])('ignore %o in the body', async (extra) => {
+  it.each([{ amount: 1 }, { state: 'PAID' }])('ignore %o in the body', async (extra) => {
     const shop = await openShop();
     const shopper = shop.shopper();
     await shopper.addToCart(original);

@@ -155,8 +155,4 @@ describe('an email is not sent again', () => {
   it.each(['nonsense', '0_order-confirmed_1_1', 'x_shipped_1_1'])('when there is none: %s', async (id) => {
     expect((await again(id)).status).toBe(404);
   });
-
-  it('without being signed in', async () => {
-    expect((await call(shop.studio, 'resendMail', { params: { id: 'x' } })).status).toBe(401);
-  });
 });

@@ -1,11 +1,9 @@
 // Rule 20.9
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
-import { makeOrder, putOrder, putOrders } from '#test/support/shop/orders.ts';
-
-const day = 24 * 3_600_000;
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 
 const sold = (orderId: string, paidAt: string | number, overrides: Partial<Order> = {}) => {
   const at = new Date(paidAt).getTime();
@@ -75,26 +73,5 @@ describe('the sales of a period', () => {
     expect(() => readPeriod({ from: '2026-10-01', to: '2026-10-31', zone })).toThrow(
       'There is no such time zone.',
     );
-  });
-});
-
-describe('in a shop with hundreds of orders', () => {
-  const many = 600;
-  const first = Date.parse('2024-01-01T12:00:00Z');
-  let shop: Awaited<ReturnType<typeof freshTable>>;
-  beforeAll(async () => {
-    shop = await freshTable();
-    const orders = Array.from({ length: many }, (_, index) => {
-      const at = first + Math.floor((index * 1000 * day) / many);
-      const shipment = { shippedAt: at + day, by: 'studio', version: 1, isTold: false } as const;
-      return sold(String(index), at, { shipment });
-    });
-    await putOrders(shop.table, orders);
-  });
-
-  it('the sales of all months together are all sales, none twice', async () => {
-    const all = await soldBetween(shop, readPeriod({ from: '2024-01-01', to: '2026-12-31' }));
-    expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(many);
-    expect(all).toHaveLength(many);
   });
 });

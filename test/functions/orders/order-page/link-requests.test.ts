@@ -201,24 +201,6 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('gets one email where the process crashes after any of its calls', async () => {
-    const before = (await links()).length;
-    await ask(confirmation, 'ada@moss.example');
-    for (let at = 1; at <= 6; at++) {
-      let calls = 0;
-      const crashing = shop.process({
-        io: async (io) => {
-          if (++calls > at) throw new Error('gone');
-          return io.forward();
-        },
-      });
-      await pass(crashing);
-    }
-    await pass();
-    expect(await links()).toHaveLength(before + 1);
-    expect(await rows('LINK#')).toEqual([]);
-  });
-
   it('is still sent where version 0.1.0 noted the request without a key', async () => {
     const before = (await links()).length;
     const sk = createHash('sha256').update(`${confirmation} ada@moss.example`).digest('base64url');

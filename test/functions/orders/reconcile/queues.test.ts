@@ -5,8 +5,6 @@ import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-
 /** A shop whose shoppers' processes all crashed before Square was asked for their payments. */
 async function leftBehind(count: number) {
   const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
@@ -43,19 +41,6 @@ it('payments whose requests hang delay no other payment', async () => {
   }
 
   for (const orderId of orderIds.slice(6)) expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
-});
-
-it('payments whose requests hang delay neither unpaid orders nor the counts after a sale', async () => {
-  const { shop, works, orderIds, slowFor } = await leftBehind(12);
-  const { reconcile } = slowFor(orderIds);
-  const shopper = shop.shopper();
-  await shopper.addToCart(works[12] as Work);
-  const { body } = await shopper.order();
-  // The payments that were left behind are still unclear a day later.
-  shop.advance(25 * hour);
-
-  expect(await reconcile()).toMatchObject({ canceled: 1 });
-  expect((await readOrder(shop.table, String(body.orderId)))?.state).toBe('CANCELED');
 });
 
 it('an order that one process has put on the studio’s list stays there when another could not read its counts', async () => {

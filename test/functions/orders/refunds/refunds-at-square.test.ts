@@ -46,29 +46,6 @@ describe('a refund that Square does not pay out', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
     expect((await artist.refund({ amount: price })).status).toBe(200);
   });
-
-  it.each([
-    ['was lost on the way there', { kind: 'drop' }],
-    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-    ['was carried out and met an error', { kind: 'server-error', apply: true }],
-    ['met a limit', { kind: 'rate-limit' }],
-  ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
-    const { shop, artist, order } = await sold();
-    shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
-
-    const answer = await artist.refund({ amount: 50_000 });
-    const another = await artist.refund({ amount: 5 });
-
-    expect(answer).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
-    expect(another.body.error).toContain('still being asked for');
-    shop.simulator.faults.clear();
-    await shop.passes(3);
-    shop.simulator.settle();
-    await shop.passes(2);
-    expect(shop.simulator.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
-    expect((await order()).refunds).toMatchObject([{ amount: 50_000, state: 'completed' }]);
-    expect(await refundMails(shop)).toHaveLength(1);
-  });
 });
 
 describe('a refund that was made at Square', () => {

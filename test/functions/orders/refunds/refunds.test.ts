@@ -246,20 +246,4 @@ describe('works that go back into stock later', () => {
       body: { error: expect.stringContaining('did not take it back into stock') },
     });
   });
-
-  it('leave a till’s sale of that moment as it is', async () => {
-    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
-    await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
-    shop.simulator.faults.add({
-      kind: 'event',
-      event: { type: 'till-sale', variationId, quantity: 1 },
-      match: { operation: 'batchCreateChanges' },
-    });
-    shop.simulator.settle();
-    await shop.passes(4);
-
-    const till = shop.countAtSquare(work);
-    expect(till).toBeLessThan(3);
-    expect(await availableIn(shop, variationId)).toBe(till);
-  });
 });

@@ -141,9 +141,6 @@ describe('refunding', () => {
   it.each([
     ['was lost on the way there', { kind: 'drop' }],
     ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-    ['met an error', { kind: 'server-error' }],
-    ['was carried out and met an error', { kind: 'server-error', apply: true }],
-    ['was answered with a page of HTML', { kind: 'html', apply: true }],
     ['met a limit', { kind: 'rate-limit' }],
   ] as const)(
     'that %s is asked again with the same key, by the shop itself, and made once',
@@ -208,17 +205,5 @@ describe('refunding', () => {
     await shop.passes(3);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     expect(shop.simulator.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
-  });
-
-  it('forgets a claim whose sale Square has counted already', async () => {
-    const { shop, orderId, artist } = await soldTwice();
-    await shop.hear('inventory.count.updated', {
-      inventory_counts: [{ catalog_object_id: variationOf(original) }],
-    });
-
-    await artist.decide(orderId, 'refund');
-
-    expect(await rowOf(shop)).toMatchObject({ squareCount: -1 });
-    expect((await rowOf(shop))['claims']).toEqual({});
   });
 });

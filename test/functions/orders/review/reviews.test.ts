@@ -6,8 +6,6 @@ import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const minute = 60_000;
-
 describe('the orders to review', () => {
   it('say what the shop holds, what Square says and why a person must look', async () => {
     const { orderId, payment, artist } = await soldTwice();
@@ -59,13 +57,6 @@ describe('the orders to review', () => {
     expect(JSON.stringify(shown).match(/Ada/g)).toHaveLength(1);
     expect(JSON.stringify(shown)).not.toMatch(/@|Fernton/);
     expect(JSON.stringify(shown)).not.toContain(shopper.guestId);
-  });
-
-  it('are none when there is nothing to decide', async () => {
-    const { orderId, artist } = await soldTwice();
-    await artist.decide(orderId, 'refund');
-
-    expect(await artist.reviews()).toEqual([]);
   });
 });
 
@@ -119,32 +110,6 @@ describe('two at once', () => {
     });
     expect((await running).status).toBe(200);
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
-  });
-
-  it('refund once, and the second administrator is told', async () => {
-    const { shop, orderId, artist } = await soldTwice();
-    const other = await artistAt(shop, { name: 'wren' });
-
-    const answers = await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'refund')]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(
-      /being looked after at this moment|not in review any more/,
-    );
-    expect(shop.simulator.ledger().refunds).toHaveLength(1);
-  });
-
-  it('never end in a sale that was refunded: one keeps, one refunds, and the schedule runs', async () => {
-    const { shop, orderId, artist } = await paidAtSquare();
-    const other = await artistAt(shop, { name: 'wren' });
-
-    await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'keep'), shop.reconcile()]);
-    shop.simulator.settle();
-    shop.advance(6 * minute);
-    await shop.passes(3);
-
-    const { refunds } = shop.simulator.ledger();
-    expect(await shop.stateOf(orderId)).toBe(refunds.length === 1 ? 'CANCELED' : 'PAID');
   });
 
   it('says how it ended when it is over already', async () => {

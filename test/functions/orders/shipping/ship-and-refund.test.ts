@@ -65,21 +65,4 @@ describe('an order that is shipped while a part of its money goes back', () => {
     );
     expect(await mailed()).toEqual(['refunded']);
   });
-
-  it('is shipped or refunded where both are pressed at the same moment, never a part of both', async () => {
-    const answers = await Promise.all([
-      artist.ship(orderId, { notify: true }),
-      money.refund({ amount: 120_000 }),
-    ]);
-    shop.advance(hour);
-    await shop.reconcileToTheEnd(6);
-
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
-    const [row] = await shop.orders();
-    expect(row).not.toHaveProperty('shipping');
-    expect(['SHIPPED', 'REFUNDED']).toContain(row?.['gsi1pk']);
-    expect(shop.orderAtSquare(orderId)?.state).toBe('COMPLETED');
-    const [parcel] = shop.orderAtSquare(orderId)?.fulfillments ?? [];
-    expect(parcel?.state).toBe(row?.['shipment'] ? 'COMPLETED' : 'CANCELED');
-  });
 });

@@ -89,19 +89,6 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is not to be shipped again while Square still lists it as open', async () => {
-    const { orderId } = await shop.bought();
-    expect(await artist.openOrders()).toMatchObject([{ orderId, buyer: 'Ada Moss', paid: true }]);
-    const shipment = { shippedAt: shop.now(), by: 'studio', version: 1 };
-    await shop.table.put({
-      ...(await shop.table.get(keys.order(orderId))),
-      ...keys.order(orderId),
-      shipment,
-    });
-
-    expect(await artist.openOrders()).toMatchObject([{ orderId, hold: 'shipped' }]);
-  });
-
   it('is shipped by the shop itself where Square did not answer, and its shopper is told then', async () => {
     const { orderId } = await shop.bought();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });

@@ -87,19 +87,6 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect(await mails()).toMatchObject([{ content: { kind: 'shipped', isCorrection: false } }]);
   });
 
-  it('is found within a day when the event was lost', async () => {
-    inDashboard();
-    const schedule = reconcileService(shop.services, shop.ports);
-
-    await schedule();
-    shop.advance(day + 3_600_000);
-    await schedule();
-
-    expect(shop.orderAtSquare(orderId)).toMatchObject({ state: 'COMPLETED' });
-    const ivo = await artistAt(shop, { name: 'ivo' });
-    expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
-  });
-
   it('is found at a payment location that the artist has left, and a day later where the first search failed', async () => {
     const schedule = reconcileService(shop.services, shop.ports);
     await schedule();

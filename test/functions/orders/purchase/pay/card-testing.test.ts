@@ -76,7 +76,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('lets a new visitor pay the same order after a minute, and says so', async () => {
-    await testCards(10);
+    await setDeclines(declines.limit);
     const { shopper, orderId } = await ready();
     const refused = await shopper.pay(orderId);
 
@@ -98,7 +98,7 @@ describe('a series of declined cards from many networks', () => {
     const other = shop.shopper();
     await other.addToCart(print);
     shop.advance(newGuestWait);
-    await testCards(10);
+    await setDeclines(declines.limit);
 
     expect((await shopper.pay(orderId)).status).toBe(200);
     await other.addToCart(print, 2);
@@ -108,7 +108,7 @@ describe('a series of declined cards from many networks', () => {
   it('is stopped sooner for each guest and network by those who have waited', async () => {
     const prepared = await Promise.all(Array.from({ length: 5 }, ready));
     shop.advance(newGuestWait);
-    await testCards(10);
+    await setDeclines(declines.limit);
     const before = authorisations();
     for (const { shopper, orderId } of prepared)
       for (let card = 0; card < 5; card++) await shopper.pay(orderId, declined);
@@ -117,7 +117,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('ends with the hour after it', async () => {
-    await testCards(10);
+    await setDeclines(declines.limit);
     shop.advance(hour);
     const early = await ready();
     expect((await early.shopper.pay(early.orderId)).status).toBe(429);
@@ -128,7 +128,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('lets a shopper who proves the email pay at once, and again as long as no card is declined', async () => {
-    await testCards(30);
+    await setDeclines(declines.limit);
     const { shopper, orderId } = await ready();
     const stranger = await ready();
     shop.advance(newGuestWait);
@@ -160,7 +160,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('counts no payment as a decline, and sends no code while sixty declines keep everybody waiting', async () => {
-    await testCards(10);
+    await setDeclines(declines.limit);
     const shoppers = await Promise.all(Array.from({ length: 3 }, ready));
     shop.advance(newGuestWait);
     await setDeclines(cardTestingBrake.unproven - 1);
@@ -176,7 +176,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('sends five codes a day to a mailbox, whoever types it', async () => {
-    await testCards(10);
+    await setDeclines(declines.limit);
     const statuses: number[] = [];
     const mailbox = `victim-${shop.now()}@moss.example`;
     for (let guest = 0; guest < 7; guest++) {

@@ -9,10 +9,8 @@ afterEach(() => vi.restoreAllMocks());
 describe('Square down or slow', () => {
   const faults = {
     'answers 500 to everything': { kind: 'server-error' },
-    'answers with a page of HTML': { kind: 'unavailable' },
     'is rate limiting': { kind: 'rate-limit' },
     'breaks every connection': { kind: 'drop' },
-    'says 200 and sends HTML': { kind: 'html' },
   } as const;
 
   it.each(Object.entries(faults))(

@@ -152,7 +152,7 @@ describe('card testers who wait until a cart is old', () => {
     expect({ turnedAway, paidByCode }).toEqual({ turnedAway: 0, paidByCode: 6 });
   });
 
-  it.each([isLong ? 200 : 80])(
+  it.each(isLong ? [200] : [])(
     'from %i networks that use up codes reach Square 60 times an hour at most, and turn no shopper away',
     async (networks) => {
       const { declines, turnedAway, longestWait, paid, paidByCode } = await siege(networks);
@@ -163,9 +163,12 @@ describe('card testers who wait until a cart is old', () => {
     },
   );
 
-  it('from 40 networks that read emails reach Square 60 times an hour at most', async () => {
-    const { declines } = await siege(40, { mailboxes: 40 });
+  it.each(isLong ? [40] : [])(
+    'from %i networks that read emails reach Square 60 times an hour at most',
+    async (networks) => {
+      const { declines } = await siege(networks, { mailboxes: networks });
 
-    expect(isBelow(declines)).toBe('below');
-  });
+      expect(isBelow(declines)).toBe('below');
+    },
+  );
 });
