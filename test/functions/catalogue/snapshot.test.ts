@@ -67,16 +67,6 @@ describe('the snapshot of the catalogue', () => {
     expect(new Set(snapshots.map(({ version, artworks }) => `${version} ${artworks.size}`)).size).toBe(1);
   });
 
-  it('is built once for concurrent requests in one Lambda', async () => {
-    await put('A');
-    const { counting, builds } = countingBuilds(fresh.table);
-    const catalogue = warm(counting);
-
-    await Promise.all(Array.from({ length: 20 }, () => catalogue.snapshot()));
-
-    expect(builds()).toBe(1);
-  });
-
   it('is loaded instead of built by a Lambda that starts later', async () => {
     await put('A');
     const built = await warm().snapshot();
@@ -176,15 +166,6 @@ describe('the snapshot of the catalogue', () => {
 
     expect((await warm(table).snapshot()).artworks.size).toBe(1);
     await expect(warm(table).publish()).rejects.toThrow('throttled');
-  });
-
-  it('is published by a sync, so that no visitor has to build it', async () => {
-    await put('A');
-    await warm().publish();
-    const { counting, builds } = countingBuilds(fresh.table);
-
-    expect([...(await warm(counting).snapshot()).artworks.keys()]).toEqual(['A']);
-    expect(builds()).toBe(0);
   });
 
   it('is built from the works themselves by the first sync of a day', async () => {

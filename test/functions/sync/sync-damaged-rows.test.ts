@@ -17,7 +17,7 @@ const isOwn = (name: string) => !/^(pk|sk|gsi1.*)$/.test(name);
 const idOf = (index: number) => `WORK${String(index).padStart(5, '0')}`;
 
 /** Damages every attribute of the row once, each in another work, and syncs all. */
-async function damageEach(keyOf: (id: string) => Key, damage: (row: Item, name: string) => Item) {
+async function damageEach(keyOf: (id: string) => Key) {
   world = await startSyncWorld({ catalogue: makeCatalogue(40) });
   await world.sync();
   const names = [
@@ -34,32 +34,27 @@ async function damageEach(keyOf: (id: string) => Key, damage: (row: Item, name: 
   return { names, progress: await world.progress() };
 }
 
-const damages: readonly [string, (row: Item, name: string) => Item][] = [
-  [
-    'is not there',
-    (row, name) => Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item,
-  ],
-  ['has a wrong type', (row, name) => ({ ...row, [name]: { odd: [1] } })],
-];
+/** Half of the attributes are missing, the other half have a wrong type. */
+const damage = (row: Item, name: string): Item =>
+  Object.keys(row).indexOf(name) % 2 === 0
+    ? (Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item)
+    : { ...row, [name]: { odd: [1] } };
 
-describe('rows with an attribute that', () => {
-  it.each(damages)(
-    '%s are repaired by the next run, which reports what it cannot restore',
-    async (_, damage) => {
-      const { names, progress } = await damageEach(keys.artwork, damage);
+describe('rows with an attribute that is not there or has a wrong type', () => {
+  it('are repaired by the next run, which reports what it cannot restore', async () => {
+    const { names, progress } = await damageEach(keys.artwork);
 
-      expect(progress.status).toBe('completed');
-      expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
-        [idOf(names.indexOf('hidden')), expect.stringContaining('whether you had hidden it')],
-      ]);
-      const works = [...(await world.works()).values()];
-      expect(works).toHaveLength(40);
-      expect(works.filter(({ isDeleted, title }) => isDeleted || !title.startsWith('Painting'))).toEqual([]);
-    },
-  );
+    expect(progress.status).toBe('completed');
+    expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
+      [idOf(names.indexOf('hidden')), expect.stringContaining('whether you had hidden it')],
+    ]);
+    const works = [...(await world.works()).values()];
+    expect(works).toHaveLength(40);
+    expect(works.filter(({ isDeleted, title }) => isDeleted || !title.startsWith('Painting'))).toEqual([]);
+  });
 
-  it.each(damages)('%s are repaired for sizes, too, except for the claims of orders', async (_, damage) => {
-    const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`), damage);
+  it('are repaired for sizes, too, except for the claims of orders', async () => {
+    const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`));
 
     expect(progress.status).toBe('completed');
     expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([

@@ -84,22 +84,6 @@ describe('missing picture files', () => {
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
-  it.each(['-320.avif', '-1080.jpg', '-preview.jpg'])(
-    'are made again when only the file %s is missing',
-    async (ending) => {
-      const { media, widths } = await startWorld();
-      await world.sync();
-      const files = [...media.files.keys()].sort();
-      for (const name of files.filter((one) => one.endsWith(ending))) media.files.delete(name);
-      expect(media.files.size).toBeLessThan(files.length);
-
-      await world.sync();
-
-      expect([...media.files.keys()].sort()).toEqual(files);
-      expect(await widths()).toEqual([all, all, all]);
-    },
-  );
-
   it('are counted until they are made, including those of hidden works and further pictures', async () => {
     let isDown = false;
     const photos = await twoPhotos();

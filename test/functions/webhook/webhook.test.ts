@@ -67,17 +67,16 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
         .update(webhookUrl + genuine)
         .digest('hex'),
     ],
-    ...Array.from({ length: 42 }, (_, index): [string, string] => {
+    ...Array.from({ length: 8 }, (_, index): [string, string] => {
       const bytes = Buffer.from(sign(genuine), 'base64');
       bytes[index % bytes.length] = (bytes[index % bytes.length] ?? 0) ^ (1 << (index % 8));
       return [`bit ${index} turned`, bytes.toString('base64')];
     }),
   ];
 
-  it('fifty forged signatures are refused and change nothing', async () => {
+  it('forged signatures are refused and change nothing', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     world.simulator.clearCalls();
-    expect(forged).toHaveLength(50);
     // Each refusal is counted for an alarm, on standard output.
     const metrics = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
@@ -85,7 +84,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
       const { status } = await deliver(genuine, { 'x-square-hmacsha256-signature': signature ?? '' });
       expect({ name, status }).toEqual({ name, status: 401 });
     }
-    expect(metrics).toHaveBeenCalledTimes(50);
+    expect(metrics).toHaveBeenCalledTimes(forged.length);
     metrics.mockRestore();
 
     expect(world.simulator.calls()).toEqual([]);

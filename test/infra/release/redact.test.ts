@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { redact } from '#infra/commands/release/record.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
 
 it('a report contains no token, key, email or account that a command printed', () => {
   const said = [
@@ -30,14 +31,11 @@ it('a report keeps useful data: addresses, counts, times and short words', () =>
 
 const program = join(import.meta.dirname, '../../../infra/commands/doctor.ts');
 
-it('npm run doctor prints its usage for --help', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--help'], {
-    encoding: 'utf8',
-    env: bareEnvironment(),
-  });
+it('npm run doctor prints its usage for --help', async () => {
+  const { code, output } = await runCommandHere('infra/commands/doctor.ts', ['--help'], bareEnvironment());
 
-  expect(stdout).toMatch(/^Usage: npm run doctor -- /);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(output).toMatch(/^Usage: npm run doctor -- /);
+  expect(code).toBe(0);
 });
 
 it('npm run doctor -- --record stores a command’s output, exit code and time', () => {

@@ -1,14 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commitsAfter } from '#infra/commands/release/commits.ts';
 import { close, listen } from '#infra/local/loopback.ts';
-
-const command = join(import.meta.dirname, '../../../infra/commands/roll-back.ts');
+import { runCommandHere } from '#test/support/shop/run-command.ts';
 
 let repository: string;
 let deployed: string;
@@ -60,22 +58,19 @@ beforeEach(async () => {
 });
 afterEach(() => close(cloudFormation));
 
-async function rollBack(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
-  const env = {
-    ...process.env,
+async function rollBack(...args: string[]) {
+  const environment = {
+    ...(process.env as Record<string, string>),
     AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'secret',
   };
+  const here = process.cwd();
+  process.chdir(repository);
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [command, ...args], {
-      cwd: repository,
-      env,
-    });
-    return { status: 0, said: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { status: code, said: stdout + stderr };
+    return await runCommandHere('infra/commands/roll-back.ts', args, environment);
+  } finally {
+    process.chdir(here);
   }
 }
 
@@ -87,7 +82,7 @@ describe('npm run rollback', () => {
     outputs = { Commit: hashOf('HEAD'), CommitBefore: hashOf('HEAD~2') };
     writeFileSync(join(repository, 'notes.txt'), 'not yet checked in');
 
-    expect((await rollBack('--stage', 'prod')).status).toBe(0);
+    expect((await rollBack('--stage', 'prod')).code).toBe(0);
     expect(readFileSync(deployed, 'utf8')).toBe('first was deployed with --stage prod --at-once');
     expect(readFileSync(join(repository, 'notes.txt'), 'utf8')).toBe('not yet checked in');
     expect(existsSync(join(repository, '.build', 'rollback'))).toBe(false);
@@ -96,7 +91,7 @@ describe('npm run rollback', () => {
   it('warns that a version was deployed with uncommitted changes, which it lacks', async () => {
     outputs = { Commit: hashOf('HEAD'), CommitBefore: `${hashOf('HEAD~1')}+changes` };
 
-    expect((await rollBack('--stage', 'prod')).said).toContain('changes that were not committed');
+    expect((await rollBack('--stage', 'prod')).output).toContain('changes that were not committed');
     expect(readFileSync(deployed, 'utf8')).toContain('first was deployed');
   });
 
@@ -110,11 +105,11 @@ describe('npm run rollback', () => {
     const first = await rollBack('--stage', 'prod');
     const unknown = await rollBack('--stage', 'prod', '--to', 'nowhere');
 
-    expect(first.status).toBe(1);
-    expect(first.said).toContain('no deployment before this one has recorded its commit');
-    expect(unknown.status).toBe(1);
-    expect(unknown.said).toContain('nowhere is not a commit of this repository');
-    expect((await rollBack()).said).toContain('Which shop is meant?');
+    expect(first.code).toBe(1);
+    expect(first.output).toContain('no deployment before this one has recorded its commit');
+    expect(unknown.code).toBe(1);
+    expect(unknown.output).toContain('nowhere is not a commit of this repository');
+    expect((await rollBack()).output).toContain('Which shop is meant?');
     expect(existsSync(deployed)).toBe(false);
   });
 });
