@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hostileStorefront, storefrontOperations } from '#test/support/hostile/storefront.ts';
 import { sized } from '#test/support/sizes.ts';
 
-const cases = sized(40, 2_000);
+const cases = sized(15, 2_000);
 
 let storefront: Awaited<ReturnType<typeof hostileStorefront>>;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 import { sized } from '#test/support/sizes.ts';
 
-const cases = sized(80, 2_000);
+const cases = sized(40, 2_000);
 
 describe('orders and payments with hostile input', () => {
   // Rule 17.9
