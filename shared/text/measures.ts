@@ -1,10 +1,9 @@
-/** U+00A0: a non-breaking space. */
-const held = '\u00a0';
+const units = String.raw`(?:in|inches|cm|mm|m|ft)\b`;
+const number = '(?:\\d+ )?\\d[\\d.,/]*[¼-¾⅐-⅞]?';
+const length = `(?:[HWD] )?${number}(?: ?${units}|["″”'′’])?`;
+const measure = new RegExp(`${length}(?: ?[×x*] ?${length})+|${number} ${units}`, 'g');
 
 /** Makes the spaces in measurements non-breaking: '24 × 30 in' stays on one line. */
 export function keepMeasures(text: string): string {
-  return text
-    .replace(/(?<=[\d.,"″'′]) (?=[×x*] )/g, held)
-    .replace(/(?<=(?:^|[\s\u00a0])[×x*]) (?=\d)/g, held)
-    .replace(/(?<=\d) (?=(?:in|cm|mm|ft|m|inches)\b)/g, held);
+  return text.replace(measure, (found) => found.replaceAll(' ', '\u00a0'));
 }

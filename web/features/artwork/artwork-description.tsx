@@ -1,4 +1,6 @@
 import { describe } from '#shared/artwork/description.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './artwork-panel.module.css';
 
 /** The first line plain, the others italic; nothing for an empty description (rule 6.6). */
@@ -6,14 +8,14 @@ export function ArtworkDescription({ description }: { readonly description: stri
   const lines = describe(description);
   if (!lines) return null;
   return (
-    <div className={styles.description}>
-      <p>{lines.first}</p>
+    <Stack gap="1" className={styles.description}>
+      <p>{keepMeasures(lines.first)}</p>
       {lines.rest.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
         <p key={index}>
-          <em>{line}</em>
+          <em>{keepMeasures(line)}</em>
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { hasVariationLabel } from '#shared/artwork/variations.ts';
 import type { CartValidation } from '#shared/cart/cart-item.ts';
+import { keepMeasures } from '#shared/text/measures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -31,7 +32,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
             <Text strong>
               <bdi>{displayTitle(title)}</bdi>
               {isWorthNaming(variationName) && (
-                <span className={styles.variation}>{` (${variationName})`}</span>
+                <span className={styles.variation}>{` (${keepMeasures(variationName)})`}</span>
               )}
             </Text>
             <Note>{reason}</Note>
