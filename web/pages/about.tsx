@@ -10,7 +10,9 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { pictureIn } from '#web/layout/site-picture.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Title } from '#web/ui/text.tsx';
 import { aboutSections } from '#web/words/about-sections.ts';
 import styles from './about.module.css';
 
@@ -28,19 +30,19 @@ export default function AboutPage() {
   return (
     <>
       <Banner name="about" height="part" title={aboutTitle} />
-      <div className={styles.biography}>
+      <Stack gap="5" start className={styles.biography}>
         <p className={styles.lead}>{lead}</p>
         {!sections && <Skeleton height="100vh" />}
         {sections?.map((section, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one title.
           <Fragment key={index}>
-            <section className={styles.section}>
-              <h2 className={styles.title}>{section.title}</h2>
+            <Stack as="section" className={styles.section}>
+              <Title size="m">{section.title}</Title>
               {section.paragraphs.map((paragraph, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
                 <p key={place}>{paragraph}</p>
               ))}
-            </section>
+            </Stack>
             {/* Pieces of the paintings in the build: they belong to its own picture. */}
             {!aboutPicture && index < sections.length - 1 && <Detail number={index + 1} />}
           </Fragment>
@@ -49,7 +51,7 @@ export default function AboutPage() {
           Explore the Collection
         </ButtonLink>
         <NewsInvitation />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -21,7 +21,7 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Fact, Section, Stack } from '#web/ui/layout.tsx';
+import { Fact, Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import barStyles from '#web/ui/page-bar.module.css';
@@ -218,7 +218,7 @@ function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
             ))}
           </Stack>
         )}
-        <div className={classNames(styles.pay, barStyles.bar)} data-bar>
+        <Row gap="1 2" between className={classNames(styles.pay, barStyles.bar)} data-bar>
           <dl className={styles.rows}>
             <Fact name="Total" className={styles.total}>
               {amount}
@@ -233,7 +233,7 @@ function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
           >
             Proceed to Checkout
           </Button>
-        </div>
+        </Row>
       </Section>
     </aside>
   );

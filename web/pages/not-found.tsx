@@ -3,6 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './not-found.module.css';
 
 /** An address that leads nowhere: an empty frame, and the way back. */
@@ -14,18 +15,18 @@ export default function NotFoundPage() {
       <div className={styles.frame} aria-hidden="true">
         <span className={styles.card}>404 · mixed media on missing wall</span>
       </div>
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         <h1>This painting has wandered off</h1>
         <p>There is nothing at this address. It may have moved, or it may never have held still.</p>
-        <div className={styles.ways}>
+        <Row className={styles.ways}>
           <ButtonLink to={paths.home} variant="primary" size="large">
             Return home
           </ButtonLink>
           <ButtonLink to={paths.gallery} size="large">
             Visit the gallery
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </div>
   );
 }

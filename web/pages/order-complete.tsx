@@ -21,7 +21,7 @@ import { confirmPaidOrder, readPaidOrder } from '#web/stores/pending-order.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Fact, Stack } from '#web/ui/layout.tsx';
+import { Fact, Row, Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -84,7 +84,7 @@ function Confirmed({
   const mode = useQuery(query('getTestMode'));
   const isTest = isKnownTest ?? mode.data?.testMode === true;
   return (
-    <div className={styles.page}>
+    <Stack gap="3" className={styles.page}>
       {token !== undefined && <BoughtPictures token={token} />}
       <span className={styles.mark}>
         <Icon name="check" size={36} />
@@ -117,7 +117,7 @@ function Confirmed({
         <Note>Emails about test orders go to the artist, whatever address was typed.</Note>
       )}
       {!isTest && <Note>Keep this number and mention it if you write to us.</Note>}
-      <div className={styles.ways}>
+      <Row gap="2" className={styles.ways}>
         {token !== undefined && (
           <ButtonLink to={`${paths.order}#${token}`} variant="primary" size="large">
             Track this order
@@ -126,8 +126,8 @@ function Confirmed({
         <ButtonLink to={paths.gallery} variant={token === undefined ? 'primary' : 'outline'} size="large">
           Continue Shopping
         </ButtonLink>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

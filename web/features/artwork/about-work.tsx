@@ -6,6 +6,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './artwork-view.module.css';
 import { FactList } from './fact-list.tsx';
 
@@ -30,7 +31,7 @@ export function AboutWork({ artwork, variation }: AboutWorkProps) {
   ] as const;
   if (!facts.some(([, value]) => value)) return null;
   return (
-    <section className={styles.about} aria-labelledby="about-work">
+    <section aria-labelledby="about-work">
       <h2 id="about-work" className={styles.heading}>
         About this work
       </h2>
@@ -54,7 +55,7 @@ export function Painter() {
         <h2 id="painter" className={styles.name}>
           {artist}
         </h2>
-        <p className={styles.kind}>{lead}</p>
+        <Note>{lead}</Note>
         <Link to={paths.about} className="touch">
           {aboutTitle}
         </Link>

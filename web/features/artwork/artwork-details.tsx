@@ -13,6 +13,7 @@ import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -74,16 +75,16 @@ export function ArtworkDetails({
           />
         </div>
       )}
-      <div className={styles.details}>
-        <div className={styles.story}>
+      <Stack className={styles.details}>
+        <Stack>
           <h2 id={titleId} className={styles.title}>
             {displayTitle(artwork.title)}
           </h2>
           {isSold(chosen) && <SoldMark large />}
           <ArtworkDescription description={chosen.description} />
           <WoodNote category={chosen.category} />
-        </div>
-        <div className={styles.choice}>
+        </Stack>
+        <Stack>
           {choice.categories.length > 1 && (
             <Select
               label="Category"
@@ -113,7 +114,7 @@ export function ArtworkDetails({
             ]}
           />
           <ShippingNote artwork={chosen} />
-          <div className={styles.more}>
+          <Row gap="0 3" className={styles.more}>
             {source !== 'studio' && <WallButton choice={choice} />}
             {chosen.variations.length > 1 && (
               <Button variant="quiet" onClick={() => setListOpen(true)}>
@@ -125,10 +126,10 @@ export function ArtworkDetails({
                 Open the artwork's page
               </Link>
             )}
-          </div>
+          </Row>
           {footnote?.(chosen)}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <DialogBar>
         <BuyBar artwork={chosen} variation={variation} shownIn={source === 'studio' ? 'studio' : 'dialog'} />
       </DialogBar>

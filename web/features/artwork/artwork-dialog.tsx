@@ -7,6 +7,7 @@ import { useWalk } from '#web/features/artwork/walk/use-walk.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { canTransition } from '#web/ui/view-transition.ts';
@@ -100,12 +101,12 @@ function ArtworkDialogSkeleton() {
       <div className={styles.image}>
         <Skeleton aspectRatio="4 / 5" />
       </div>
-      <div className={styles.details}>
+      <Stack className={styles.details}>
         <Skeleton width="70%" height="2rem" />
         <Skeleton width="100%" />
         <Skeleton width="85%" />
         <Skeleton width="45%" height="2.75rem" />
-      </div>
+      </Stack>
       <output className="visually-hidden">Loading...</output>
     </div>
   );

@@ -14,8 +14,10 @@ import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import barStyles from '#web/ui/page-bar.module.css';
 import { Select } from '#web/ui/select.tsx';
+import { Note } from '#web/ui/text.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { AboutWork, Painter } from './about-work.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -71,15 +73,15 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           )}
         </div>
         <div className={styles.panel}>
-          <div className={styles.head}>
+          <Stack gap="1">
             <h1 id={titleId} className={styles.title} data-long={title.length > longTitle || undefined}>
               {title}
             </h1>
             {isSold(chosen) && <SoldMark large />}
-            <p className={styles.kind}>
+            <Note>
               {keepMeasures([chosen.category, chosen.year, chosen.medium].filter(Boolean).join(' · '))}
-            </p>
-          </div>
+            </Note>
+          </Stack>
           {categories.length > 1 && (
             <Select
               label="Select Format"
@@ -100,12 +102,12 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
-          <div className={styles.extras}>
+          <Row className={styles.extras}>
             <WallButton choice={choice} startsOpen={search.has('wall')} />
             <ShareButton title={title} />
             <WishlistHeart artworkId={chosen.id} titleId={titleId} />
             {!variation && <NewsLink />}
-          </div>
+          </Row>
           {variation && <Promises artwork={chosen} />}
           <ArtworkDescription description={chosen.description} />
           <WoodNote category={chosen.category} />

@@ -1,6 +1,7 @@
 import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import { isLowStock, stockCount, stockText } from '#shared/artwork/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
@@ -16,7 +17,7 @@ interface BuyBarProps {
 /** Price, stock and the buy button, side by side if there is room. */
 export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
-    <div className={styles.bar}>
+    <Row gap="1 2" between>
       {shownIn === 'page' && !variation ? (
         <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
@@ -34,7 +35,7 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
           {...(variation ? { className: styles.add } : { variant: 'quiet', className: styles.gone })}
         />
       )}
-    </div>
+    </Row>
   );
 }
 

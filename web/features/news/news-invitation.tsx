@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import { Section } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/text.tsx';
 import styles from './news.module.css';
 import { NewsForm } from './news-form.tsx';
 
@@ -10,12 +12,11 @@ export function NewsInvitation() {
   const { data } = useQuery(query('getMailService'));
   if (!data?.writesMail) return null;
   return (
-    <section className={styles.invitation} aria-labelledby="news-title">
-      <h2 id="news-title" className={styles.title}>
-        Hear about new work
-      </h2>
-      <p className={styles.lead}>{`${texts.artist} emails you when there is new work, and only then.`}</p>
+    <Section title="Hear about new work" titleSize="m" gap="1" className={styles.invitation}>
+      <Text tone="soft" className={styles.lead}>
+        {`${texts.artist} emails you when there is new work, and only then.`}
+      </Text>
       <NewsForm />
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
 
@@ -82,7 +83,7 @@ function Act({ title, lines: [first, second], to, more, picture, isDescribed, ra
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>
-      <div className={styles.words}>
+      <Stack start className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.line}>{first}</p>
         {second && (
@@ -90,10 +91,10 @@ function Act({ title, lines: [first, second], to, more, picture, isDescribed, ra
             <em>{second}</em>
           </p>
         )}
-        <Link to={to} className={styles.more}>
+        <Link to={to} className={`touch ${styles.more}`}>
           {more}
         </Link>
-      </div>
+      </Stack>
     </section>
   );
 }

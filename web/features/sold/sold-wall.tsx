@@ -5,6 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { SoldMark } from './sold-mark.tsx';
 import styles from './sold-wall.module.css';
 
@@ -21,7 +22,9 @@ interface SoldWallProps {
 export function SoldWall({ lead, works, eager = 0, titleAs = 'h2' }: SoldWallProps) {
   return (
     <>
-      <p className={styles.lead}>{lead}</p>
+      <Text tone="soft" className={styles.lead}>
+        {lead}
+      </Text>
       <ul className={styles.wall}>
         {works.map((artwork, place) => (
           <SoldWork key={artwork.id} artwork={artwork} isFirst={place < eager} titleAs={titleAs} />
@@ -55,7 +58,7 @@ function SoldWork({ artwork, isFirst, titleAs: Title }: SoldWorkProps) {
           {displayTitle(artwork.title)}
         </Link>
       </Title>
-      {label !== '' && <p className={styles.label}>{keepMeasures(label)}</p>}
+      {label !== '' && <Note size="xs">{keepMeasures(label)}</Note>}
       <SoldMark />
     </li>
   );

@@ -10,6 +10,7 @@ import styles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
+import { Note } from '#web/ui/text.tsx';
 
 /**
  * Links below the work with this id: its other formats as text, because they show the same picture, and its
@@ -40,7 +41,7 @@ export function Beside({ id, artwork }: { readonly id: string; readonly artwork:
         </section>
       )}
       {neighbors.length > 0 && (
-        <section className={styles.neighbors} aria-labelledby="neighbors">
+        <section aria-labelledby="neighbors">
           <h2 id="neighbors" className={styles.heading}>
             Nearby in the gallery
           </h2>
@@ -64,7 +65,11 @@ function Neighbor({ artwork }: { readonly artwork: Artwork }) {
       <Link to={paths.artwork(id)} className={styles.link}>
         <ArtworkPicture artwork={artwork} sizes={`${Math.round(ratio * 290)}px`} frame={8} />
         <bdi className={styles.name}>{displayTitle(artwork.title)}</bdi>
-        {category !== '' && <span className={styles.besideKind}>{category}</span>}
+        {category !== '' && (
+          <Note as="span" size="xs">
+            {category}
+          </Note>
+        )}
         <span className={styles.price}>{priceFrom(artwork)}</span>
       </Link>
     </li>

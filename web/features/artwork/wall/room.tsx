@@ -82,44 +82,48 @@ function at({ left, bottom }: Scene['furniture'], { height }: Scene): string {
   return `translate(${left} ${height - bottom})`;
 }
 
+const tallest = 'color-mix(in oklab, var(--dark) 70%, #8c4a4a)';
+
 /** The tallest book is the one that the work is compared with. */
 function Shelf({ scene }: DrawnProps) {
   const { furniture, reference } = scene;
   const books = [
-    { x: -34, width: 30, height: 204, tone: 'a' },
-    { x: 38, width: 26, height: 218, tone: 'c' },
-    { x: 68, width: 42, height: 186, tone: 'b' },
-    { x: 114, width: 22, height: 212, tone: 'a' },
-    { x: 140, width: 36, height: 196, tone: 'd' },
+    { x: -34, width: 30, height: 204, fill: 'var(--fabric)' },
+    { x: 38, width: 26, height: 218, fill: 'var(--green)' },
+    { x: 68, width: 42, height: 186, fill: 'var(--clay)' },
+    { x: 114, width: 22, height: 212, fill: 'var(--fabric)' },
+    { x: 140, width: 36, height: 196, fill: tallest },
   ];
   return (
     <>
       <g transform={at(furniture, scene)}>
         <path className={styles.metal} d="M150 0v70M950 0v70" />
-        <rect className={styles.wood} y={-25} width={furniture.width} height={25} rx={4} />
-        <path
-          className={styles.underside}
-          d={`M20 0H${furniture.width - 20}L${furniture.width - 60} 26H60Z`}
-        />
+        <rect fill="var(--wood)" y={-25} width={furniture.width} height={25} rx={4} />
+        <path opacity={0.22} d={`M20 0H${furniture.width - 20}L${furniture.width - 60} 26H60Z`} />
         <path
           className={styles.stem}
           d="M118-180C112-260 86-290 60-318M118-180C128-270 150-300 168-352M118-200C114-290 118-330 120-388"
         />
         <path
-          className={styles.leaf}
+          fill="var(--green)"
           d="M60-318c-16-6-24-20-22-38 18 4 28 18 22 38ZM168-352c-2-20 8-34 26-40 6 20-4 36-26 40ZM120-388c-14-12-16-30-4-46 16 10 18 30 4 46ZM92-284c-20 2-34-6-42-22 20-6 36 2 42 22ZM144-300c4-18 18-28 36-28-2 20-16 30-36 28Z"
         />
         <path
-          className={styles.vase}
+          fill="var(--clay)"
           d="M98-182h40c-2 26 34 44 34 92 0 38-20 64-54 64s-54-26-54-64c0-48 36-66 34-92Z"
         />
       </g>
       <g transform={at(reference, scene)}>
-        {books.map(({ x, width, height, tone }) => (
-          <rect key={x} className={styles[tone]} x={x} y={-height} width={width} height={height} rx={3} />
+        {books.map((book) => (
+          <rect key={book.x} y={-book.height} rx={3} {...book} />
         ))}
-        <rect data-reference className={styles.d} y={-240} width={34} height={240} rx={3} />
-        <path className={styles.gilt} d="M8-200h18M8-190h18M75-150h28M75-140h28M150-160h16" />
+        <rect data-reference fill={tallest} y={-240} width={34} height={240} rx={3} />
+        <path
+          stroke="#f1dfb4"
+          strokeWidth={3}
+          opacity={0.8}
+          d="M8-200h18M8-190h18M75-150h28M75-140h28M150-160h16"
+        />
       </g>
     </>
   );
@@ -131,7 +135,7 @@ function Sofa({ scene }: DrawnProps) {
     <>
       <g transform={`translate(${furniture.left + furniture.width + 250} ${scene.height + 30})`}>
         <path className={styles.metal} d="M0 0V-1490M-130 0H130" />
-        <path className={styles.shade} d="M-110-1640H110L190-1360H-190Z" />
+        <path fill="#f1dfb4" d="M-110-1640H110L190-1360H-190Z" />
       </g>
       <g className={styles.aside} transform={`translate(${furniture.left - 270} ${scene.height + 40})`}>
         <path
@@ -139,23 +143,34 @@ function Sofa({ scene }: DrawnProps) {
           d="M0-300C-10-520-90-620-150-720M0-300C10-560 40-700 30-860M0-300C30-500 110-560 170-640"
         />
         <path
-          className={styles.leaf}
+          fill="var(--green)"
           d="M-150-720c-90-10-130-70-130-160 100 10 150 70 130 160ZM30-860c-60-60-64-140-10-220 66 56 70 144 10 220ZM170-640c-6-90 40-140 130-160 14 96-36 152-130 160ZM-60-560c-80 20-140-14-170-90 90-24 150 8 170 90ZM70-590c10-80 64-118 150-110-12 86-66 124-150 110Z"
         />
-        <path className={styles.vase} d="M-120-310H120L92 0H-92Z" />
+        <path fill="var(--clay)" d="M-120-310H120L92 0H-92Z" />
       </g>
       <g transform={at(furniture, scene)}>
         <ellipse fill="url(#contact-shadow)" cx={1065} cy={6} rx={1180} ry={70} />
-        <path className={styles.legs} d="M170-120h60l-16 120h-28ZM1900-120h60l-16 120h-28Z" />
-        <rect className={styles.back} x={120} y={-860} width={1890} height={620} rx={130} />
-        <path className={styles.seam} d="M1065-850V-420" />
-        <rect className={styles.seat} x={190} y={-450} width={870} height={200} rx={70} />
-        <rect className={styles.seat} x={1070} y={-450} width={870} height={200} rx={70} />
-        <rect className={styles.base} x={90} y={-290} width={1950} height={180} rx={50} />
-        <rect className={styles.arm} y={-640} width={240} height={530} rx={100} />
-        <rect className={styles.arm} x={1890} y={-640} width={240} height={530} rx={100} />
+        <path fill="var(--dark)" d="M170-120h60l-16 120h-28ZM1900-120h60l-16 120h-28Z" />
         <rect
-          className={styles.cushion}
+          fill="color-mix(in oklab, var(--fabric) 88%, #000)"
+          x={120}
+          y={-860}
+          width={1890}
+          height={620}
+          rx={130}
+        />
+        <path stroke="#000" strokeWidth={6} opacity={0.18} d="M1065-850V-420" />
+        <g fill="color-mix(in oklab, var(--fabric) 88%, #fff)">
+          <rect x={190} y={-450} width={870} height={200} rx={70} />
+          <rect x={1070} y={-450} width={870} height={200} rx={70} />
+        </g>
+        <g fill="var(--fabric)">
+          <rect x={90} y={-290} width={1950} height={180} rx={50} />
+          <rect y={-640} width={240} height={530} rx={100} />
+          <rect x={1890} y={-640} width={240} height={530} rx={100} />
+        </g>
+        <rect
+          fill="var(--clay)"
           x={300}
           y={-790}
           width={400}
@@ -175,19 +190,22 @@ function Bench({ scene }: DrawnProps) {
     <>
       <g transform={at(furniture, scene)}>
         <ellipse fill="url(#contact-shadow)" cx={750} cy={4} rx={850} ry={60} />
-        <path className={styles.legs} d="M130-390h70v390h-70ZM1300-390h70v390h-70Z" />
-        <rect className={styles.wood} y={-450} width={1500} height={80} rx={12} />
+        <path fill="var(--dark)" d="M130-390h70v390h-70ZM1300-390h70v390h-70Z" />
+        <rect fill="var(--wood)" y={-450} width={1500} height={80} rx={12} />
       </g>
       <g transform={at(reference, scene)}>
         <ellipse fill="url(#contact-shadow)" cx={230} cy={2} rx={270} ry={40} />
-        <ellipse className={styles.hair} cx={230} cy={-1592} rx={92} ry={108} />
-        <path className={styles.skin} d="M192-1510h76v70h-76Z" />
-        <path className={styles.trousers} d="M112-800h236l-16 780h-92l-10-640-10 640h-92Z" />
+        <ellipse fill="var(--dark)" cx={230} cy={-1592} rx={92} ry={108} />
+        <path fill="#c49a7c" d="M192-1510h76v70h-76Z" />
         <path
-          className={styles.coat}
+          fill="color-mix(in oklab, var(--dark) 80%, #4b5a72)"
+          d="M112-800h236l-16 780h-92l-10-640-10 640h-92Z"
+        />
+        <path
+          fill="var(--fabric)"
           d="M186-1468h88c90 14 128 62 138 150l48 472c4 40-48 52-58 12l-46-330v500H104v-500l-46 330c-10 40-62 28-58-12l48-472c10-88 48-136 138-150Z"
         />
-        <path className={styles.shoes} d="M120-30h100v30H104ZM240-30h100l16 30H240Z" />
+        <path fill="var(--dark)" d="M120-30h100v30H104ZM240-30h100l16 30H240Z" />
         <rect data-reference fill="none" y={-1700} width={460} height={1700} />
       </g>
     </>

@@ -68,7 +68,7 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
             wall={wallColors.find(({ id }) => id === wall)?.color ?? ''}
           />
         )}
-        <div className={styles.walls}>
+        <Row gap="0" className={styles.walls}>
           {!photo && <WallColors value={wall} onChange={setWall} />}
           {photo ? (
             <Button variant="quiet" onClick={() => setPhoto(undefined)}>
@@ -83,7 +83,7 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
             />
           )}
           <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
-        </div>
+        </Row>
       </figure>
       <DialogBar>
         <div className={styles.bar}>

@@ -4,6 +4,7 @@ import { mayBeBought } from '#shared/artwork/buying.ts';
 import { countChoices, type GalleryFilter, plainFilter } from '#shared/artwork/gallery-filter.ts';
 import { isInStock } from '#shared/artwork/variations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './filter-panel.module.css';
@@ -42,7 +43,7 @@ export default function FilterPanel({ id, filter, onChange, artworks }: FilterPa
         value={filter.size}
         onChange={(size) => onChange({ ...filter, size })}
       />
-      <div className={styles.rest}>
+      <Row gap="0 3" between className={styles.rest}>
         {(asksOnline || filter.online) && (
           <Switch
             label={onlineWords}
@@ -58,7 +59,7 @@ export default function FilterPanel({ id, filter, onChange, artworks }: FilterPa
         >
           Clear
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
