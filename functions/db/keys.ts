@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** One sparse index: only items that are queried by it have its keys. Projects keys alone. */
+  /** A sparse index: only items that are queried by it have its keys. It projects only keys. */
   index: { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
   /** Seconds since the epoch. DynamoDB deletes late, so every important read also checks it in code. */
   timeToLive: 'expiresAt',
@@ -20,48 +20,52 @@ export const tableDefinition = {
  * |---|---|---|---|---|
  * | artwork | CATALOGUE#shard | artworkId | | one work; all works of a shard (snapshot, sweep) |
  * | variation | CATALOGUE#shard | artworkId#variationId | VARIATION#id / artworkId | price, stock and claims of one variation; which work it belongs to |
- * | catalogue version | CATALOGUE | VERSION | | has anything visible changed, and what was it lately? |
+ * | catalogue version | CATALOGUE | VERSION | | has anything visible changed, and which works? |
  * | rebuild lock | CATALOGUE | REBUILD | | who is building the snapshot? |
  * | snapshot head | SNAPSHOT#HEAD | form | | which snapshot is stored in the form that this version reads, and of which version of the catalogue? |
  * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
- * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
+ * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; how many live carts have this item? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
- * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what was sent, whose name or title was it? |
- * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
- * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
- * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
- * | announcement event | MAIL#number | announced | OUTBOX / when its last emails were written | whose email about new works is to be written next? |
+ * | order | ORDER#id | ORDER | one of the queues and lists below | one order; what must the reconciler do? what must the artist pack, and which order has this name or title? |
+ * | mail event | MAIL#orderId | order-paid | OUTBOX / due | for which sale must emails be written? |
+ * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until sent or given up), LOSTMAILS / when (failed or bounced, until resent) | which emails exist about an order or a question, and did they arrive? what is due? |
+ * | enquiry | ENQUIRY | when and id | | visitors' questions, newest first |
+ * | announcement event | MAIL#number | announced | OUTBOX / when its last emails were written | which subscribers get the next emails about new works? |
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
- * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? whose owner is to be asked? who has not answered yet? |
- * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
- * | withdrawal | WITHDRAWAL | orderId | | which shoppers have withdrawn from an order, or have asked to by its number? |
- * | link request | LINK#number | hash of the address, and #withdraw where it is wanted for that | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its shopper's? |
- * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? up to where have names left the search? |
+ * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and is it confirmed? which owners must be asked, and which have not answered? |
+ * | subscriber | SUBSCRIBER | hash of the address | | who gets emails about new works? does this address? |
+ * | withdrawal | WITHDRAWAL | orderId | | which orders have a withdrawal, or a request for one? |
+ * | link request | LINK#number | hash of the address, with #withdraw for a withdrawal | LINKS / askedAt | who has requested a new link to an order? |
+ * | order sweep | ORDERSWEEP | ORDERSWEEP | | when and from which time on must Square be asked for orders without a row? up to when are names removed from the search? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is this user signed in? |
- * | passkey | PASSKEY#hash | PASSKEY | | whose is this key? |
- * | user's passkey | USER#name | PASSKEY#hash | | what is it checked with, and what is its name? |
- * | challenge | CHALLENGE#hash | CHALLENGE | | has this shop asked for that signature, and has nobody used it yet? |
- * | rate counter | RATE#name#subject | RATE | | how often lately? |
+ * | passkey | PASSKEY#hash | PASSKEY | | which user has this passkey? |
+ * | user's passkey | USER#name | PASSKEY#hash | | its public key and its name |
+ * | challenge | CHALLENGE#hash | CHALLENGE | | did this shop issue the challenge, and is it unused? |
+ * | rate counter | RATE#name#subject | RATE | | how many requests in the current window? |
  * | settings | SETTINGS | SETTINGS | | test mode, payment location |
  * | published texts | TEXTS | PUBLISHED | | which texts of the shop has the artist changed? |
- * | texts draft | TEXTS | DRAFT | | which texts are to be published next? has anybody changed them meanwhile? |
+ * | texts draft | TEXTS | DRAFT | | which texts will be published next, and were they changed meanwhile? |
  * | texts version | TEXTS | VERSION#nnnnnnnnn | | what was published before, when and by whom? |
- * | Square connection | SQUARE | CONNECTION | | whose account is the shop connected to, and who is changing that? |
- * | Square state | SQUARESTATE#hash | STATE | | has this session asked Square for its approval, and has nobody come back with it yet? |
- * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/command-support/migrations.ts) |
- * | audit entry | AUDIT | ulid | | who did what, newest first |
+ * | Square connection | SQUARE | CONNECTION | | the connected account, and the process that is changing it |
+ * | Square state | SQUARESTATE#hash | STATE | | did this session start a connection, and is the state unused? |
+ * | schema | SETTINGS | SCHEMA | | the version of the rows' format (infra/command-support/migrations.ts) |
+ * | audit entry | AUDIT | ulid | | the activity log, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
  * | sync progress | SYNC | PROGRESS | | how far is it? |
- * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read, and which? is somebody looking? which works wait for the artist's word? |
+ * | sync cursor | SYNC | CURSOR | | up to when were Square's changes read, and which? is a poll running? which removals wait for the artist? |
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
- * | sync left out | SYNC#run | LEFTOUT#nnnn#nn | what does Square sell that is not in the shop, and why? Some of a page to a row |
- * | sync difference | SYNC#run | DIFF#artworkId | | what would a run change that only looked? |
- * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
- * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
- * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their main picture, and which further pictures are missing? |
- * | reread | REREADS | when#artworkId | | which works were read by themselves since the last whole run? |
+ * | sync left out | SYNC#run | LEFTOUT#nnnn#nn | which of Square's items are not in the shop, and why? several rows for each page |
+ * | sync difference | SYNC#run | DIFF#artworkId | | the changes that a preview found |
+ * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items refer to, one row for each page |
+ * | sync page | SYNC#run | SEEN#nnnn | | which works and cursors did the run read? |
+ * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which main and further pictures must still be made? |
+ * | reread | REREADS | when#artworkId | | which works were refreshed singly since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
+ *
+ * An order is in at most one queue or list of the index: PENDING / lease (a payment runs, or a review), UNPAID / createdAt
+ * (open), RECOUNT / due (follow-up of a sale), and, each with the words that a search matches, TOSHIP / paidAt, SHIPPED /
+ * shippedAt, REFUNDED / refundedAt, REFUNDFAILED / failedAt and DISPUTED / disputedAt; TESTPAID / paidAt (test order).
  *
  * Shards keep a rebuild of 10,000 works under the read limit of one partition; reads of the base table may
  * be strongly consistent, which an index cannot offer.

@@ -1,6 +1,6 @@
 /**
- * A barrier that holds its callers until `count` of them have arrived, and lets everybody through from then on. It forces
- * the interleaving that a race is about; left to chance, the callers may run one after the other.
+ * A barrier that blocks its callers until `count` of them have arrived, and none after that. Forces the interleaving
+ * of a race, which otherwise depends on chance.
  */
 export function barrierFor(count: number): () => Promise<void> {
   let arrived = 0;

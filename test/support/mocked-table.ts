@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { createTable } from '#functions/db/table.ts';
 
 /**
- * A table whose client answers as the test says. Only this client is mocked: a mocked class would also record what other
- * test files of the process still send in the background.
+ * A table with a mocked client. Only this client is mocked: a mocked class would also record background requests of
+ * other test files in the process.
  */
 export function createMockedTable() {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }));

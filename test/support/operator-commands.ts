@@ -7,13 +7,13 @@ const { scripts } = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** A command that an operator is told to type, and where. */
+/** A command from a document or a program's output, and its place. */
 export interface OperatorCommand {
   readonly text: string;
   readonly where: string;
 }
 
-/** What a reader puts in for the words in capitals, and a stage that is finished as it is. */
+/** Values for the placeholders in capitals, and a complete stage. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$\{(?:stage\.name|stage|name)\}/g, 'dev'],
   [/\bprod\b/g, 'dev'],
@@ -39,26 +39,26 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
     .map((text) => ({ text: fill(text), where: file }));
 }
 
-/** Commands in what the operator's programs print: they end where the sentence or the text ends. */
+/** Commands in the output of the operator's programs. Each ends with its sentence or text. */
 export function commandsInPrograms(): readonly OperatorCommand[] {
   return globSync('infra/{stack/shop-alarms,{build,commands/**,command-support}/*}.ts', {
     cwd: root,
   }).flatMap((file) =>
     [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
       .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
-      // "npm run restore" in the middle of a sentence names a command and is not one to type.
+      // "npm run restore" within a sentence only mentions a command.
       .filter((text) => / -- | -c |cdk/.test(text))
-      // A usage text says what may be typed, with its alternatives.
+      // Usage texts contain alternatives.
       .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
       .map((text) => ({ text: fill(text), where: file })),
   );
 }
 
-/** The script and arguments of `npm run NAME -- …`, where it runs a program that asks AWS. */
+/** Script and arguments of `npm run NAME -- …`, if the program uses AWS. */
 export function programOf(
   text: string,
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
-  // `--record` runs another script and keeps what it says.
+  // `--record` runs another script and stores its output.
   const plain = text.replace(/^npm run doctor -- --record (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] =
@@ -67,11 +67,11 @@ export function programOf(
 }
 
 /**
- * What is wrong with a command of the AWS CLI, by the operations and members of the SDK of the same service: the CLI is
- * made from the same models (AWS CLI user guide, "AWS CLI commands").
+ * The error in an AWS CLI command, by the operations and members of the SDK for the service, because both are
+ * generated from the same models (AWS CLI user guide, "AWS CLI commands").
  */
 export function awsComplaint(text: string): string | undefined {
-  // Commands of the CLI itself, which no service has.
+  // Commands of the CLI itself, without a service.
   if (/^aws (login|sso login|configure sso)$/.test(text)) return undefined;
   const [, service = '', operation = '', ...options] = text.split(' ');
   const name = pascal(operation);

@@ -1,6 +1,6 @@
 /**
- * A postal code of each country as it is written there, empty where there are none: the example of Google's address data
- * (https://github.com/google/libaddressinput, Apache-2.0), on which no list of the shop rests.
+ * An example of a postal code in each country's format, empty for countries without any, from Google's address data
+ * (https://github.com/google/libaddressinput, Apache-2.0), which the shop itself does not use.
  */
 export const postalCodes: Readonly<Record<string, string>> = Object.fromEntries(
   `

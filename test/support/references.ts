@@ -1,4 +1,4 @@
-/** What docs and comments point to: rules, tests, files and headings. All is read as text. */
+/** References in docs and comments: rules, tests, files and headings. All are parsed as text. */
 
 /** The numbers of test/behaviour.md, in their order. */
 export function numberedRules(behaviour: string): string[] {
@@ -14,8 +14,8 @@ export function citedRules(text: string): string[] {
 }
 
 /**
- * The texts in quotes of a document that are not in the code, where `{…}` and N stand for what the code puts in. Quotes and
- * line breaks of the source do not count.
+ * The quoted texts of a document that are missing in the code; `{…}` and N match any inserted value. Quotes and line
+ * breaks of the source are ignored.
  */
 export function textsNotIn(code: string, document: string): string[] {
   const flat = code.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ');
@@ -31,7 +31,7 @@ export function commentsIn(source: string): string {
   return [...comments].map(([comment]) => comment).join('\n');
 }
 
-/** Files that a comment names with their folder, or that are documents. */
+/** Files that a comment names with their folder, and documents. */
 export function namedFiles(comment: string): string[] {
   return (
     comment.match(/(?<![\w./#-])(?:(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|css|json|ya?ml)|(?:[\w-]+\/)*\w+\.md)\b/g) ??

@@ -36,7 +36,7 @@ describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
   const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
 
-  it('unlocks a line for the order that is being paid for it, and for no other', async () => {
+  it('unlocks a line only for the order that is being paid for it', async () => {
     const { table, ports, line } = shop;
     await table.transact([lineLocked('ann', line, paying)]);
 
@@ -47,7 +47,7 @@ describe('a transaction on a cart', () => {
     expect(await readCartLine(ports, 'ann', line.id)).not.toHaveProperty('paying');
   });
 
-  it('succeeds while the line is as it was read', async () => {
+  it('succeeds while the line is unchanged since it was read', async () => {
     const { table, line } = shop;
 
     await table.transact([lineLocked('ann', line, paying), mark]);
@@ -65,7 +65,7 @@ describe('a transaction on a cart', () => {
       },
     ],
     ['was removed', () => removeCartLine(shop.ports, 'ann', shop.line.id)],
-  ])('changes nothing when another tab was faster: the line %s', async (_, change) => {
+  ])('changes nothing after another tab’s change: the line %s', async (_, change) => {
     const { table, line } = shop;
     await change();
 
@@ -76,7 +76,7 @@ describe('a transaction on a cart', () => {
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
   });
 
-  it('removes the ordered line and no other, however often it runs', async () => {
+  it('removes only the ordered line, however often it runs', async () => {
     const { table, ports, line } = shop;
     const other = await addCartLine(ports, 'ann', { ...wanted, variationId: 'SUN-V1' });
 

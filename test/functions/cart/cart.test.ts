@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(read.headers['cache-control']).toBe('no-store');
   });
 
-  it('holds one line of one unit however often the same variation is added', async () => {
+  it('has one line of one unit however often the same variation is added', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 9 })]);
     const guest = arrive();
@@ -69,7 +69,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body).toHaveLength(1);
   });
 
-  it('joins what two tabs add at the very beginning', async () => {
+  it('combines the first additions of two tabs', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 2);
     const guest = arrive();
@@ -127,7 +127,7 @@ describe('the cart', () => {
     expect(foreign.body.error).toContain('available');
   });
 
-  it('takes twenty different items and says so at the next', async () => {
+  it('accepts twenty different items and refuses the next with a message', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 21);
     const guest = arrive();
@@ -144,7 +144,7 @@ describe('the cart', () => {
     expect(known.status).toBe(200);
   });
 
-  it('shows twenty lines even when parallel clicks outran the limit, and validation removes the rest', async () => {
+  it('shows twenty lines even if parallel clicks exceeded the limit, and validation removes the rest', async () => {
     const { cart, services, table } = shop;
     const choices = await stock(table, 23);
     const guest = arrive();

@@ -35,7 +35,7 @@ describe('how many others have an item in their cart', () => {
     expect(await shop.ask('NO_SUCH-THING')).toEqual({ count: 0 });
   });
 
-  it('leaves the shopper’s own cart out and answers the count alone', async () => {
+  it('excludes the shopper’s own cart and contains only the number', async () => {
     const { services, ask, myId } = shop;
     for (const guest of [myId, 'ann', 'ben']) await addCartLine(services, guest, wanted);
 
@@ -53,7 +53,7 @@ describe('how many others have an item in their cart', () => {
     expect(await ask()).toEqual({ count: 1 });
   });
 
-  it('forgets carts that expired, although their rows are still there', async () => {
+  it('ignores expired carts whose rows still exist', async () => {
     const { services, ask, clock } = shop;
     await addCartLine(services, 'ann', wanted);
     clock.advance(1000);
@@ -64,7 +64,7 @@ describe('how many others have an item in their cart', () => {
     expect(await ask()).toEqual({ count: 1 });
   });
 
-  it('stops at 99', async () => {
+  it('is at most 99', async () => {
     const { services, ask, myId } = shop;
     const guests = [myId, ...Array.from({ length: 120 }, (_, index) => `guest${index}`)];
     await Promise.all(guests.map((guest) => addCartLine(services, guest, wanted)));

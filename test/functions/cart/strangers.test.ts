@@ -39,7 +39,7 @@ function guesses(real: readonly string[], count: number): string[] {
 }
 
 describe('a stranger who knows or guesses ids', () => {
-  it('finds nothing of another guest’s: the answer is the same for real ids and made-up ones', async () => {
+  it('gets the same answer for real and invented ids of other guests', async () => {
     const { cart, stranger, owner, lineIds } = shop;
     const before = await belongings(owner);
 
@@ -61,7 +61,7 @@ describe('a stranger who knows or guesses ids', () => {
     expect(await belongings(owner)).toEqual(before);
   });
 
-  it('cannot tell a real id from a made-up one by the time it takes: the table is asked the same', async () => {
+  it('gets it by the same reads, so that its time reveals nothing', async () => {
     const { cart, stranger, lineIds, client } = shop;
     const counted = countRequests(client);
     const asked = async (operation: 'updateCartItem' | 'removeCartItem', id: string) => {
@@ -78,7 +78,7 @@ describe('a stranger who knows or guesses ids', () => {
     }
   });
 
-  it('cannot take a work off another guest’s wishlist', async () => {
+  it('cannot remove a work from another guest’s wishlist', async () => {
     const { wishlist, stranger, owner } = shop;
     const before = await belongings(owner);
 

@@ -24,8 +24,8 @@ function line(variationId: string) {
   };
 }
 
-describe('a cart whose variations the database gives only in part', () => {
-  it('is left as it is when a key stays unread', async () => {
+describe('a cart after an incomplete batch read', () => {
+  it('stays unchanged while keys remain unread', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
     dynamo.on(BatchGetCommand).resolves({
       Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
@@ -59,7 +59,7 @@ describe('a cart whose variations the database gives only in part', () => {
     ]);
   });
 
-  it('asks for a guest’s lines alone, and for certain ones only where money depends on them', async () => {
+  it('is read with strong consistency only if money depends on it', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
 
     await readCartLines({ table, now }, 'guest');

@@ -17,7 +17,7 @@ async function cartOf(count: number) {
 
 describe('validating the cart', () => {
   // Rule 8.11
-  it('removes what was hidden, deleted, sold, unpriced or lost, says why, and keeps the rest', async () => {
+  it('removes hidden, deleted, sold, unpriced and lost works with a reason, and keeps the rest', async () => {
     const { cart, guest, table } = await cartOf(6);
     const change = (index: number, name: string, value: unknown) =>
       table.update(keys.variation(`WORK${index}`, `WORK${index}-V1`), changing({ set: { [name]: value } }));
@@ -43,7 +43,7 @@ describe('validating the cart', () => {
     expect(left.body.map((line: { artworkId: string }) => line.artworkId)).toEqual(['WORK5']);
   });
 
-  it('answers a visitor who has no cart without asking the table', async () => {
+  it('answers a visitor without a cart without reading the table', async () => {
     const { services } = await testServices();
 
     const { status, body } = await call(cartService(services), 'validateCart');

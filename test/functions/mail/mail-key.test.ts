@@ -40,7 +40,7 @@ describe('an email’s key', () => {
   });
 
   it.each(['', 'x', 'x_shipped_1', 'x_letter_1_1', 'x_shipped_0_1', 'x_shipped_1_-1', '_shipped_1_1'])(
-    "'cannot be made from %j',",
+    'cannot be made from %j',
     (id) => {
       expect(readMailId(id)).toBeUndefined();
     },

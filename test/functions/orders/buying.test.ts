@@ -15,7 +15,7 @@ describe('buying with a card', () => {
   });
 
   // Rule 9.20
-  it('takes the money once, settles the cart and tells Square where to ship', async () => {
+  it('charges once, updates the cart and tells Square where to ship', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     await ada.addToCart(print, 2);
@@ -75,7 +75,7 @@ describe('buying with a card', () => {
     expect((await ada.status(orderId)).body.state).toBe('OPEN');
   });
 
-  it('refuses an empty cart and a sold-out work, and says what changed when the total did', async () => {
+  it('refuses an empty cart and a sold-out work, and lists the changes when the total differs', async () => {
     const ada = shop.shopper();
     expect(await ada.order()).toMatchObject({ status: 400, body: { error: 'Your cart is empty' } });
 
@@ -103,14 +103,14 @@ describe('buying with a card', () => {
     expect(text).toContain('PAID');
   });
 
-  it('leaves orders, payments and stock in agreement', async () => {
+  it('keeps orders, payments and stock consistent', async () => {
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
   });
 });
 
-describe('what the checkout form asks first', () => {
-  it('gets test mode and location, and no other setting', async () => {
+describe('the settings for the checkout form', () => {
+  it('contain test mode and location only', async () => {
     const shop = await openShop();
 
     expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });
@@ -125,7 +125,7 @@ describe('what the checkout form asks first', () => {
     ]);
   });
 
-  it('says so when no location was chosen', async () => {
+  it('say that no location was chosen', async () => {
     const shop = await openShop();
     await changeSettings(shop.table, { locationId: '' });
     const ada = shop.shopper();
@@ -145,7 +145,7 @@ describe('buying in test mode', () => {
     shop = await openShop({ testMode: true });
   });
 
-  it('is paid without a call to Square and without a change of stock', async () => {
+  it('calls Square never and changes no stock', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await ada.pay(orderId, 'cnon:card-nonce-ok')).toMatchObject({ status: 400 });

@@ -104,7 +104,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
   });
 
   it.each(['provider.createPayment', 'provider.readOrder', 'provider.completePayment'])(
-    'tells the operator and frees the work when the access token is revoked at %s',
+    'warns the operator and releases the work when the access token is revoked at %s',
     async (call) => {
       const shop = await openShop();
       const worker = shop.process({

@@ -88,7 +88,7 @@ it.each(['LOST', 'ACCEPTED'])('an order is never to be shipped after %s', async 
   expect((await artist.ship(orderId, { notify: false })).status).toBe(409);
 });
 
-it('an order with one open dispute is held although another one was won', async () => {
+it('an order with one open dispute is not to be shipped although another dispute was won', async () => {
   const { orderId, tell, listed } = await sale();
   await tell('EVIDENCE_REQUIRED', 1);
   await tell('EVIDENCE_REQUIRED', 1, { id: 'DISPUTE2' });
@@ -123,7 +123,7 @@ it('a dispute of a payment that is not the shop’s is ignored', async () => {
   expect(await row()).toEqual(before);
 });
 
-it('an event is sent again by Square where the payment could not be read', async () => {
+it('Square repeats a dispute’s event when its payment could not be read', async () => {
   const { shop, tell, listed, orderId } = await sale();
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'getPayment' } });
   expect((await tell('EVIDENCE_REQUIRED', 1)).status).toBe(503);
@@ -134,7 +134,7 @@ it('an event is sent again by Square where the payment could not be read', async
   expect(await listed('disputed')).toEqual([orderId]);
 });
 
-it('an order in a state of a dispute that the shop does not know is held', async () => {
+it('an order with an unknown dispute state is not to be shipped', async () => {
   const { tell, listed, orderId } = await sale();
 
   await tell('SOMETHING_NEW', 1);

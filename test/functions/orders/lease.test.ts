@@ -9,7 +9,7 @@ async function openOrder() {
   return { shop, read: async () => (await readOrder(shop.table, orderId)) as Order };
 }
 
-it('a lease holder that was replaced leaves the lease of its successor alone', async () => {
+it('a replaced lease holder does not change its successor’s lease', async () => {
   const { shop, read } = await openOrder();
   const first = (await acquireLease(shop.ports, await read(), 1_000)) as Order;
   shop.advance(60_000);
@@ -20,7 +20,7 @@ it('a lease holder that was replaced leaves the lease of its successor alone', a
   expect(await read()).toMatchObject({ worker: second?.worker, workerUntil: second?.workerUntil });
 });
 
-it('an expired lease is taken once it has expired by a clock that is five seconds behind, too', async () => {
+it('an expired lease can be acquired by a process whose clock is five seconds behind', async () => {
   const { shop, read } = await openOrder();
   let now = shop.ports.now();
   const ports = { ...shop.ports, now: () => now };

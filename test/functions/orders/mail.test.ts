@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 const event = (orderId: string, where = shop) => where.table.get(keys.mail(orderId, 'order-paid'), true);
 
-describe('an order that is paid', () => {
+describe('a paid order', () => {
   // Rule 19.8
-  it('is written to the outbox with all that an email says, in the transaction that makes it PAID', async () => {
+  it('is written to the outbox with the data of its emails, in the transaction that makes it PAID', async () => {
     const ada = shop.shopper();
     await ada.addToCart(original);
     await ada.addToCart(print, 2);
@@ -48,7 +48,7 @@ describe('an order that is paid', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss|Ada|Fernton/);
   });
 
-  it('is noted once, however many processes settle it at the same time', async () => {
+  it('is recorded once, however many processes settle it at the same time', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     await Promise.all(Array.from({ length: 8 }, () => ada.pay(orderId)));
     await shop.reconcileToTheEnd();
@@ -77,8 +77,8 @@ describe('a test order', () => {
   });
 });
 
-describe('nothing is noted', () => {
-  it('of a payment that was declined', async () => {
+describe('no email is recorded', () => {
+  it('for a declined payment', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     await ada.pay(orderId, 'cnon:card-nonce-declined');
 
@@ -86,7 +86,7 @@ describe('nothing is noted', () => {
     expect((await ada.status(orderId)).body).not.toHaveProperty('mailedTo');
   });
 
-  it('in a shop that writes no email, which still stores the shopper’s name', async () => {
+  it('in a shop without email, which still stores the shopper’s name', async () => {
     const { shopper: ada, orderId } = await silent.ordered({ work: print });
     await ada.pay(orderId);
     expect(await silent.table.get(keys.order(orderId), true)).toMatchObject({

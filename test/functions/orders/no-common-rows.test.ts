@@ -25,7 +25,7 @@ async function rowsOfTwo(first: Work, second: Work) {
 }
 
 describe('two checkouts at the same time', () => {
-  it('of different works write no common row in any transaction, so neither waits for the other', async () => {
+  it('of different works share no row in any transaction, so neither waits for the other', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
     // Order, cart line, stock, the count of orders from this network, and what is to be told by mail.

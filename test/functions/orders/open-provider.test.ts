@@ -39,13 +39,13 @@ async function squareAnswering(answers: readonly Outcome<never>[], took = 0) {
 }
 
 describe('a call to Square', () => {
-  it('is repeated while Square is busy or its answer got lost', async () => {
+  it('is repeated while Square is busy or its answer is lost', async () => {
     const { provider, calls } = await squareAnswering([busy, lost]);
     expect(await provider.readPayment('P1')).toMatchObject({ kind: 'ok' });
     expect(calls()).toBe(3);
   });
 
-  it('is tried three times at most, and not again when it was slow to fail', async () => {
+  it('is tried at most three times, and only once if it failed slowly', async () => {
     const often = await squareAnswering([busy, busy, busy, busy]);
     expect(await often.provider.readPayment('P1')).toEqual(busy);
     expect(often.calls()).toBe(3);
@@ -56,14 +56,14 @@ describe('a call to Square', () => {
   });
 
   it.each([[busy], [unauthorised]])(
-    'that got lost may have been carried out, whatever the next says',
+    'with a lost answer may have taken effect, whatever the next answer is',
     async (next) => {
       const { provider } = await squareAnswering([lost, next, next]);
       expect(await provider.readPayment('P1')).toEqual(lost);
     },
   );
 
-  it('that was refused is not repeated: Square has said what it knows', async () => {
+  it('is not repeated after a refusal', async () => {
     const { provider, calls } = await squareAnswering([refused]);
     expect(await provider.readPayment('P1')).toEqual(refused);
     expect(calls()).toBe(1);
@@ -79,7 +79,7 @@ describe('a call to Square', () => {
 
 describe('a capture', () => {
   it.each([[lost], [busy]])(
-    'is never repeated: the payment itself says whether it was carried out',
+    'is never repeated, because the payment itself tells whether it was captured',
     async (answer) => {
       const { provider, calls } = await squareAnswering([answer]);
       expect(await provider.completePayment(makePayment())).toEqual(answer);
@@ -89,12 +89,12 @@ describe('a capture', () => {
 });
 
 describe('a refund', () => {
-  it('that was refused after an answer got lost may be on its way all the same', async () => {
+  it('may be under way when it is refused after a lost answer', async () => {
     const { provider } = await squareAnswering([lost, refused]);
     expect(await provider.refundPayment(refund, 'r_1')).toEqual(lost);
   });
 
-  it('that was refused at once is refused', async () => {
+  it('is refused when the first answer is a refusal', async () => {
     const { provider } = await squareAnswering([busy, refused]);
     expect(await provider.refundPayment(refund, 'r_1')).toEqual(refused);
   });

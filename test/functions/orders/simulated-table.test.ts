@@ -86,7 +86,7 @@ async function outcomeOf(run: Promise<unknown>): Promise<unknown> {
   }
 }
 
-it('answers as the emulator does, whatever is written and asked', async () => {
+it('the simulated table answers like the emulator, for random writes and reads', async () => {
   const real = (await freshTable()).table;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

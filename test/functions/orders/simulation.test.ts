@@ -4,7 +4,7 @@ import { play } from '#test/simulation/run-history.ts';
 import { simulate } from '#test/simulation/simulate.ts';
 import { isLong, sized } from '#test/support/sizes.ts';
 
-describe('histories that show a bug each', () => {
+describe('recorded histories of fixed bugs', () => {
   it.each(Object.entries(recorded))('would show a shop that %s', async (_, history) => {
     expect((await play(history)).broken).toEqual([]);
   });

@@ -24,8 +24,8 @@ async function setup(options: { readonly taxes?: Taxes; readonly testMode?: bool
   return { ...shop, buy };
 }
 
-describe('an order of a shop whose prices hold a tax', () => {
-  it('costs what its works cost, and keeps what Square says that it holds', async () => {
+describe('an order of a shop with taxes included in its prices', () => {
+  it('costs the sum of its works, and stores the tax that Square calculates', async () => {
     const { buy, simulator } = await setup();
 
     const { ada, placed, row } = await buy([painting, 1], [print, 2]);
@@ -41,7 +41,7 @@ describe('an order of a shop whose prices hold a tax', () => {
     expect(paid.body).toMatchObject({ status: 'COMPLETED', totalMoney: { amount: 129_000 } });
   });
 
-  it('says nothing of a tax where its works are free of it', async () => {
+  it('shows no tax if its works are tax-free', async () => {
     const { buy } = await setup();
 
     const { placed, row } = await buy([book, 1]);
@@ -50,13 +50,13 @@ describe('an order of a shop whose prices hold a tax', () => {
     expect(row).not.toHaveProperty('includedTax');
   });
 
-  it('that is a test, which Square never sees, names the tax without an amount', async () => {
+  it('names the tax without an amount if it is a test order', async () => {
     const { buy } = await setup({ testMode: true });
 
     expect((await buy([painting, 1])).row).toMatchObject({ includedTax: { name: 'VAT' } });
   });
 
-  it('is told in the email about it', async () => {
+  it('has its tax in the email', async () => {
     const { buy, table } = await setup();
     const { ada, placed } = await buy([painting, 1]);
     await ada.pay(placed.body.orderId);
@@ -67,7 +67,7 @@ describe('an order of a shop whose prices hold a tax', () => {
   });
 
   // Rule 23.8
-  it('to which Square would add a tax is refused once, cancelled there and not written here', async () => {
+  it('is refused, cancelled at Square and not stored if Square would add a tax', async () => {
     const { buy, simulator, metrics } = await setup();
 
     const { placed, row } = await buy([taxed, 1]);
@@ -83,8 +83,8 @@ describe('an order of a shop whose prices hold a tax', () => {
   });
 });
 
-describe('an order of a shop that asks Square for no taxes', () => {
-  it('has none, whatever taxes Square knows', async () => {
+describe('an order of a shop without taxes', () => {
+  it('has no tax, whatever taxes Square has', async () => {
     const { buy, simulator } = await setup({ taxes: { prices: 'none' } });
 
     const { placed, row } = await buy([taxed, 1], [painting, 1]);

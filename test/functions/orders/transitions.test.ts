@@ -216,7 +216,7 @@ describe.each(names)('the transition %s', (name) => {
 });
 
 describe('an order', () => {
-  it('gives its lease to one of two processes that ask for it at once', async () => {
+  it('gives its lease to one of two processes that ask at once', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     const reach = (worker: string) =>
       written(order, { transition: 'acquireLease', set: { worker, workerUntil: 8_000 } });
@@ -233,7 +233,7 @@ describe('an order', () => {
     await expect(written(order, inputOf('acquireLease'))).rejects.toThrow(LostOrder);
   });
 
-  it('that somebody has moved in its queue is not rescheduled', async () => {
+  it('is not rescheduled after its queue position has changed', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     const moved = { ...keys.order('ORDER1'), ...order, gsi1pk: 'RECOUNT', gsi1sk: '000000000009000#ORDER1' };
     await table.put(moved);
@@ -250,7 +250,7 @@ describe('an order', () => {
     await expect(written(order, inputOf('capture'))).rejects.toThrow(LostOrder);
   });
 
-  it('keeps no card once its attempt is over', async () => {
+  it('stores no card once its attempt is over', async () => {
     for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
       const order = await put({ ...base, state: 'CAPTURING', card: values.card });
       expect(await written(order, inputOf(name))).not.toHaveProperty('card');

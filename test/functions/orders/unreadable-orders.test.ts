@@ -42,7 +42,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().payments).toEqual([]);
   });
 
-  it('is not taken for an order that Square has and the shop does not', async () => {
+  it('is not treated as an order that exists only at Square', async () => {
     const { orderId } = await shopperWith('ONE');
     await spoil(orderId);
     shop.advance(2 * day);
@@ -52,7 +52,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
   });
 
-  it('is left alone where the artist cancels the open orders, and the result says so', async () => {
+  it('is skipped when the artist cancels the open orders, and the result says so', async () => {
     const [{ orderId }] = [await shopperWith('ONE'), await shopperWith('TWO')];
     await spoil(orderId);
     const cookies = [await adminCookie(shop.services)];
@@ -65,7 +65,7 @@ describe('an order that cannot be read', () => {
     ]);
   });
 
-  it('does not stop others from being paid, settled, listed and included', async () => {
+  it('does not prevent other orders from being paid, settled, listed and included', async () => {
     const [first, second] = [await shopperWith('ONE'), await shopperWith('TWO')];
     for (const { shopper, orderId } of [first, second]) {
       const paid = await shopper.pay(orderId);

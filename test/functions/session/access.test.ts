@@ -191,7 +191,7 @@ describe('the contract', () => {
   });
 
   it.each(operations.filter((operation) => routes[operation].method !== 'GET'))(
-    "'%s refuses requests from pages of other sites, also by the administrator',",
+    '%s refuses requests from pages of other sites, also by the administrator',
     async (operation) => {
       const before = await shop.dump();
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
@@ -206,7 +206,7 @@ describe('the contract', () => {
 
 describe('callers without access', () => {
   it.each(rows.filter(({ refused }) => refused.length > 0))(
-    "'$operation refuses them and changes nothing',",
+    '$operation refuses them and changes nothing',
     async ({ operation, refused }) => {
       const before = await shop.dump();
 
@@ -224,7 +224,7 @@ describe('callers without access', () => {
 
 describe('callers with access', () => {
   it.each(rows.filter(({ answered }) => answered.length > 0))(
-    "'$operation lets them in',",
+    '$operation lets them in',
     async ({ operation, answered }) => {
       for (const caller of answered) {
         const { status } = await askAs(operation, caller);

@@ -35,7 +35,7 @@ describe('a stored password', () => {
   });
 
   it.each(['', 'plain', '$scrypt$ln=14,r=8,p=5$aa$', '$scrypt$ln=99,r=8,p=5$aaaa$bbbb'])(
-    "'that is damaged (%s) throws instead of matching',",
+    'that is damaged (%s) throws instead of matching',
     async (stored) => {
       await expect(createPasswords().verify('x', stored)).rejects.toThrow('damaged');
     },
@@ -77,7 +77,7 @@ describe('a new password', () => {
   });
 
   it.each(['a staircase to the moon', 'the heart of a cartographer', 'seven doors in a gallery'])(
-    "'is accepted as a sentence with such a word, like %s',",
+    'is accepted as a sentence with such a word, like %s',
     async (password) => {
       expect(await passwordProblem(password, 'anna')).toBeUndefined();
     },

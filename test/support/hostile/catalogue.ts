@@ -1,7 +1,7 @@
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
 
-/** What a poisoned catalogue may hold where a title belongs; each tries to run `evil()` or to leave its element. */
+/** Hostile texts in place of a title; each tries to run `evil()` or to leave its element. */
 export const xssPayloads: readonly string[] = [
   '<script>evil()</script>',
   '</script><script>evil()</script>',
@@ -21,7 +21,10 @@ export const xssPayloads: readonly string[] = [
   '&lt;script&gt;evil()&lt;/script&gt;',
 ];
 
-/** A catalogue file with one work per payload, which stands in each of its texts; in captions and a location's texts stand others. */
+/**
+ * A catalogue file with one work per payload, used in all its texts. Captions and a location's texts have other
+ * payloads.
+ */
 export function hostileCatalogueFile(): string {
   const { objects, locations = [], ...rest } = demoCatalogue();
   const image = objects.find(({ type }) => type === 'IMAGE');
@@ -44,7 +47,7 @@ export function hostileCatalogueFile(): string {
     id: `EVIL${index}`,
     custom_attribute_values: {
       'Square:medium': { name: 'Medium', key: 'Square:medium', type: 'STRING', string_value: payload },
-      // Words that every object of JavaScript answers to.
+      // Property names that every JavaScript object has.
       'Square:size': {
         name: 'Size',
         key: 'Square:size',

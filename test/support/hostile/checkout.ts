@@ -7,12 +7,12 @@ import type { Work } from '#test/support/orders/works.ts';
 import { attack, watchWrites } from './input.ts';
 
 const poster: Work = { id: 'POSTER', price: 2_500, stock: 5_000 };
-/** Requests of one shopper: with more, limits would answer most of them. */
+/** Requests of one shopper; more would run into rate limits. */
 const casesOfOne = 40;
 
 /**
- * Sends hostile requests to an operation of the checkout, each few as a fresh shopper with an order to pay (see `attack`).
- * Answers what shop and Square disagree about in the end, too.
+ * Sends hostile requests to an operation of the checkout, a few each from a new shopper with an order to pay (see
+ * `attack`). Also returns where shop and Square disagree at the end.
  */
 export async function attackCheckout(operation: Operation, cases: number) {
   const shop = await openShop({ works: [poster] });

@@ -4,7 +4,7 @@ import type { Table } from '#functions/db/table.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
 
-/** What people, bots and broken programs put where a text belongs. */
+/** Values that people, bots and broken programs enter as texts. */
 const nasty = fc.oneof(
   fc.constantFrom(
     ...['', ' ', 'NaN', 'null', '-1', '0', '1.5', '1e309', '9007199254740993', '#', 'a#b', '%00', '..%2f..'],
@@ -45,7 +45,7 @@ function namesInPath(operation: Operation): string[] {
   return [...routes[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
 }
 
-/** The request to an operation that is accepted. */
+/** A valid request to the operation. */
 function goodRequest(operation: Operation, known: Known): Attack {
   const { params = {}, query, body } = known.good[operation] ?? {};
   const pathParameters = Object.fromEntries(
@@ -67,10 +67,10 @@ function mapValues<T>(object: object, change: (value: unknown) => T): Record<str
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
-/** What lists are asked for in an address. */
+/** Query parameters of lists. */
 const queried = ['view', 'search', 'cursor', 'from', 'to', 'since'];
 
-/** A hostile request to an operation: each part now good, now bad. */
+/** A hostile request to an operation; each part is valid or not. */
 function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
   const names = namesInPath(operation);
   const { params = {}, query = {}, body: goodBody = {} } = known.good[operation] ?? {};
@@ -78,7 +78,7 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
     { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 2, arbitrary: nasty },
   );
-  /** Mostly the good value, so that requests get past the door and fail deep inside, if they fail. */
+  /** Mostly the valid value, so that requests pass the first checks and can fail deep inside. */
   const near = (value: unknown) =>
     fc.oneof(
       { weight: 5, arbitrary: fc.constant(value) },
@@ -86,7 +86,7 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
       { weight: 1, arbitrary: fc.nat(120) },
       { weight: 1, arbitrary: nastyValue },
     );
-  /** The same of each field of an object in the body. */
+  /** The same for each field of an object in the body. */
   const nearAny = (value: unknown): fc.Arbitrary<unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? fc.oneof(
@@ -152,9 +152,9 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
 }
 
 export interface Known {
-  /** Ids that exist. */
+  /** Existing ids. */
   readonly ids: readonly string[];
-  /** A request to each operation that is accepted. */
+  /** A valid request to each operation. */
   readonly good: Readonly<
     Partial<
       Record<
@@ -173,12 +173,12 @@ export interface Known {
 }
 
 /**
- * Writes that took effect, but for rate counters, whose whole purpose is to count refused tries too, and the one entry that
- * a counter makes in the activity log.
+ * Counts writes that took effect, except rate counters, which count refused attempts too, and their single entry in
+ * the activity log.
  */
 export function watchWrites() {
   let writes = 0;
-  // What is used up by any try, and a lease that is over with its request, are not what a refusal leaves behind.
+  // Every attempt may use up these rows, and a lease ends with its request.
   const passing = /^(?:RATE|SQUARESTATE)#/;
   const count = (pk: unknown, n = 1) => {
     if (!passing.test(String(pk))) writes += n;
@@ -219,16 +219,16 @@ export function watchWrites() {
 }
 
 /**
- * Sends `cases` hostile requests to one operation and throws on the first that is answered 5xx or leaves a write
- * behind a refusal (rule 17.9), with the seed to replay it. Answers how many were accepted: an attack that never gets past
- * the door proves nothing.
+ * Sends `cases` hostile requests to one operation. Throws, with the seed to replay it, on the first answer 5xx and on
+ * the first refusal that wrote something (rule 17.9). Returns how many were accepted, because an attack without any
+ * accepted request proves nothing.
  */
 export async function attack(options: {
   readonly lambda: unknown;
   readonly operation: Operation;
   readonly known: Known;
   readonly cases: number;
-  /** Writes since the last time it was asked. */
+  /** Writes since the last call. */
   readonly writes: () => number;
 }): Promise<number> {
   const { operation, known, cases, writes } = options;
@@ -244,14 +244,14 @@ export async function attack(options: {
       const request = { ...plain, ...attempt, headers: { ...plain.headers, ...attempt.headers } };
       const context = { getRemainingTimeInMillis: () => 25_000 } as Context;
       const { statusCode: status = 200, body } = await send(request as APIGatewayProxyEventV2, context);
-      // A declined card got past the door, and is counted and remembered.
+      // A declined card was accepted as a request, and is counted.
       const isRefused = status >= 400 && status !== declined;
       if (!isRefused) accepted++;
       if (status >= 500) throw new Error(`${operation} answered ${status}: ${body}`);
       const written = writes();
       if (isRefused && written > 0) throw new Error(`${operation} answered ${status} and wrote ${written}`);
     }),
-    // The first is the good one: what comes after it attacks a way that is open.
+    // The first request is valid: it proves that the operation can be reached.
     { numRuns: cases, examples: [[goodRequest(operation, known)]] },
   );
   return accepted;

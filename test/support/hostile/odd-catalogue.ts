@@ -20,7 +20,7 @@ const sold = (id: string, data: Record<string, unknown>, object: Record<string, 
   pictured(id, { variations: [makeVariation(`${id}-V1`, data, object)] });
 const longName = 'word '.repeat(80);
 
-/** What no shop of paintings should show, each with why it is not in the shop. */
+/** Items that are not works of art, each with the reason why the shop leaves it out. */
 const leftOut: Readonly<Record<string, readonly [LeftOutReason, (id: string) => CatalogueObject]>> = {
   ARCHIVED: ['archived', (id) => pictured(id, { data: { is_archived: true } })],
   ARCHIVEDELSEWHERE: ['archived', (id) => pictured(id, { data: { is_archived: true }, object: elsewhere })],
@@ -38,7 +38,7 @@ const leftOut: Readonly<Record<string, readonly [LeftOutReason, (id: string) => 
   ODDSIZEID: ['refused', (id) => pictured(id, { variations: [makeVariation(`${id}#1`)] })],
 };
 
-/** Odd, and works all the same. */
+/** Unusual items that are works. */
 const works: Readonly<Record<string, (id: string) => CatalogueObject>> = {
   PLAIN: (id) => pictured(id),
   NOPICTURE: (id) => makeItem(id),
@@ -69,7 +69,7 @@ const works: Readonly<Record<string, (id: string) => CatalogueObject>> = {
     }),
 };
 
-/** A catalogue of a few of each odd kind among works, which fills several pages. */
+/** A catalogue with a few items of each unusual kind, on several pages. */
 export function oddCatalogue() {
   const rounds = 12;
   const named = <T>(all: Readonly<Record<string, T>>) =>
@@ -88,9 +88,9 @@ export function oddCatalogue() {
   };
   return {
     catalogue,
-    /** How many Square has. */
+    /** The number of items at Square. */
     items: items.length,
-    /** Why each that is not in the shop is not. */
+    /** The expected reason for each left-out item. */
     expected: Object.fromEntries(left.map(({ id, reason }) => [id, reason])),
   };
 }

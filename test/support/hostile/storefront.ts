@@ -18,14 +18,14 @@ import { attack, type Known, watchWrites } from './input.ts';
 
 const signingIn: readonly Operation[] = ['login', 'register', 'beginPasskeyLogin'];
 
-/** Every operation that a visitor can reach besides orders and payments, and a passkey's signature. */
+/** Every operation that visitors can reach, except orders, payments and a passkey's signature. */
 export const storefrontOperations = (Object.keys(routes) as Operation[]).filter(
   (operation) =>
     ['catalogue', 'cart', 'wishlist', 'pages'].includes(routes[operation].service) ||
     signingIn.includes(operation),
 );
 
-/** A small shop with works of every kind, a guest with a cart, and a watch on what is written. */
+/** A small shop with works of every kind, a guest with a cart, and a counter of writes. */
 export async function hostileStorefront() {
   const template = join(await mkdtemp(join(tmpdir(), 'hostile-')), 'shell.html');
   await writeFile(template, '<html><head><title>x</title></head><body></body></html>');
@@ -34,10 +34,10 @@ export async function hostileStorefront() {
     wrapTable: watch.wrapTable,
     environment: { PAGE_TEMPLATE: template, REGISTRATION: 'on' },
   });
-  // The limit for new guests is not what is tried here.
+  // The limit for new guests is not tested here.
   const http = { ...services.http, admitNewGuest: async () => undefined };
   const open = { ...services, http };
-  // A quarter of an hour passes with every reading of the clock, so that no limit hides what is behind it.
+  // Each read of the clock advances it by a quarter of an hour, so that rate limits do not hide other faults.
   let time = Date.now();
   const now = () => {
     time += 900_000;

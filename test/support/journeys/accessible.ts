@@ -4,9 +4,9 @@ import { nothingMoves } from './artworks.ts';
 import { expect } from './journey.ts';
 import { inBothWindows } from './layout.ts';
 
-/** What axe is asked for. */
+/** The rules for axe. */
 export interface Rules {
-  /** Of the standards; all that axe knows where there are none. */
+  /** Tags of standards; all rules of axe if absent. */
   readonly tags?: readonly string[];
   /** Left out, as a CSS selector. */
   readonly exclude?: string;
@@ -15,35 +15,35 @@ export interface Rules {
 /** WCAG 2.2 AA. */
 export const standard: Rules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Square and the bank answer for what is inside their frames. */
+/** Square and the bank are responsible for the content of their frames. */
 export const outsideTheCard: Rules = { ...standard, exclude: 'iframe' };
 
-/** Also what no standard asks for. No script runs in an email's frame, axe's neither. */
+/** Also rules beyond the standards. No script runs in an email's frame, not even axe's. */
 export const everything: Rules = { exclude: 'iframe' };
 
 declare global {
   interface Window {
-    /** Once it was brought (`bringAxe`). */
+    /** Present after `bringAxe`. */
     axe: typeof axe;
   }
 }
 
-/** The rules that colors decide. All else is by night as it is by day. */
+/** The rules that depend on colors; all others give the same result by day and by night. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What is wrong with a page, a line for each place; colors alone, if asked. Of a page with a dialog the dialog: what is
- * behind it is out of reach, and is looked at without it.
+ * The violations on a page, one line for each place; only colors if requested. If a dialog is open, only the dialog
+ * is checked, because the page behind it cannot be reached.
  */
 export async function violations(
   page: Page,
   { tags, exclude }: Rules,
   only?: readonly string[],
 ): Promise<readonly string[]> {
-  // What is still fading in has no contrast yet.
+  // An element that is fading in has no final contrast.
   await nothingMoves(page);
   await page.evaluate(async () => {
-    // What is near is told with the frames, which nobody draws while nothing asks for one.
+    // Observers report with frames, which browsers draw only on request.
     for (const _ of ['laid out', 'told']) await new Promise(requestAnimationFrame);
   });
   const looked = exclude === 'iframe' ? [page.mainFrame()] : page.frames();
@@ -64,12 +64,12 @@ export async function violations(
   );
 }
 
-/** Axe reads itself once for a document: that takes longer than most looks. */
+/** Injects axe once per document, because parsing it takes longer than most checks. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
-/** WCAG 2.2 AA, or what `rules` ask for, and nothing that reaches beyond the window, a phone's or a desk's. */
+/** Checks WCAG 2.2 AA, or `rules`, and that nothing is wider than the window, on a phone or a desktop. */
 export async function isAccessible(page: Page, rules: Rules = standard): Promise<void> {
   expect(await violations(page, rules)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - innerWidth;

@@ -12,13 +12,13 @@ import { logInAs, placeOrder } from './studio.ts';
 
 type Look = (name: string) => Promise<void>;
 
-/** Ways from screen to screen, each of which hands its screen to `look`. */
+/** Paths from screen to screen; each screen is passed to `look`. */
 function ways(page: Page, look: Look) {
   const shows = async (name: string, shown: Locator) => {
     await shown.first().waitFor();
     await look(name);
   };
-  /** Without loading anything anew. */
+  /** Without a new document. */
   const visit = async (name: string, path: string, shown: Locator) => {
     await goOn(page, path);
     await shows(name, shown);
@@ -30,7 +30,7 @@ function ways(page: Page, look: Look) {
   const close = async (shown: Locator) => {
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'hidden' });
-    // Its entry leaves the history a moment later, and would take the next page with it.
+    // Its history entry is removed a moment later, and would take the next page with it.
     await page.waitForFunction(
       () => (history.state?.overlays?.length ?? 0) <= document.querySelectorAll('dialog[open]').length,
     );
@@ -51,7 +51,7 @@ function ways(page: Page, look: Look) {
   };
 }
 
-/** Every page of the shop and every dialog that it opens, up to the page of an order in test mode. */
+/** Every page of the shop and every dialog, up to the page of an order in test mode. */
 export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look: Look): Promise<void> {
   const { button, dialog, heading, link, shows, visit, press, close, pressAndClose } = ways(page, look);
   const wood = await findWork(url, 'The Moon Stairs', 'Prints on Wood');
@@ -72,7 +72,7 @@ export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look:
   await shows('gallery without matches', page.getByText('No artworks found matching your criteria.'));
   await search.fill('');
   await page.getByRole('article').getByRole('button', { name: 'Wishlist' }).first().click();
-  // What a passing message covers is the subject of other journeys.
+  // Other journeys test what messages cover.
   await button('Dismiss').click();
   await press('wishlist', button('Show Wishlist'), button('Show All'));
   await button('Show All').click();
@@ -116,7 +116,7 @@ export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look:
   await press('order page', link('Track this order'), ofOrder);
 }
 
-/** The same of the studio of a shop in test mode. */
+/** Every page and dialog of the studio in test mode. */
 export async function visitStudio(
   page: Page,
   shop: Pick<OwnShop, 'url' | 'admin'>,
@@ -125,7 +125,7 @@ export async function visitStudio(
   const { button, dialog, heading, shows, visit, press, close, pressAndClose } = ways(page, look);
   const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Greeting Cards' });
   await order.pay(testSourceId);
-  // Once, whichever window comes first, a message would propose a passkey.
+  // Otherwise a message suggests a passkey, once, in the first window.
   await (await openStudio(shop.url, shop.admin)).post('/api/account/sign-in/decline-passkey');
   await page.goto('/admin');
   await shows('login', page.getByLabel('Username'));
@@ -180,7 +180,7 @@ export async function visitStudio(
   await pressAndClose('erase a person', button('Erase…'), dialog('Erase this person’s data?'));
 }
 
-/** The last sync as one that failed for one item and left another out. */
+/** Shows the last sync with one failed and one left-out item. */
 async function showIncompleteSync(page: Page): Promise<void> {
   const json = makeSyncProgress({
     status: 'completed',
@@ -193,7 +193,7 @@ async function showIncompleteSync(page: Page): Promise<void> {
   await page.route('**/api/sync/left-out*', (route) => route.fulfill({ json: { entries } }));
 }
 
-/** The studio's page of a shop whose artist has allowed the connection at Square. */
+/** The studio's page after the artist has approved the connection at Square. */
 async function connectAtSquare(page: Page, by: string): Promise<void> {
   await page.route('**/api/studio/square', async (route) => {
     const connection: SquareConnection = await (await route.fetch()).json();

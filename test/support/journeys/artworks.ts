@@ -6,7 +6,7 @@ export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** Finds a work by the search box, as the wall may not have come to it yet. */
+/** Finds a work by the search box, because the wall may not have rendered it yet. */
 export async function searchFor(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search artworks' }).fill(title);
   return cardOf(page, title);
@@ -19,9 +19,9 @@ export async function openWork(page: Page, title: string): Promise<Locator> {
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** Waits for transitions to end: a click meanwhile may meet what is only passing. */
+/** Waits for transitions to end, because a click meanwhile may hit a temporary element. */
 export async function nothingMoves(page: Page): Promise<void> {
-  // A view transition that is still taking its pictures has no animation yet, and takes no clicks.
+  // A view transition that is still capturing has no animation yet and blocks clicks.
   const moving = () =>
     document.getAnimations().filter(({ playState }) => playState === 'running').length +
     ('activeViewTransition' in document && document.activeViewTransition !== null ? 1 : 0);
@@ -34,7 +34,7 @@ export async function putIntoCart(page: Page, artworkId: string, variationId: st
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
-/** What the shop lists, for choosing what a journey is about. */
+/** The works that the shop lists. */
 export async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[]> {
   const answer = await fetch(`${baseURL}/api/artworks`);
   return (await answer.json()) as readonly Artwork[];
@@ -51,7 +51,7 @@ export async function findWork(
   return work;
 }
 
-/** The cards that have their picture when the wall is next put into the page. The others wait, however many they are. */
+/** Number of cards that render completely when the wall is shown again; the others wait. */
 export function wholeCardsAtFirst(page: Page) {
   return page.evaluateHandle(() => {
     const whole: (string | null)[] = [];
@@ -66,7 +66,7 @@ export function wholeCardsAtFirst(page: Page) {
   });
 }
 
-/** Until the gallery has noted in its history entry that all cards of the page are shown: it does so after a pause. */
+/** Waits until the gallery has stored in its history entry that all cards are rendered, which it does after a pause. */
 export async function galleryIsKept(page: Page): Promise<void> {
   const isKept = () => history.state?.gallery?.count === document.querySelectorAll('article').length;
   await expect.poll(() => page.evaluate(isKept)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a shopper types into Square's card field; the simulator's triggers are in infra/local/square-simulator/README.md. */
+/** Input for Square's card field; infra/local/square-simulator/README.md lists the simulator's test cards. */
 export const goodCard = {
   number: '4111 1111 1111 1111',
   expiry: '12/30',
@@ -20,7 +20,7 @@ export async function fillCard(
   await form.getByLabel('Postal code').fill(given.postalCode);
 }
 
-/** The button that pays, once the card field is there. */
+/** The pay button, after the card field has loaded. */
 export async function payButton(page: Page) {
   const pay = page
     .getByRole('dialog', { name: 'Complete Your Purchase' })

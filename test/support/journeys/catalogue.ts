@@ -12,9 +12,8 @@ export function journeyCatalogueFile(...demo: Parameters<typeof journeyCatalogue
 }
 
 /**
- * The first works of the demo shop, which share a few pictures: preparing pictures is most of a first
- * sync, and a journey looks at the shop, not at sixty paintings. With `details` the works of the first picture keep
- * their closer looks.
+ * The first works of the demo shop, with a few shared pictures, because preparing pictures takes most of a first
+ * sync. With `details` the works with the first picture keep their further pictures.
  */
 export function journeyCatalogue(works: number, pictures = 4, { details = false } = {}): CatalogueFile {
   const { objects, ...rest } = demoCatalogue();
@@ -34,7 +33,7 @@ export function journeyCatalogue(works: number, pictures = 4, { details = false 
   return { ...rest, objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items] };
 }
 
-/** The first two pictures of the demo are upright, the next two wide: by turns, so that two of them are one of each. */
+/** Alternates the demo's first two pictures, which are upright, with the next two, which are wide. */
 function uprightAndWide([first, second, third, ...others]: readonly CatalogueObject[]) {
   return [first, third, second, ...others].filter((image) => image !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pages come as they do where the shop cannot render them: the browser begins with nothing and asks for the works itself. */
+/** Serves pages without server rendering, so that the browser requests the works itself. */
 export async function renderInBrowser(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/' || pathname === '/gallery' || pathname.startsWith('/artwork/'),

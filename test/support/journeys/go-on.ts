@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** To another address without loading anything anew, as the shop's own links go. */
+/** Navigates without a new document, like the shop's own links. */
 export async function goOn(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

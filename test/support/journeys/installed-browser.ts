@@ -9,9 +9,8 @@ const applications = [
 ];
 
 /**
- * The machine's own Chromium or Chrome, where the locked packages bring none; undefined where they do.
- *
- * @throws Error with the way out where there is neither.
+ * The machine's own Chromium or Chrome, if the locked packages have no browser for it; otherwise undefined.
+ * @throws Error with instructions if there is neither.
  */
 export function installedBrowser(
   machine: Machine = thisMachine,

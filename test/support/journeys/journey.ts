@@ -5,21 +5,24 @@ import { type KeptContexts, keepContexts } from './kept-contexts.ts';
 import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
 /**
- * The journeys' `test`: whatever a journey does, the console must stay silent and, unless it says otherwise, every
- * request must stay on the shop's own origin.
+ * The `test` of journeys. The console must stay silent and, unless a journey says otherwise, every request must go to
+ * the shop's own origin.
  */
 export const test = base.extend<
   {
     otherOrigins: readonly string[];
-    /** The journey cuts connections, breaks Square or does what a policy refuses, which browsers report as errors of the page. */
+    /** The journey cuts connections, breaks Square or violates a policy, which browsers report as page errors. */
     provokesFailures: boolean;
-    /** No other page may be of the journey's context: what is done to a context reaches one page before the other. */
+    /**
+     * The journey needs a context without other pages, because changes to a context reach its pages one after the
+     * other.
+     */
     isAlone: boolean;
     watched: undefined;
   },
   { shopPlace: ShopPlace; keptContexts: KeptContexts }
 >({
-  // Every file's, whether it has a shop of its own or not: files whose fixtures differ would each begin a browser.
+  // Every file uses it, because Playwright starts a browser for each set of fixtures.
   shopPlace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
     async ({}, use) => {
@@ -37,7 +40,7 @@ export const test = base.extend<
       browser,
       otherOrigins,
       isAlone,
-      // Whatever journeys may set a context apart by.
+      // Everything by which journeys may distinguish contexts.
       baseURL,
       colorScheme,
       contextOptions,
@@ -104,14 +107,14 @@ export const test = base.extend<
   ],
 });
 
-/** The journeys' `test` with a shop that no other file's journeys use, for those that change it for everybody. */
+/** The `test` for journeys that change the shop for everybody: no other file uses the same shop. */
 export function testWithOwnShop(options: OwnShopOptions) {
   return test.extend<{ shop: OwnShop }>({
     shop: [
       async ({ shopPlace }, use, info) => {
         const shop = await shopPlace.open(options);
         await use(shop);
-        // It goes with its folder, and what the shop said meanwhile is half of what went wrong.
+        // Kept before the folder is removed, because the shop's log helps to explain a failure.
         const log = join(shop.dataDirectory, 'shop.log');
         if (info.status !== info.expectedStatus && existsSync(log))
           await info.attach('shop.log', { path: log });
@@ -124,24 +127,22 @@ export function testWithOwnShop(options: OwnShopOptions) {
   });
 }
 
-/** What browsers themselves log for an answer that a journey provokes on purpose, such as a refused login. */
+/** Console messages of browsers for answers that journeys provoke, such as a refused login. */
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What is preloaded for scripts is not used without them; browsers say so of a page that stays for some seconds. */
+/** Browsers warn about preloaded scripts that stay unused for some seconds, as on a page without scripts. */
 const unusedPreload = /was preloaded using link preload but not used/;
 
 const provokedFailure =
   /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: |This document requires 'TrustedHTML' assignment\.|Loading the script '[^']+' violates the following Content Security Policy directive: )/;
 
 /**
- * A page is there to be seen before it answers to a hand; a journey's hand is quicker than a person's, and waits until
- * React has hydrated what it is about to press, and until the page stands where its skeleton stood: what is below
- * (the footer) moves then, and a press in that very moment would meet nothing. Where a journey goes on before a page is
- * loaded, it does not.
+ * Playwright is faster than a person, so a page counts as loaded only after React has hydrated it and its skeleton is
+ * gone; a press while the content moves would miss. Does not wait if the journey navigates on before.
  */
 function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
-  // A dialog that closed takes its history entry away a moment later, and going back ends a load that began meanwhile.
+  // A closed dialog removes its history entry a moment later; that Back would abort a load.
   const leftDialogs = () =>
     page
       .evaluate(async () => {
@@ -164,9 +165,9 @@ function arriveHydrated(page: Page): void {
   };
 }
 
-/** React has hydrated the page that is loaded, and no skeleton is left of it; at the latest after half a minute. */
+/** Waits until React has hydrated the page and no skeleton is left, at most half a minute. */
 export async function hydrated(page: Page): Promise<void> {
-  // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
+  // A single evaluation, because locators and waits first inject a large script of Playwright's.
   const arrived = () =>
     page.evaluate(async (timeoutMs) => {
       const isHydrated = () => {
@@ -178,7 +179,7 @@ export async function hydrated(page: Page): Promise<void> {
       const end = performance.now() + timeoutMs;
       while (!isHydrated() && performance.now() < end) await new Promise(requestAnimationFrame);
     }, 30_000);
-  // A page that leads on to another takes the question with it.
+  // A page that redirects aborts the evaluation.
   await arrived().catch(() => arrived().catch(() => undefined));
 }
 

@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
- * The contexts of a worker's journeys, which have them one after the other: a page that opens beside another of its
- * context and site shares that one's process (`--renderer-process-limit` in playwright.config.ts), and to begin a process
- * costs as much as to load a page.
+ * Browser contexts that the journeys of a worker reuse one after the other. A new page in the same context shares the
+ * process of the previous one (`--renderer-process-limit` in playwright.config.ts); starting a process costs as much
+ * as loading a page.
  */
 export interface KeptContexts {
-  /** One that is as new; `choices` names all that sets it apart from others. */
+  /** Returns a clean context; `choices` identifies its settings. */
   readonly take: (browser: Browser, choices: string) => Promise<BrowserContext>;
-  /** Closes its pages and takes back what they left at these origins, of which the first is the shop's. */
+  /** Closes its pages and clears their storage at these origins; the first is the shop's. */
   readonly release: (context: BrowserContext, origins: readonly string[]) => Promise<void>;
-  /** Closes it after a journey that failed, and first what its report would take for the journey's page. */
+  /** Closes it after a failed journey, after recording the page for the report. */
   readonly giveUp: (context: BrowserContext) => Promise<void>;
 }
 
 interface Kept {
   readonly context: BrowserContext;
-  /** Whether a journey did what `clear` does not take back. */
+  /** Whether a journey did something that `clear` does not undo. */
   readonly isSpoilt: () => boolean;
   holder?: Holder;
 }
 
-/** A page that keeps the process while no journey has one. */
+/** A page that keeps the process alive between journeys. */
 interface Holder {
   readonly page: Page;
   readonly session: CDPSession;
@@ -74,11 +74,11 @@ async function clear(
   for (const origin of origins) {
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
-  // The process has its own copy of it, which would hear of this when it comes to it.
+  // The process caches the storage and would notice this change too late.
   await page.evaluate(() => localStorage.clear());
 }
 
-/** What a context keeps, or what cannot be reset without knowing what it was before. */
+/** Settings that a context keeps or that cannot be reset without their previous value. */
 const lasting = {
   context: [
     'addInitScript',
@@ -98,7 +98,7 @@ const lasting = {
   credentials: ['create', 'install'],
 } as const;
 
-/** Answers whether a journey has done any of that. */
+/** Returns whether a journey has used one of them. */
 function watchLasting(context: BrowserContext): () => boolean {
   let isSpoilt = false;
   const watch = (owner: object, names: readonly string[]) => {

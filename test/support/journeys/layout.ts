@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 
-/** The windows that the shop is looked at in, in CSS pixels. */
+/** Window sizes of the journeys, in CSS pixels. */
 export const windows = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -10,7 +10,7 @@ export const windows = [
   { width: 1920, height: 1080 },
 ] as const;
 
-/** The browser's own text size, as a person sets it: lengths in rem and media queries in rem follow. */
+/** Sets the browser's default text size, which rem lengths and media queries follow. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
@@ -19,13 +19,13 @@ export async function setTextSize(page: Page, pixels: number): Promise<void> {
 /** Text at 200 %. */
 export const doubleText = (page: Page) => setTextSize(page, 32);
 
-/** Another window; a sheet that comes from below in a narrow one comes again. */
+/** Resizes the window; a dialog that is a sheet in a narrow window opens again. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }) {
   await page.setViewportSize(size);
   await nothingMoves(page);
 }
 
-/** Looks at the page in a phone's window and in a desk's; afterwards it is as it was. */
+/** Runs a check in a phone's window and in a desktop's, and restores the size. */
 export async function inBothWindows(page: Page, look: () => Promise<unknown>): Promise<void> {
   const own = page.viewportSize();
   const others = [
@@ -40,10 +40,7 @@ export async function inBothWindows(page: Page, look: () => Promise<unknown>): P
   await look();
 }
 
-/**
- * Whether the buttons at the foot of a dialog are in view without scrolling in windows that are too low for its content.
- * Afterwards the window is as it was.
- */
+/** Whether a dialog's buttons are visible without scrolling in low windows. Restores the size. */
 export async function hasButtonsInView(page: Page, dialog: Locator): Promise<void> {
   const own = page.viewportSize();
   const buttons = dialog.locator('[data-actions] button');
@@ -72,7 +69,7 @@ export async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** The whole of it is in the window and nothing lies on its middle. */
+/** Whether it is completely inside the window and not covered at its center. */
 export async function isInReach(page: Page, locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   const { box, isOnTop } = await locator.evaluate((element) => {
@@ -102,7 +99,7 @@ export async function liesApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
 }
 
-/** How many lines the text of an element stands on. */
+/** The number of lines of an element's text. */
 export function linesOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
     const range = document.createRange();
@@ -111,7 +108,7 @@ export function linesOf(locator: Locator): Promise<number> {
   });
 }
 
-/** Words of a list, no longer than a phone with large text is wide, whose letters stand on two lines. */
+/** Words of a list that break across lines although they fit a phone with large text. */
 export function brokenWords(list: Locator): Promise<readonly string[]> {
   return list.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

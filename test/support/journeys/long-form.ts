@@ -1,2 +1,2 @@
-/** All sizes at all widths and the colors of the night, as `npm run test:long` has them. */
+/** `npm run test:long` tests all sizes, all widths and night colors. */
 export const isLongForm = process.env['JOURNEYS'] === 'long';

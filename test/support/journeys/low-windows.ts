@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 
-/** A laptop at 400 % and at 200 % zoom, and phones held sideways. */
+/** A laptop at 400 % and at 200 % zoom, and phones in landscape. */
 const lowWindows = [
   { width: 320, height: 225 },
   { width: 640, height: 450 },
@@ -12,14 +12,14 @@ const lowWindows = [
 declare global {
   interface Window {
     focusStops: () => readonly HTMLElement[];
-    /** Answers the controls that were less than half visible at some time while they had the focus. */
+    /** Returns the controls that were less than half visible at some time while focused. */
     endWatchingFocus: () => Promise<string[]>;
   }
 }
 
 /**
- * What is wrong with a page in low windows: controls that cannot be seen while they have the focus, bars that take too
- * much of the window, and what is too wide. The real keyboard goes through it in the lowest.
+ * The faults of a page in low windows: focused controls that are not visible, bars that take too much of the window,
+ * and elements that are too wide. The lowest window is tested with real key presses.
  */
 export async function faultsInLowWindows(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
@@ -27,13 +27,13 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
     await page.setViewportSize(size);
     await nothingMoves(page);
     await page.evaluate(watchFocus);
-    // A press of Tab takes about a frame, and a focus by script scrolls in the same way.
+    // A press of Tab takes about a frame; focusing by script scrolls in the same way.
     if (size === lowWindows[0]) await pressTab(page);
     const wrong = await page.evaluate(() => window.endWatchingFocus());
     wrong.push(...(await page.evaluate(oversized)));
     found.push(...wrong.map((what) => `at ${size.width} × ${size.height}: ${what}`));
   }
-  // Axe takes what a bar, or the way to the content while it has the focus, covers for too small.
+  // Axe reports a target as too small if a bar or the skip link covers part of it.
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     const focused = document.activeElement;
@@ -42,7 +42,7 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** Once through what is open; of a long page the first 24 controls, and the last 6 backwards. */
+/** Tabs once through the open content; in a long page through the first 24 controls, and the last 6 backwards. */
 async function pressTab(page: Page): Promise<void> {
   const start = () =>
     page.evaluate(() => {
@@ -61,11 +61,11 @@ async function pressTab(page: Page): Promise<void> {
   await press('Shift+Tab', 6);
 }
 
-/** In the page: measures the control that has the focus after each press of Tab, then each again by script. */
+/** In the page: measures the focused control after each press of Tab, and later each control again by script. */
 function watchFocus(): void {
   const seen = new Map<Element, string>();
   let looks = 0;
-  /** The part that can be seen, of what fits the window at once. */
+  /** The visible share of the part that fits the window. */
   const visiblePart = (element: Element): number => {
     const grid = 12;
     let [visible, whole, height, width] = [0, 0, 0, 0];
@@ -112,7 +112,7 @@ function watchFocus(): void {
     const stops = window.focusStops();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
-      // Content that was not laid out yet, because it was far from the window, moves others when it is: in the next frame.
+      // Content far from the window gets its layout late, and then moves other content in the next frame.
       for (let frames = 0; frames < 3 && !isSeen(); frames += 1) await nextFrame();
       look();
     }
@@ -120,9 +120,9 @@ function watchFocus(): void {
   };
 }
 
-/** In the page: bars that stay and take over 40 % of the window, a navigation bar of over 48 px, and what is too wide. */
+/** In the page: fixed bars over 40 % of the window, a navigation bar over 48 px, and elements that are too wide. */
 function oversized(): readonly string[] {
-  /** Whether what it stands in is scrolled with it. */
+  /** Whether its container scrolls with it. */
   const scrolls = ({ parentElement: around }: Element): boolean =>
     around !== null &&
     !around.matches('dialog') &&

@@ -6,7 +6,7 @@ export function messageOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' });
 }
 
-/** Waits for the message, and fails where it lies on a text or a control of `within` that can be seen. */
+/** Waits for the message, and fails if it covers a visible text or control of `within`. */
 export async function coversNothingOf(page: Page, words: string | RegExp, within: Locator): Promise<void> {
   await expect(messageOf(page).getByText(words).first()).toBeVisible();
   await nothingMoves(page);
@@ -14,7 +14,7 @@ export async function coversNothingOf(page: Page, words: string | RegExp, within
     const card = document.querySelector('[aria-label="Messages"] :is([role="alert"], output) > *');
     if (!card) return ['no message'];
     const message = card.getBoundingClientRect();
-    /** What the boxes around leave of it. */
+    /** The part that surrounding boxes do not clip. */
     const seen = (element: Element, rect: DOMRect) => {
       let { top, right, bottom, left } = rect;
       for (let box: Element | null = element; box; box = box.parentElement) {

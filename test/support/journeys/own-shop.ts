@@ -6,10 +6,10 @@ import { startOn } from './shared-pictures.ts';
 import { simulatorControl } from './simulator-control.ts';
 
 export interface OwnShopOptions {
-  /** A catalogue file; made when the shop starts. */
+  /** The path of a catalogue file, created when the shop starts. */
   readonly catalogue: () => string;
   readonly testMode: boolean;
-  /** Nobody has connected it with Square yet, so it has no works. */
+  /** Not connected with Square, so without works. */
   readonly unconnected?: true;
 }
 
@@ -18,29 +18,29 @@ export interface OwnShop {
   readonly admin: { readonly username: string; readonly password: string };
   readonly studio: StudioApi;
   readonly simulator: ReturnType<typeof simulatorControl>;
-  /** Its log is in there. */
+  /** Contains its log. */
   readonly dataDirectory: string;
   /** Origin of the card form. */
   readonly simulatorUrl: string;
-  /** Origin of the bank that the simulator stands in for. */
+  /** Origin of the simulated bank. */
   readonly bankUrl: string;
 }
 
 /**
- * A shop that sells for real, for the journeys of a worker one after the other. A journey that sells an original
- * has works of its own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in
- * the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
+ * A shop outside test mode, for a worker's journeys one after the other. Each journey that sells an original uses its
+ * own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in the Hill,
+ * `reviews` The Curtain of Tuesday and What the Leaves Saw.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
   testMode: false,
 };
 
-/** A shop whose artist changes what all visitors see, the password and the passkeys. */
+/** A shop in which the artist changes texts, settings, password and passkeys. */
 export const studioShop: OwnShopOptions = { catalogue: () => journeyCatalogueFile(8, 1), testMode: true };
 
 export interface ShopPlace {
-  /** The shop of these very options. */
+  /** The shop with exactly these options. */
   readonly open: (options: OwnShopOptions) => Promise<OwnShop>;
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ function startOptions({ catalogue, unconnected }: OwnShopOptions): ShopProcessOp
   return { ...options, args: unconnected ? [...args, '--unconnected'] : args };
 }
 
-/** The shops of one worker. They stay open for its later files: to start one costs more than most journeys. */
+/** The shops of one worker. They stay open for its later files, because starting one costs more than most journeys. */
 export function shopPlace(): ShopPlace {
   const opened = new Map<OwnShopOptions, OwnShop>();
   const running: ShopProcess[] = [];

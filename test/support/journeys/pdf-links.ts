@@ -7,8 +7,8 @@ export interface PdfLink {
 }
 
 /**
- * The pages of a PDF with their sizes, and its links with their places, as Chromium writes them: page and annotation
- * objects stand there uncompressed (ISO 32000-1, 7.7.3.3 and 12.5.6.5).
+ * The pages of a PDF with sizes, links and their positions, as written by Chromium, which does not compress page and
+ * annotation objects (ISO 32000-1, 7.7.3.3 and 12.5.6.5).
  */
 export function linksOfPdf(pdf: Buffer) {
   const text = pdf.toString('latin1');

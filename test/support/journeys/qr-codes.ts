@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 
-/** What a phone reads from the code as the browser draws it; undefined where it reads nothing. */
+/** The text of a rendered QR code; undefined if it cannot be read. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

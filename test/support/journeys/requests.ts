@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** A visitor who saves data: nothing is fetched for a page that may come next. */
+/** A visitor with data saving, for whom nothing is fetched early. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
-/** A link gets its `rel` when the page's scripts are fetched (infra/build/web/inline-script.ts). */
+/** The `rel` of a link is set when the page's scripts are fetched (infra/build/web/inline-script.ts). */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
 
-/** Those under way, and how many there were so far. */
+/** The running requests, and the number of all so far. */
 export function watchRequests(page: Page) {
   const underWay = new Set<Request>();
   let begun = 0;
@@ -25,8 +25,8 @@ export function watchRequests(page: Page) {
 }
 
 /**
- * Resolves once the page's scripts have been asked for, no request is under way, and a moment in which the page has nothing
- * to do brings no other.
+ * Resolves once the page's scripts were requested, no request is running, and an idle moment of the page brings no
+ * other.
  */
 export async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
   await expect.poll(() => page.evaluate(hasLaterScripts)).toBe(false);

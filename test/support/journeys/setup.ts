@@ -5,9 +5,9 @@ import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
 import { announce } from './shared-pictures.ts';
 
-/** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square simulator. */
+/** One shop in test mode for all journeys that do not change it, filled by a real sync from the Square simulator. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Unpacked once a machine: workers read the configuration anew.
+  // Unpacks the browser once; workers read the configuration again.
   process.env['TEST_BROWSER'] = await browserPath();
   const removeTemporaryFiles = ownTemporaryFolder();
   const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 2, { details: true })] });

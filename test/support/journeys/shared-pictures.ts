@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { ShopProcess, ShopProcessOptions } from '#test/support/shop/shop-process.ts';
 
-/** The shop that all journeys share: where it keeps its files, and the address of its pictures. */
+/** The shared shop's data folder, and the address of its pictures. */
 type SharedShop = Pick<ShopProcess, 'dataDirectory' | 'simulatorUrl'>;
 
-/** Tells the workers of a run, which are processes of their own. */
+/** Passes it to the workers, which are separate processes. */
 export function announce({ dataDirectory, simulatorUrl }: SharedShop): void {
   process.env['SHOP_DATA'] = dataDirectory;
   process.env['SHOP_SIMULATOR_URL'] = simulatorUrl;
@@ -19,14 +19,14 @@ function announced(): SharedShop | undefined {
   return { dataDirectory: SHOP_DATA, simulatorUrl: SHOP_SIMULATOR_URL };
 }
 
-/** How a shop starts on a catalogue: its first sync finds the pictures that the shared shop has made. */
+/** Starts a shop whose first sync finds the pictures of the shared shop. */
 export function startOn(catalogue: string): ShopProcessOptions {
   const shared = announced();
   if (!shared) return { args: ['--catalogue', catalogue] };
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const dataDirectory = join(folder, 'data');
   mkdirSync(dataDirectory);
-  // By this file the shop knows a folder for its own.
+  // Marks the folder as a shop's data folder.
   writeFileSync(join(dataDirectory, 'shop.json'), '{}');
   cpSync(join(shared.dataDirectory, 'media'), join(dataDirectory, 'media'), { recursive: true });
   const file = join(folder, 'catalogue.json');
@@ -38,7 +38,7 @@ export function startOn(catalogue: string): ShopProcessOptions {
   };
 }
 
-/** Pictures keep their key wherever the shop's own Square listens. */
+/** Keeps the pictures' keys although the simulator has another port. */
 function withPicturesAt(origin: string, text: string): string {
   const { objects, ...rest } = JSON.parse(text) as CatalogueFile;
   const moved = objects.map((object) => {

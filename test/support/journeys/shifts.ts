@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches for layout shifts from before the page opens; answers how to read their sum. Called before
- * `goto`. A reading counts what moved before it: the browser reports a shift only after the frame that has it.
+ * Records layout shifts; call before `goto`. Returns a function that reads their sum. It waits a frame, because
+ * browsers report a shift after the frame with it.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

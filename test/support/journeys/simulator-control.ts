@@ -18,9 +18,9 @@ export function simulatorControl(simulatorUrl: string) {
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
-    /** Milliseconds that things take at Square. */
+    /** Milliseconds of Square's delays. */
     lags: (lags: Partial<Lags>) => send('POST', '/lags', lags),
-    /** Square's messages to the shop wait, or go on. */
+    /** Holds or releases Square's webhooks. */
     holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
     settle: () => send('POST', '/settle'),
     ledger: () => send('GET', '/ledger'),

@@ -6,11 +6,11 @@ import type { OwnShop } from './own-shop.ts';
 export interface PlacedOrder {
   readonly orderId: string;
   readonly variationId: string;
-  /** Tries to pay, by a good card unless told otherwise; answers the status. */
+  /** Tries to pay, by default with a valid card. Returns the status. */
   readonly pay: (sourceId?: string) => Promise<number>;
 }
 
-/** An order of one work, placed by another visitor each time, without a page. */
+/** Places an order of one work as a new visitor, without a page. */
 export async function placeOrder(
   page: Page,
   shop: Pick<OwnShop, 'url'>,
@@ -38,7 +38,7 @@ export async function logInAs(page: Page, { username, password }: OwnShop['admin
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Signs the artist in without a page, unless the browser is signed in. */
+/** Signs the artist in without a page, unless already signed in. */
 async function signIn(page: Page, { admin }: OwnShop): Promise<void> {
   const cookies = await page.context().cookies();
   if (cookies.some(({ name, value }) => name === 'signed-in' && value === '1')) return;
@@ -53,7 +53,7 @@ export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
 }
 
-/** The inventory, behind its login. */
+/** Opens the inventory, after the login. */
 export async function logIn(page: Page, shop: OwnShop): Promise<void> {
   await signIn(page, shop);
   await page.goto('/admin');

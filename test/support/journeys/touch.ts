@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Fingers on the glass, as Chromium's own input has them. Each gesture goes through `steps` positions. */
+/** Touch gestures by Chromium's input protocol. Each goes through `steps` positions. */
 export async function fingersOn(page: Page, steps = 12) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (
@@ -40,7 +40,7 @@ export async function fingersOn(page: Page, steps = 12) {
   return {
     session,
     swipe: (from: Point, to: Point) => gesture([[from, to]]),
-    /** On the way a second finger comes beside the first. `meanwhile` is called with both down, then both lift. */
+    /** A second finger joins halfway. `meanwhile` is called with both down, then both lift. */
     swipeJoinedBySecond: async (from: Point, to: Point, meanwhile: () => Promise<void>) => {
       await send('touchStart', [from]);
       for (let step = 1; step <= steps; step++) await send('touchMove', [between(from, to, step / steps)]);
@@ -53,7 +53,7 @@ export async function fingersOn(page: Page, steps = 12) {
       await meanwhile();
       await send('touchEnd', []);
     },
-    /** Both taps within a fifth of a second by their own clock, however slow the machine is. */
+    /** Both taps have timestamps within a fifth of a second, however slow the machine is. */
     doubleTap: async (at: Point) => {
       const begun = Date.now() / 1000;
       for (const after of [0, 0.15]) {
@@ -61,7 +61,7 @@ export async function fingersOn(page: Page, steps = 12) {
         await send('touchEnd', [], begun + after + 0.04);
       }
     },
-    /** Apart from, or towards, the middle between them. */
+    /** Moves two fingers apart or together, around the middle between them. */
     pinch: (middle: Point, from: number, to: number) =>
       gesture(
         [-1, 1].map((side) => [

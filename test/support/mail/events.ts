@@ -7,7 +7,7 @@ import { shop } from '#shop-config';
 import type { Post } from './post.ts';
 import { contentsOf, testEnquiry, testSale } from './sales.ts';
 
-/** What there is to tell of in a shop that writes email, and what became of it. */
+/** Simulates the events that cause email, and reads the emails' states. */
 export function eventsIn(post: Post) {
   let orders = 0;
 
@@ -21,7 +21,7 @@ export function eventsIn(post: Post) {
     newOrder: () => `ORDER${String(++orders).padStart(21, '0')}`,
     sell,
 
-    /** Something of this kind happens to an order, or somebody asks. */
+    /** Simulates an event of this kind for an order, or a question. */
     async simulate(kind: MailKind, about: string): Promise<void> {
       if (kind === 'order-confirmed' || kind === 'order-arrived') return sell(about);
       const content: MailContent =
@@ -35,7 +35,7 @@ export function eventsIn(post: Post) {
 
     row: (orderId: string, kind = 'order-confirmed') => post.table.get(keys.mail(orderId, kind), true),
 
-    /** Who got an email about an order, once for each mail. */
+    /** Recipients of the emails about an order, one entry per email. */
     async recipientsTold(orderId: string): Promise<string[]> {
       const mails = await post.mails();
       return mails.filter(({ text }) => text?.includes(orderId)).map(({ to }) => to?.[0]?.address ?? '');

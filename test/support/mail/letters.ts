@@ -26,7 +26,7 @@ export function write(content: MailContent): Letter {
 export const orderConfirmed = (changes: Partial<Sale> = {}) =>
   write({ kind: 'order-confirmed', sale: testSale(changes) });
 
-/** The words of the page as a mail program shows them, without tags and hidden parts. */
+/** The visible text of an HTML email, without tags and hidden parts. */
 export function wordsOf(page: string): string {
   const body = page
     .slice(page.indexOf('<body'))

@@ -15,7 +15,7 @@ import { siteOrigin, testClock, testServices } from '#test/support/shop/services
 
 const minute = 60_000;
 
-/** A shop that writes mail: the outbox on the real table, the real SDK, and this machine's SES with a folder of its own. */
+/** A shop with email: the outbox in the real table, the real SDK, and the local SES with its own folder. */
 export async function startPost(
   options: Partial<Pick<SesOptions, 'identities' | 'inSandbox' | 'delivers'>> = {},
 ) {
@@ -53,7 +53,7 @@ export async function startPost(
     },
   };
   hear = mailService(ports);
-  // An email does not change once it is written, and each look is at all of them.
+  // Emails never change, and each call reads all of them.
   const parsed = new Map<string, Promise<Email>>();
   function mailIn(file: string): Promise<Email> {
     const mail = parsed.get(file) ?? PostalMime.parse(readFileSync(join(folder, file)));
@@ -69,7 +69,7 @@ export async function startPost(
     ports,
     ses,
     metrics,
-    /** What the schedule does each minute, or every few minutes, over and over until that many minutes have passed. */
+    /** Calls `run` as the schedule does, until that many minutes have passed. */
     async runFor(minutes: number, run: () => Promise<unknown> = () => mailService(ports)({}), step = 1) {
       for (let passed = 0; passed <= minutes; passed += step) {
         await run();
@@ -80,7 +80,7 @@ export async function startPost(
     hear: (event: unknown) => hear(event),
     files,
     mails,
-    /** The emails that were sent meanwhile. */
+    /** The emails that `act` caused. */
     async mailsAfter(act: () => Promise<unknown>): Promise<Email[]> {
       await mailService(ports)({});
       const before = files().length;

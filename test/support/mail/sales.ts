@@ -6,7 +6,7 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
-/** An order's id as the shop makes them. */
+/** An order id in the shop's format. */
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';
 
 export function saleLine(changes: Partial<Sale['lines'][number]> = {}): Sale['lines'][number] {
@@ -51,7 +51,7 @@ export const surroundings: LetterContext = {
   orderLink: `${siteOrigin}/order#token`,
 };
 
-/** What an email of each kind tells, of this sale where it is about one. */
+/** Content for an email of each kind, about this sale if it is about one. */
 export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
   return [
     { kind: 'order-confirmed', sale },

@@ -4,13 +4,13 @@ import { call } from '#test/support/shop/call.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
 import type { Post } from './post.ts';
 
-/** Those who want to be told of new works, in a shop that writes mail. */
+/** Subscribers of a shop with email. */
 export function subscribersIn(post: Post) {
   const { services } = post;
   const news = newsService(services);
   let guests = 0;
 
-  /** Each of a network of its own. */
+  /** Each from its own network. */
   const visitor = () => {
     guests++;
     return { ...arrive(), address: `10.${guests >> 8}.${guests % 256}.1` };
@@ -21,14 +21,14 @@ export function subscribersIn(post: Post) {
 
   const send = () => mailService(post.ports)({});
 
-  /** What stands behind `#confirm=` or `#end=` in a mail. */
+  /** The key after `#confirm=` or `#end=` in an email. */
   const keyIn = (text = '', link: 'confirm' | 'end' = 'confirm') =>
     new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text)?.[1] ?? '';
 
   const confirm = (key: string) => call(news, 'confirmSubscription', { body: { key } });
   const end = (key: string) => call(news, 'endSubscription', { body: { key } });
 
-  /** Somebody subscribes and confirms; returns the key of the subscription. */
+  /** Subscribes and confirms. Returns the key of the subscription. */
   async function join(email: string): Promise<string> {
     const [mail] = await post.mailsAfter(() => ask(email));
     const key = keyIn(mail?.text);

@@ -19,7 +19,7 @@ export type Restock = readonly { readonly variationId: string; readonly quantity
 
 let requests = 0;
 
-/** The artist's operations on orders, at one process of the shop. */
+/** The artist's operations on orders, in one process of the shop. */
 export async function artistAt(
   shop: Pick<Shop, 'services' | 'studio'>,
   { at = shop, name = 'marlo' }: { readonly at?: { readonly studio: unknown }; readonly name?: string } = {},
@@ -55,7 +55,7 @@ export async function artistAt(
 
 let others = 0;
 
-/** One more administrator, at a process of the shop. */
+/** Another administrator, in one process of the shop. */
 export function anotherArtist(
   shop: Pick<Shop, 'services' | 'studio'>,
   at: { readonly studio: unknown } = shop,

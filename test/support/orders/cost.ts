@@ -2,7 +2,7 @@ import { type Counted, countRequests } from '#test/support/shop/count-requests.t
 import type { Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
-/** What one checkout asked for, from placing the order to the answer that it is paid. */
+/** The cost of one checkout, from placing the order to the paid answer. */
 export interface CheckoutCost extends Counted {
   readonly squareCalls: number;
   /** Milliseconds. */
@@ -10,7 +10,7 @@ export interface CheckoutCost extends Counted {
   readonly paymentTime: number;
 }
 
-/** Counts checkouts of these works in one shop, each by a new guest on a network of its own. */
+/** Measures checkouts of these works in one shop, each by a new guest from a new network. */
 export function checkoutCosts(shop: Shop, works: readonly Work[]) {
   const counted = countRequests(shop.client);
   return async (source: 'card' | 'test' = 'card'): Promise<CheckoutCost> => {

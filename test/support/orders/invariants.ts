@@ -6,14 +6,14 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 import type { Shop } from './shop.ts';
 
 export interface Expectations {
-  /** Units that came in or went out at the till, by variation: negative for sales there. */
+  /** Units that were added or sold at the till, by variation: negative for sales. */
   readonly moved?: Readonly<Record<string, number>>;
-  /** Orders that may stay with a person (REVIEW); 0 unless said. */
+  /** Number of orders that may be in REVIEW; default 0. */
   readonly inReview?: number;
 }
 
 export interface Verdict {
-  /** Broken promises, in words; empty when all hold. */
+  /** The broken invariants as text; empty if all are true. */
   readonly broken: readonly string[];
   readonly paid: number;
   readonly open: number;
@@ -21,8 +21,8 @@ export interface Verdict {
 }
 
 /**
- * Compares the shop's whole table with Square's books, once the reconciler has nothing left to do: the invariants
- * I1 to I9 of functions/orders/README.md, and that nothing is left behind.
+ * Compares the shop's whole table with Square's data after the reconciler has finished: the invariants I1 to I9 of
+ * functions/orders/README.md, and that nothing is left over.
  */
 export async function judge(rig: Shop, expected: Expectations = {}): Promise<Verdict> {
   rig.simulator.settle();
@@ -51,7 +51,7 @@ export async function judge(rig: Shop, expected: Expectations = {}): Promise<Ver
   };
 }
 
-/** I9: where the shop writes email, exactly the orders that were paid are told of; and only those keep a name. */
+/** I9: in a shop with email, exactly the paid orders are announced, and only they keep a name. */
 function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail: boolean): string[] {
   const told = items
     .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && sk !== 'payment-code')
@@ -82,7 +82,7 @@ function unitsPaid(orders: readonly Order[], variationId: string): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** I1: never more sold than there ever was, the till's sales included; and Square's count tells the same story. */
+/** I1: sales, including the till's, never exceed the supply, and Square's count agrees. */
 function supply(
   rig: Shop,
   rows: readonly VariationItem[],
@@ -105,7 +105,7 @@ function supply(
   });
 }
 
-/** I2, I3: each captured payment has exactly one PAID order of the same sum, and no order two. */
+/** I2, I3: each captured payment has exactly one PAID order of the same amount, and no order has two. */
 function chargedOnce(orders: readonly Order[], ledger: Ledger): string[] {
   const captured = ledger.payments.filter(({ status }) => status === 'COMPLETED');
   const broken = captured.flatMap((payment) => {
@@ -129,7 +129,7 @@ function chargedOnce(orders: readonly Order[], ledger: Ledger): string[] {
   return broken;
 }
 
-/** I4: a PAID order was really charged, once and exactly; a test order never. */
+/** I4: a PAID order was charged exactly once, a test order never. */
 function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   return orders.flatMap((order) => {
     if (order.mode === 'test')
@@ -144,7 +144,7 @@ function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   });
 }
 
-/** I5: when idle nothing is held but for what a person must look at, and what is available is what the formula says. */
+/** I5: when idle, only a REVIEW has reservations, and the available number equals the formula. */
 function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
   const states = new Map(orders.map((order) => [order.orderId, order.state]));
   return rows.flatMap((row) => {
@@ -165,7 +165,7 @@ function stockBalances(rows: readonly VariationItem[], orders: readonly Order[])
   });
 }
 
-/** I6: every sum at Square is the order's own lines, whatever a client sent. */
+/** I6: every amount at Square is the sum of the order's own lines, whatever a client sent. */
 function amountsAreOurs(orders: readonly Order[], ledger: Ledger): string[] {
   const bySquareId = new Map(orders.map((order) => [order.squareOrderId, order]));
   return [
@@ -181,7 +181,7 @@ function amountsAreOurs(orders: readonly Order[], ledger: Ledger): string[] {
   ];
 }
 
-/** I7: a payment took its own ordered lines out of its own guest's cart; other orders took nothing. */
+/** I7: a payment removes its own lines from its own guest's cart, and nothing else. */
 function cartsAreSettled(orders: readonly Order[], items: readonly Item[]): string[] {
   const lines = new Map(
     items

@@ -1,20 +1,20 @@
 import type { Table } from '#functions/db/table.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 
-/** One call to the table or to Square on its way out. `name` is like `table.transact` or `provider.createPayment`. */
+/** One outgoing call to the table or to Square. `name` is like `table.transact` or `provider.createPayment`. */
 export interface Io {
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Forwards it, with other arguments if given. */
+  /** Performs the call, with other arguments if given. */
   readonly forward: (args?: readonly unknown[]) => Promise<unknown>;
 }
 
-/** Stands between the money path and everything it reaches for. */
+/** Intercepts every external call of the payment code. */
 export type Intercept = (io: Io) => Promise<unknown>;
 
 const passThrough: Intercept = (io) => io.forward();
 
-/** The same port, with each of its calls going through `intercept`. */
+/** The same port with each call going through `intercept`. */
 function intercepted<T extends object>(port: T, prefix: string, intercept: Intercept): T {
   return new Proxy(port, {
     get(target, name, receiver) {

@@ -1,4 +1,4 @@
 import type { ledgerOf } from '#infra/local/square-simulator/store/world.ts';
 
-/** What the Square simulator has on its books. */
+/** The Square simulator's orders, payments, refunds and counts. */
 export type Ledger = ReturnType<typeof ledgerOf>;

@@ -3,7 +3,7 @@ import { type Artist, artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
 import { variationOf, type Work } from './works.ts';
 
-/** The artist's refunds of one order, at one process of the shop. */
+/** The artist's refunds of one order, in one process of the shop. */
 export async function refunderOf(
   shop: Parameters<typeof artistAt>[0],
   orderId: string,
@@ -19,7 +19,7 @@ export async function refunderOf(
   };
 }
 
-/** A shop in which a work was bought and paid, and the reconciler has nothing left to do. */
+/** A shop with a paid order, after the reconciler has finished with it. */
 export async function sold(
   options: Parameters<typeof openShop>[0] & { readonly work?: Work; readonly quantity?: number } = {},
 ) {
@@ -39,14 +39,14 @@ export async function sold(
   return { shop, shopper, work: sale, orderId, payment, artist, order, variationId: variationOf(sale) };
 }
 
-/** What the shop shows of a work's stock. */
+/** The displayed stock of a work. */
 export async function availableIn(shop: Pick<Shop, 'dump'>, variationId: string): Promise<unknown> {
   return (await shop.dump()).find((item) => item['variationId'] === variationId && 'claims' in item)?.[
     'available'
   ];
 }
 
-/** The emails about refunds, each with what it tells. */
+/** The emails about refunds, with their content. */
 export async function refundMails({ dump }: Pick<Shop, 'dump'>) {
   return (await dump())
     .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))

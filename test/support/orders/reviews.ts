@@ -2,7 +2,7 @@ import { artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
 import { original, variationOf } from './works.ts';
 
-/** Sold at the till while a shopper pays, and Square captures the payment although it was to be voided. */
+/** An original that was also sold at the till, whose payment Square captures although a void was requested. */
 export async function soldTwice() {
   const shop = await openShop();
   const at = shop.process({
@@ -23,7 +23,7 @@ export async function soldTwice() {
   return { shop, shopper, orderId, payment: shop.captured()[0], artist: await reviewer(shop, orderId) };
 }
 
-/** The money for an order was taken at the till or in the Dashboard; the shop has let go of its work. */
+/** An order that was paid at the till or in the Dashboard after the shop has released its work. */
 export async function paidAtSquare() {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
@@ -40,7 +40,7 @@ async function reviewer(shop: Shop, orderId: string) {
   return artistAt(shop);
 }
 
-/** What the shop's own row of the work says. */
+/** The shop's row of the work. */
 export async function rowOf(shop: Shop): Promise<Readonly<Record<string, unknown>>> {
   const items = await shop.dump();
   return items.find((item) => item['variationId'] === variationOf(original) && 'claims' in item) ?? {};

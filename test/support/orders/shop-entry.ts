@@ -16,7 +16,7 @@ import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import { type SquareIntercept, startSquareGate } from './square-gate.ts';
 import type { Stop } from './stop.ts';
 
-/** A process of the shop, seen from outside: its HTTP services, what the schedule calls, and the ports below them. */
+/** A process of the shop: its HTTP services, its scheduled functions, and the ports that they use. */
 export interface ShopEntry {
   readonly lambda: unknown;
   readonly cart: unknown;
@@ -27,24 +27,24 @@ export interface ShopEntry {
 }
 
 export interface EntryOptions {
-  /** Stands between the process and its table, and its payment provider; a planted bug, for instance. */
+  /** Intercepts calls to the table and the payment provider, for example for a planted bug. */
   readonly io?: Intercept | undefined;
-  /** Stands between the process and Square's API. */
+  /** Intercepts requests to Square's API. */
   readonly square?: SquareIntercept | undefined;
-  /** Where the process stops, whole. */
+  /** Where the process stops. */
   readonly stop?: Stop;
   /** Its clock, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** What the processes of one shop have in common. */
+/** Shared by the processes of one shop. */
 export interface EntryGround {
   readonly services: Services;
   readonly terms?: Partial<TermsOfSale> | undefined;
   readonly metric: (name: string) => void;
 }
 
-/** Milliseconds. Pauses between tries are cut short: the clock of these tests is pushed, not waited for. */
+/** Milliseconds. Pauses between attempts are shortened, because these tests advance the clock themselves. */
 const longestPause = 5;
 
 /** Opens a process of the shop. */

@@ -16,7 +16,7 @@ import { catalogueOf, original, putWorks, type Work } from './works.ts';
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 interface Wish {
-  /** The first of the shop's unless told otherwise. */
+  /** Default: the shop's first work. */
   readonly work?: Work | undefined;
   readonly quantity?: number;
   readonly at?: Counter;
@@ -26,9 +26,9 @@ const webhookUrl = `${siteOrigin}/api/square/webhook`;
 const minute = 60_000;
 
 /**
- * A whole shop on the table emulator and the Square simulator, seen from outside: its HTTP calls, the schedule, Square, and
- * what is left in the table. Shop and Square share one clock, which runs and can be pushed on. The works are on sale in
- * live mode unless `testMode`. It stops at the end of the test.
+ * A whole shop on the table emulator and the Square simulator, tested by its HTTP calls, the schedule, Square and the
+ * rows in the table. Shop and Square share one clock, which runs and can be advanced. The works are on sale in live
+ * mode unless `testMode`. It stops at the end of the test.
  */
 export async function openShop(
   options: {
@@ -36,9 +36,9 @@ export async function openShop(
     readonly testMode?: boolean;
     /** Milliseconds by which the shop's clock is ahead of Square's. */
     readonly skew?: number;
-    /** What the artist decides about every sale; as shop.config.ts says unless told otherwise. */
+    /** The artist's terms of sale; default: those of shop.config.ts. */
     readonly terms?: Partial<TermsOfSale>;
-    /** Whether it writes email; it does unless told otherwise. */
+    /** Whether it sends email; default: true. */
     readonly writesMail?: boolean | 'of live orders';
   } = {},
 ) {
@@ -73,7 +73,7 @@ export async function openShop(
   const metric = (name: string) => {
     metrics.push(name);
   };
-  /** A process of the shop beside the first one. */
+  /** Another process of the same shop. */
   const process = (entry: EntryOptions = {}): ShopEntry => openEntry({ services, terms, metric }, entry);
   const first = process();
 
@@ -82,7 +82,7 @@ export async function openShop(
     const { cookies, from: address } = shopper;
     return {
       ...shopper,
-      /** Places the order of the cart and answers its id. */
+      /** Places an order of the cart. Returns its id. */
       placed: async (): Promise<string> => {
         const answer = await shopper.order();
         if (answer.status !== 200) throw new Error(`No order: ${answer.status} ${answer.text}`);
@@ -95,7 +95,7 @@ export async function openShop(
     };
   }
 
-  /** A new shopper whose order for this work is placed. */
+  /** A new shopper with a placed order for this work. */
   async function ordered({ work = works[0] ?? original, quantity = 1, at = first }: Wish = {}) {
     const shopper = shopperAt(at);
     await shopper.addToCart(work, quantity);
@@ -105,7 +105,7 @@ export async function openShop(
   const orderAtSquare = (orderId: string) =>
     simulator.ledger().orders.find(({ reference_id }) => reference_id === orderId);
 
-  /** Passes of the reconciler a minute apart. */
+  /** Runs the reconciler several times, a minute apart. */
   async function passes(count: number, by: Pick<ShopEntry, 'reconcile'> = first): Promise<Summary[]> {
     const summaries: Summary[] = [];
     for (let pass = 0; pass < count; pass++) {
@@ -120,7 +120,7 @@ export async function openShop(
     ...first,
     works,
     simulator,
-    /** Square's API, as the artist's own tools use it. */
+    /** Square's API with the artist's own access. */
     square,
     logged: lines,
     metrics,
@@ -132,15 +132,15 @@ export async function openShop(
     },
     shopper: shopperAt,
     ordered,
-    /** The same, paid. */
+    /** As `ordered`, and paid. */
     bought: async (wish: Wish = {}) => {
       const { shopper, orderId } = await ordered(wish);
-      // Square knows nothing of a test order.
+      // Square does not know test orders.
       const paid = await (orderAtSquare(orderId) ? shopper.pay(orderId) : shopper.payTest(orderId));
       if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
       return { shopper, orderId };
     },
-    /** The same, but the process that takes the payment crashes there. */
+    /** As `ordered`; the process that takes the payment crashes at `point`. */
     crashed: async (point: StopPoint, wish: Wish = {}) => {
       const placed = await ordered(wish);
       const stop = stopAt(point);
@@ -148,7 +148,7 @@ export async function openShop(
       await Promise.race([paying, stop.stopped]);
       return placed;
     },
-    /** An event as Square signs and sends it. */
+    /** Delivers an event, signed as by Square. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
       const signature = createHmac('sha256', testSecrets.webhookKey)
@@ -158,7 +158,7 @@ export async function openShop(
       return call(first.webhook, 'receiveSquareEvent', { body, headers });
     },
     passes,
-    /** The same once the time and the lease of every process are surely over. */
+    /** Runs the reconciler after every time limit and lease has passed. */
     reconcileToTheEnd: (count = 4, by: Pick<ShopEntry, 'reconcile'> = first) => {
       pushed += 2 * minute;
       return passes(count, by);
@@ -166,17 +166,17 @@ export async function openShop(
     orders: async (): Promise<Item[]> => (await dumpTable(base)).filter(({ sk }) => sk === 'ORDER'),
     stateOf: async (orderId: string): Promise<unknown> =>
       (await table.get(keys.order(orderId), true))?.['state'],
-    /** What Square has of it. */
+    /** Square's data about the order. */
     orderAtSquare,
     captured: () => simulator.ledger().payments.filter(({ status }) => status === 'COMPLETED'),
     authorised: () => simulator.ledger().payments.filter(({ status }) => status === 'APPROVED'),
-    /** What Square counts of a work; late decrements done. */
+    /** Square's count of a work, after delayed decrements. */
     countAtSquare: (work: Work = original) => {
       simulator.settle();
       const row = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
       return Number(row?.quantity);
     },
-    /** Somebody takes the money for an order at Square itself. */
+    /** Pays an order at Square directly. */
     payAtSquare: async (squareOrderId: string, amount: number) => {
       const { payment } = await square.payments.create({
         sourceId: 'cnon:card-nonce-ok',
@@ -187,7 +187,7 @@ export async function openShop(
       });
       return payment?.id ?? '';
     },
-    /** The artist gives money back at Square itself. */
+    /** Refunds a payment at Square directly. */
     refundAtSquare: async (paymentId: string | undefined, amount: number) => {
       await square.refunds.refundPayment({
         idempotencyKey: randomUUID(),

@@ -17,7 +17,7 @@ export const address = {
   country: 'US',
 } as const;
 
-/** Whatever answers `POST /api/orders` and `POST /api/payments`. */
+/** The service that answers `POST /api/orders` and `POST /api/payments`. */
 export type Counter = { readonly lambda: unknown };
 
 export async function putInCart(
@@ -39,7 +39,7 @@ let shoppers = 0;
 
 export type Shopper = ReturnType<typeof makeShopper>;
 
-/** A new guest on a network of its own. */
+/** A new guest from a new network. */
 export function makeShopper(rig: {
   readonly table: Services['table'];
   readonly now: () => number;
@@ -65,7 +65,7 @@ export function makeShopper(rig: {
         address: from,
         body: { shippingAddress: address, ...body },
       }),
-    /** `POST /api/payments`, with a good card unless told otherwise. */
+    /** `POST /api/payments`, by default with a valid card. */
     pay: (
       orderId: string,
       card: string = rig.simulator.mintCard(),
@@ -76,7 +76,7 @@ export function makeShopper(rig: {
         address: from,
         body: { orderId, sourceId: card, shippingAddress: address, buyerEmail: 'ada@moss.example' },
       }),
-    /** With other or more fields than the page sends. */
+    /** Sends other or additional fields than the page. */
     payWith: (orderId: string, fields: object): Promise<Answered<'takePayment'>> =>
       call(rig.worker.lambda, 'takePayment', {
         cookies,

@@ -3,10 +3,10 @@ import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
-/** One request to Square on its way out of one process. `name` is like `square.createPayment`. */
+/** One outgoing request of a process to Square. `name` is like `square.createPayment`. */
 interface SquareCall {
   readonly name: string;
-  /** Hands it to Square and answers what came back. */
+  /** Sends it to Square and returns the response. */
   readonly forward: () => Promise<SquareReply>;
 }
 
@@ -16,14 +16,14 @@ interface SquareReply {
   readonly body: string;
 }
 
-/** Answered instead of a reply: the connection breaks. */
+/** Returned instead of a response to break the connection. */
 export const cutOff = 'cut off';
 
 export type SquareIntercept = (call: SquareCall) => Promise<SquareReply | typeof cutOff>;
 
 let gates = 0;
 
-/** Answers where one process of the shop finds Square: every request passes `intercept`, until the test ends. */
+/** Returns the Square URL for one process of the shop, whose requests go through `intercept` until the test ends. */
 export function startSquareGate(squareUrl: string, intercept: SquareIntercept): string {
   gates += 1;
   const url = `http://gate-${gates}.square.test`;

@@ -1,17 +1,17 @@
-/** Where a process stops: just before its n-th call goes out, or just after it was carried out. */
+/** Where a process stops: just before its n-th call is sent, or just after it was carried out. */
 export interface StopPoint {
-  /** The first call unless told otherwise. */
+  /** Default: the first call. */
   readonly at?: number;
   readonly side: 'before' | 'after';
-  /** Counts the calls of this name alone. */
+  /** Counts only calls with this name. */
   readonly of?: string | undefined;
 }
 
 export type Stop = ReturnType<typeof stopAt>;
 
 /**
- * Stops a process whole: from the point on nothing of it goes out and no answer comes in, until `resume`. A process that
- * crashes is one that never resumes.
+ * Stops a process: from this point on it sends nothing and receives nothing until `resume`. A process that never
+ * resumes has crashed.
  */
 export function stopAt({ at = 1, side, of }: StopPoint) {
   const stopped = Promise.withResolvers<'stopped'>();
@@ -40,12 +40,12 @@ export function stopAt({ at = 1, side, of }: StopPoint) {
   }
 
   return {
-    /** Resolves when the process has come to the point. */
+    /** Resolves when the process has stopped. */
     stopped: stopped.promise,
     resume: () => resumed.resolve(),
-    /** The call it stopped at; empty before. */
+    /** The call at which it stopped; empty before. */
     call: () => call,
-    /** How many calls it has begun. */
+    /** The number of calls so far. */
     calls: () => calls,
     guard,
     intercept: <T>(io: { readonly name: string; readonly forward: () => Promise<T> }) =>

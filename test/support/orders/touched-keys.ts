@@ -5,7 +5,7 @@ interface Target {
   readonly Item?: Readonly<Record<string, unknown>>;
 }
 
-/** Remembers every row that transactions read or write while `work` runs, as `pk sk`. */
+/** Collects every row, as `pk sk`, that transactions read or write while `work` runs. */
 export function touchedKeys(client: DynamoDBClient) {
   let touched = new Set<string>();
   client.middlewareStack.add(

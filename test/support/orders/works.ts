@@ -4,20 +4,20 @@ import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts
 import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { makeCount, makeItem, makeVariation, studio } from '#test/support/shop/square-catalogue.ts';
 
-/** One work with one variation, known to Square and to the shop alike. */
+/** A work with one variation, known to Square and to the shop. */
 export interface Work {
   readonly id: string;
   /** Minor units. */
   readonly price: number;
   readonly stock: number;
   readonly tracked?: boolean;
-  /** 'Work ID' without one. */
+  /** Default: 'Work ID'. */
   readonly title?: string;
-  /** 'Originals' without one. */
+  /** Default: 'Originals'. */
   readonly category?: string;
-  /** Of its one variation; 'Regular' without one. */
+  /** Name of its variation; default: 'Regular'. */
   readonly name?: string;
-  /** Of the taxes in `squareTaxes`. */
+  /** Ids in `squareTaxes`. */
   readonly taxIds?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function titleOf({ id, title = `Work ${id}` }: Work): string {
   return title;
 }
 
-/** Taxes that Square may know, by id. */
+/** Taxes at Square, by id. */
 const squareTaxes = {
   VAT: { name: 'VAT', inclusion_type: 'INCLUSIVE', percentage: '20' },
   GST: { name: 'GST', inclusion_type: 'INCLUSIVE', percentage: '5' },
@@ -40,10 +40,10 @@ const squareTaxes = {
 
 const countedAt = '2026-11-01T00:00:00.000Z';
 
-/** Another seller than the shop's, which it can be connected to. */
+/** Another seller to which the shop can be connected. */
 export const otherAccount = { merchantId: 'MOTHER', locationId: 'LOTHER' };
 
-/** The works as Square has them. */
+/** The works as Square's catalogue. */
 export function catalogueOf(works: readonly Work[]): CatalogueFile {
   return {
     objects: [
@@ -85,7 +85,7 @@ function taxesOf(works: readonly Work[]) {
   }));
 }
 
-/** The works as the shop has them after a sync. */
+/** Stores the works as a sync would. */
 export async function putWorks(table: Services['table'], works: readonly Work[]): Promise<void> {
   const rows = works.map((work) => {
     const artwork = makeArtworkItem({

@@ -10,7 +10,7 @@ import { openTourShop, type TourShop } from './tour-shop.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
 
-/** What a released version left: its rows, what Square held then, and how it read rows. */
+/** The fixture of a released version: its rows, the state of the simulator, and its row readers. */
 export interface Fixture {
   readonly version: string;
   /** Milliseconds: when the last row was written. */
@@ -21,7 +21,7 @@ export interface Fixture {
   readonly readers: string;
 }
 
-/** A shop that goes on where a released version stopped: its rows, and Square as it was then. */
+/** Opens a shop with the rows and the Square state of a released version. */
 export async function openLeftShop(
   fixture: Fixture,
   rows: readonly Item[] = fixture.rows,
@@ -31,9 +31,9 @@ export async function openLeftShop(
   return openTourShop({ stateFile, left: { rows, writtenAt: fixture.writtenAt } });
 }
 
-/** Of every released version, the oldest first; `0.2.0-pre` is the code of a commit before 0.2.0. */
+/** All released versions, the oldest first; `0.2.0-pre` is a commit before 0.2.0. */
 export async function readFixtures(): Promise<readonly Fixture[]> {
-  // Of one version the longer name is the older one.
+  // For one version the longer name is older.
   const byAge = (a: string, b: string) =>
     releaseOf(a).localeCompare(releaseOf(b), 'en', { numeric: true }) || b.length - a.length;
   const versions = readdirSync(folder).sort(byAge);
@@ -53,7 +53,7 @@ async function readFixture(version: string): Promise<Fixture> {
   return { version, writtenAt, rows, square: file('square.jsonl'), readers: file('readers.mjs') };
 }
 
-/** Which of these rows these readers cannot read: a sentence for each reader and field. */
+/** The rows that these readers cannot read: a sentence for each reader and field. */
 export function complaintsAbout(
   readers: readonly Pick<StoredRow<unknown>, 'kind' | 'schema'>[],
   rows: readonly Item[],

@@ -2,8 +2,8 @@ import type { RowKind } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 
 /**
- * How a row's kind is told by its key. A key added to functions/db/keys.ts does not compile until it has a line here;
- * then let the tour (tour.ts) leave a row of it.
+ * Recognizes a row's kind by its key. A new key in functions/db/keys.ts needs an entry here to compile; then make the
+ * tour (tour.ts) write such a row.
  */
 const keysOf: Readonly<Record<RowKind, RegExp>> = {
   artwork: /^CATALOGUE#\d [^#]+$/,
@@ -56,7 +56,7 @@ const keysOf: Readonly<Record<RowKind, RegExp>> = {
 
 export const rowKinds = Object.keys(keysOf) as readonly RowKind[];
 
-/** Throws for a row of no kind, or of two. */
+/** Throws for a row of no kind or of several. */
 export function kindOf({ pk, sk }: Item): RowKind {
   const found = rowKinds.filter((kind) => keysOf[kind].test(`${pk} ${sk}`));
   const [kind] = found;

@@ -19,7 +19,7 @@ import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { dumpTable } from './dump.ts';
 import { openTourShop, type TourShop } from './tour-shop.ts';
 
-/** What the people of this visit give, each value like nothing else in the shop. */
+/** The values that the people of this visit enter; each is unique in the shop. */
 const given = {
   buyer: {
     name: 'Perdita Canary',
@@ -35,26 +35,26 @@ const given = {
   asker: { name: 'Quentin Canary', email: 'quentin@canary-asker.example', message: 'Is the canary real?' },
   subscriber: 'rosalind@canary-reader.example',
   formerSubscriber: 'silvia@canary-former.example',
-  /** Typed by the artist about the shopper. */
+  /** Entered by the artist for the shopper. */
   trackingNumber: '9400 C4N4RY',
   refundReason: 'Sorry about the canary, Perdita.',
   passkeyName: 'Canary’s laptop',
 } as const;
 
-/** A row as it stood at a moment. */
+/** A row at one moment. */
 export interface Seen {
   readonly row: Item;
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** Windows of all counters, up to thirty days, begin at this moment: so their rows live as long as they ever do. */
+/** Start of a window of all counters, up to thirty days, so that their rows have the longest possible lifetime. */
 const monthOfCounters = 30 * 24 * 60 * 60_000;
 const start = Math.ceil(Date.parse('2026-11-02T10:00:00Z') / monthOfCounters) * monthOfCounters;
 
 /**
- * A purchase, a question and a subscription through the shop's own handlers, and what else people leave behind: sign-ins, a
- * passkey, a browser's report. Answers each row in each form that it had, and every personal value by what it is.
+ * Runs a purchase, a question and a subscription through the shop's own handlers, and other sources of personal data:
+ * sign-ins, a passkey, a browser's report. Returns every state of each row, and all personal values by kind.
  */
 export async function visitWithCanaries(): Promise<{
   readonly seen: readonly Seen[];
@@ -126,14 +126,14 @@ async function openStudio(shop: TourShop, keepRows: KeepRows): Promise<readonly 
   await keepRows();
   const answer = await call(shop.session, 'login', { ...from, body: admin });
   const cookies = [cookieFrom(answer, sessionCookie)];
-  // From a device that has not signed in before, which the artist is told of.
+  // From a new device, so that the artist is emailed.
   await call(shop.session, 'login', { ...from, body: admin });
   await noteArtistReached(shop.services);
   await call(shop.session, 'login', { ...from, body: admin });
   await keepRows();
   ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
   await makePasskey(shop, cookies, keepRows);
-  // While many guess, a network has fewer tries, which are counted apart.
+  // During many failures a network has fewer attempts, counted separately.
   for (let network = 0; network < 30; network++) {
     const body = { username: 'nobody', password: 'a guess of a stranger' };
     await call(shop.session, 'login', { address: `10.66.${network}.1`, body });
@@ -154,7 +154,7 @@ async function makePasskey(shop: TourShop, cookies: readonly string[], keepRows:
   ok(await call(shop.session, 'addPasskey', { body, cookies }));
 }
 
-/** What the browser of somebody on the page of the cart sends when it refuses a script there. */
+/** Sends the report of a browser that refused a script on the cart's page. */
 async function reportViolation(shop: TourShop, address: string): Promise<void> {
   const headers = { 'content-type': 'application/csp-report' };
   const body = {
@@ -167,7 +167,7 @@ async function reportViolation(shop: TourShop, address: string): Promise<void> {
   ok(await call(shop.enquiries, 'reportViolations', { headers, body, address }));
 }
 
-/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose process crashes. */
+/** Adds a work to the wishlist and the cart, pays for it, and begins a payment whose process crashes. */
 async function buy(shop: TourShop, keepRows: KeepRows) {
   const order = async (shopper: Shopper, artworkId: string) => {
     const body = { artworkId, variationId: variationOf({ id: artworkId }) };
@@ -182,7 +182,7 @@ async function buy(shop: TourShop, keepRows: KeepRows) {
   await keepRows();
   const shopper = shop.shopper();
   const { cookies, from: address } = shopper;
-  // Somebody of the same network who has no cookie yet.
+  // A visitor from the same network without a cookie.
   ok(await call(shop.wishlist, 'addToWishlist', { address, body: { artworkId: 'WISHED' } }));
   ok(await call(shop.wishlist, 'addToWishlist', { cookies, address, body: { artworkId: 'WISHED' } }));
   const declined = await order(shopper, 'DECLINED');
@@ -218,7 +218,7 @@ async function sendAndRefund(
   await keepRows();
 }
 
-/** A question, a subscription that is confirmed, and one that has ended. */
+/** Sends a question, confirms one subscription and ends another. */
 async function write(shop: TourShop, keepRows: KeepRows) {
   const guests = [shop.guest(), shop.guest(), shop.guest()] as const;
   const [asking, subscribing, leaving] = guests;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const file = join(import.meta.dirname, '../../../infra/personal-data.md');
 
-/** A line of a table: its cells by the heading of their column. */
+/** A row of a table: its cells by column heading. */
 export type Line = Readonly<Record<string, string>>;
 
 /** The tables of infra/personal-data.md by the heading above them. */
@@ -27,15 +27,15 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** What stands between backticks. */
+/** Texts in backticks. */
 export const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** What stands between quotation marks. */
+/** Texts in quotation marks. */
 export const quotesIn = (cell: string) => [...cell.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote);
 
 const hoursOf = { minutes: 1 / 60, hours: 1, days: 24 } as const;
 
-/** Hours; Infinity for what has no number. */
+/** Hours; Infinity for a text without a number. */
 export function hoursIn(kept: string): number {
   const [, count, unit] = /^(\d+) (minutes|hours|days)$/.exec(kept) ?? [];
   return count === undefined

@@ -7,13 +7,13 @@ const root = join(import.meta.dirname, '../../..');
 
 type Reader = Pick<StoredRow<unknown>, 'kind' | 'schema'>;
 
-/** Every reader of this version, whatever the run has loaded so far. */
+/** Every row reader of this version, whatever modules are loaded. */
 export async function readersOfThisVersion(): Promise<typeof storedRowReaders> {
   for (const file of readingFiles()) await import(join(root, 'functions', file));
   return storedRowReaders;
 }
 
-/** The files of functions/ that make a reader of stored rows. */
+/** The files of functions/ that define readers of stored rows. */
 function readingFiles(): string[] {
   return readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== join('db', 'stored-row.ts'))
@@ -21,7 +21,7 @@ function readingFiles(): string[] {
     .sort();
 }
 
-/** A module that holds every reader of stored rows. */
+/** The source of a module with all row readers. */
 function readersModule(): string {
   return [
     ...readingFiles().map((file) => `import '#functions/${file}';`),
@@ -29,7 +29,7 @@ function readersModule(): string {
   ].join('\n');
 }
 
-/** The readers of this version in one file that outlives it. Libraries stay outside, but for the one that reads. */
+/** Bundles the readers of this version into one file for later versions. Only the validation library is included. */
 export async function bundleReaders(file: string): Promise<void> {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export async function bundleReaders(file: string): Promise<void> {
   });
 }
 
-/** Of a bundle that a release has left. */
+/** Loads the readers from a release's bundle. */
 export async function loadReaders(file: string): Promise<readonly Reader[]> {
   const module = (await import(file)) as { readonly storedRowReaders: readonly Reader[] };
   return module.storedRowReaders;

@@ -8,7 +8,7 @@ import {
   studio,
 } from '#test/support/shop/square-catalogue.ts';
 
-/** The works of the tour and what each is there for. Ids of one letter case, so that a fixture reads well. */
+/** The works of the tour with their purpose. Ids are upper case only, for readable fixtures. */
 const tourWorks = [
   'BOUGHT',
   'SHIPPED',
@@ -28,7 +28,7 @@ const tourWorks = [
   'WISHED',
 ] as const;
 
-/** Minor units, of every work. */
+/** Minor units, for every work. */
 export const tourPrice = 12_000;
 const choice = { id: 'MEDIUMOIL', name: 'Oil on linen' };
 
@@ -64,7 +64,7 @@ export function tourCatalogue(): CatalogueFile {
       workOf('SOLDMARK', { sold: true }),
       workOf('ONREQUEST', { data: { pricing_type: 'VARIABLE_PRICING', price_money: undefined } }),
       workOf('LEAVING'),
-      // Nobody sees it, and the sync says why.
+      // Visitors do not see it, and the sync reports why.
       workOf('UNSEEN', { images: [] }),
     ],
     counts: [...tourWorks, 'SEVERAL', 'SOLDMARK', 'ONREQUEST', 'LEAVING'].map((id) =>

@@ -41,12 +41,12 @@ import { tourCatalogue } from './tour-catalogue.ts';
 export type TourShop = Awaited<ReturnType<typeof openTourShop>>;
 
 const minute = 60_000;
-/** The tour begins at this moment, so that fixtures of one release differ little from those of the next. */
+/** Start of the tour, fixed so that fixtures of different releases differ little. */
 const tourStart = Date.parse('2026-11-02T10:00:00Z');
 
 /**
- * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and mail.
- * Its clock moves one millisecond with each keepRows, and otherwise only when it is pushed.
+ * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and email.
+ * Its clock advances by one millisecond with each keepRows, and otherwise only on request.
  */
 export async function openTourShop({
   stateFile,
@@ -54,7 +54,7 @@ export async function openTourShop({
 }: {
   /** File of the Square simulator. */
   readonly stateFile?: string;
-  /** What a released version left behind: the shop goes on from there. */
+  /** Rows of a released version to start with. */
   readonly left?: { readonly rows: readonly Item[]; readonly writtenAt: number };
 } = {}) {
   let time = left?.writtenAt ?? tourStart;
@@ -87,7 +87,7 @@ export async function openTourShop({
   if (!left) await createAdmin({ table, now, passwords: quickPasswords }, admin);
   const seen = new Map<string, Item>();
 
-  /** Keeps rows of this moment that are gone later, for instance the lease of a running sync. */
+  /** Stores the current rows, because some are deleted later, such as the lease of a running sync. */
   async function keepRows(): Promise<void> {
     for (const row of await dumpTable(base)) seen.set(`${row['pk']} ${row['sk']}`, row);
   }
@@ -139,7 +139,7 @@ export async function openTourShop({
     wishlist: wishlistService(services),
     enquiries: enquiriesService(services),
     news: newsService(services),
-    /** Every row that the tour has left, and every one that it saw in between. */
+    /** All rows at the end of the tour, and all that `keepRows` stored. */
     rows: async (): Promise<readonly Item[]> => {
       await keepRows();
       return [...seen.values()].sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
@@ -153,20 +153,20 @@ export async function openTourShop({
         await reconcile();
       }
     },
-    /** Answers how the run ended. */
+    /** Returns how the run ended. */
     sync: async (wish: { readonly preview?: boolean } = {}) => {
       await startSync(syncPorts, { startedBy: admin.username, ...wish });
       const { run } = (await table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) as { run: number };
       await machine.execution(`sync-${run}`)?.ended;
       return readProgress(syncPorts, true);
     },
-    /** Everything that is due, handed to a mail service that takes it; answers what it was given. */
+    /** Sends all due emails to a mail service that accepts them. Returns the messages. */
     sendMail: async (): Promise<readonly MailMessage[]> => {
       const before = sent.length;
       await mailService(mail)({});
       return sent.slice(before);
     },
-    /** What SES tells of the email that confirmed an order. */
+    /** An event of SES about the email that confirmed an order. */
     recordMailEvent: (eventType: string, orderId: string) => {
       const tags = { mail: [`${orderId}_order-confirmed_1_1`] };
       return recordMailEvent(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));
@@ -179,9 +179,9 @@ export async function openTourShop({
       return [cookieFrom(answer, '__Host-sid')];
     },
     shopper: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, simulator, worker: at }),
-    /** Each of a network of its own, so that no limit is met. */
+    /** Each from its own network, so that no limit is reached. */
     guest: () => ({ ...arrive(), address: `10.9.9.${guests++}` }),
-    /** A shopper whose order for this work is placed. */
+    /** A shopper with a placed order for this work. */
     async placed(id: string, at: Pick<ShopEntry, 'lambda'> = entry) {
       const shopper = makeShopper({ table, now, simulator, worker: at });
       const { cookies, from } = shopper;
@@ -197,7 +197,7 @@ export async function openTourShop({
     },
     /** Another process of the shop. */
     process: (options: EntryOptions) => openEntry(ground, options),
-    /** An event as Square signs and sends it. */
+    /** Delivers an event, signed as by Square. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: `event-${type}`, type, data: { object } });
       const signature = createHmac('sha256', testSecrets.webhookKey)

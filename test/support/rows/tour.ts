@@ -13,12 +13,12 @@ const day = 24 * 60 * 60_000;
 const parcel = { carrier: 'USPS', trackingNumber: '9400 1000', notify: true };
 
 /**
- * What a shop goes through in its life, told through its own services: afterwards its table holds a row of every kind
- * and an order in every state. What an order is to be left in is the name of its work (tour-catalogue.ts).
+ * Runs a shop through all its features with its own services. Afterwards its table has a row of every kind and an
+ * order in every state. A work's name tells the final state of its order (tour-catalogue.ts).
  */
 export async function tour(shop: TourShop): Promise<void> {
   await signUp(shop);
-  // A visitor is there before the first sync.
+  // A visitor comes before the first sync.
   ok(await call(shop.catalogue, 'listArtworks'));
   await shop.sync();
   await stock(shop);
@@ -76,7 +76,7 @@ async function stock(shop: TourShop): Promise<void> {
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 
-/** Orders of every outcome that a shopper can bring about. */
+/** Orders with every outcome that shoppers can cause. */
 async function sell(shop: TourShop): Promise<void> {
   const paid = async (id: string) => {
     const { shopper, orderId } = await shop.placed(id);
@@ -113,7 +113,7 @@ async function sell(shop: TourShop): Promise<void> {
   );
 }
 
-/** Shipments and refunds that came to each of their ends. */
+/** Shipments and refunds with every outcome. */
 async function sendAndRefund(shop: TourShop): Promise<void> {
   const { studio } = shop.entry;
   const at = async (id: string) => ({
@@ -205,7 +205,7 @@ async function write(shop: TourShop): Promise<void> {
   ok(await call(shop.entry.studio, 'endOrderLinks', { cookies, params: { id: orderId } }));
 }
 
-/** A second run with changes, failures and works that leave, one that only looks, and an event of Square's. */
+/** A second run with changes, failures and removals, a preview, and an event of Square. */
 async function changeAtSquare(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   shop.simulator.simulate({ type: 'archive', itemId: 'LEAVING' });
@@ -218,7 +218,7 @@ async function changeAtSquare(shop: TourShop): Promise<void> {
   ok(await call(shop.catalogue, 'listArtworks'));
 }
 
-/** Orders that stand in the middle of something when the tour ends. */
+/** Orders that are in progress when the tour ends. */
 async function leaveUnderWay(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   const asking = stopAt({ of: 'square.refundPayment', side: 'before' });

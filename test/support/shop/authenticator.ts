@@ -3,17 +3,17 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Ceremony, NewKey, Signed } from '#shared/studio/account.ts';
 import { siteOrigin } from './services.ts';
 
-/** What a browser and its key may say other than the truth. */
+/** Wrong values for tests of the verification. */
 interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Signed without finger, face or PIN. */
+  /** Signed without user verification. */
   readonly unverified?: boolean;
-  /** Whose key it says it is. */
+  /** The user handle to send. */
   readonly userHandle?: string | null;
-  /** The form of its attestation: none unless told, its own signature, or a maker's that nobody can check here. */
+  /** Format of its attestation: default none, a self attestation, or a maker's that cannot be checked here. */
   readonly format?: 'packed' | 'apple';
-  /** Signs this instead of what was asked for. */
+  /** Signs this challenge instead. */
   readonly challenge?: string;
 }
 
@@ -22,8 +22,8 @@ const verified = 0x04;
 const hasCredential = 0x40;
 
 /**
- * A key and the browser around it, as WebAuthn level 3 has them (sections 6.1 and 7): ES256, no attestation. `counts`
- * is how many signatures it says it has made, which goes up by one each time unless it never counts.
+ * An authenticator and its browser, following WebAuthn level 3 (sections 6.1 and 7): ES256, no attestation. `counts`:
+ * its signature count, which rises by one each time, or false for one that does not count.
  */
 export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -46,7 +46,7 @@ export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
   }
 
   return {
-    /** Sets what it says it has signed, as a copy made earlier would. */
+    /** Sets its signature count, as in a copy made earlier. */
     setCounter: (value: number) => {
       counter = value;
     },

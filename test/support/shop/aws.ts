@@ -4,8 +4,8 @@ import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints
 import { leave } from './left-behind.ts';
 
 /**
- * AWS on this machine, which this process asks from now on: until the end of the test, or of the file where no test runs
- * yet. It has no parameters and a common folder for buckets unless told otherwise.
+ * Starts local AWS services for this process, until the end of the test or of the file. By default without parameters
+ * and with a common folder for buckets.
  */
 export async function startTestAws(
   options: Partial<Parameters<typeof startAwsEndpoints>[0]> = {},

@@ -1,4 +1,4 @@
-/** What a command needs of this machine to run, and nothing of the user's: no credentials above all. */
+/** The environment that a command needs to run, without anything of the user, above all without credentials. */
 export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE };

@@ -10,13 +10,13 @@ type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGa
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent as it is, and so are bytes, as a JPEG. */
+  /** Sent as JSON; a string is sent unchanged, and bytes as a JPEG. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that our own page would send and this caller does not. */
+  /** Headers of the shop's own pages that this caller does not send. */
   readonly absent?: readonly string[];
   readonly cookies?: readonly string[];
-  /** The caller's address as the CDN tells it. */
+  /** The caller's address from the CDN. */
   readonly address?: string;
 }
 
@@ -24,15 +24,15 @@ export interface Answered<Op extends Operation = Operation> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
-  /** Unpacked when it came compressed. */
+  /** Decompressed if necessary. */
   readonly text: string;
-  /** Size of the body as it went over the wire. */
+  /** Size of the body as sent. */
   readonly wireBytes: number;
-  /** As the contract has it for this operation, or for a refusal. */
+  /** Typed by the contract for this operation, or for a refusal. */
   readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
-/** An API Gateway v2 event as CloudFront and the HTTP API would make it for our own page. */
+/** An API Gateway v2 event as from CloudFront and the HTTP API for the shop's own page. */
 export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
   const { method, path } = routes[operation];
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -112,14 +112,14 @@ function unpack(bytes: Buffer, encoding: string): Buffer {
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** The `name=value` part of a Set-Cookie that an answer carried, to send back. */
+/** The `name=value` part of an answer's Set-Cookie, to send back. */
 export function cookieFrom(answered: Answered, name: string): string {
   const cookie = answered.cookies.find((line) => line.startsWith(`${name}=`));
   if (!cookie) throw new Error(`No cookie ${name} in the answer`);
   return cookie.split(';')[0] as string;
 }
 
-/** Sends an event that no browser of ours would make. */
+/** Sends an event that browsers cannot produce. */
 export async function sendEvent(lambda: unknown, changed: object) {
   const sent = { ...event('addToCart', { body: {} }), ...changed } as APIGatewayProxyEventV2;
   const { statusCode, body } = await (lambda as Lambda)(sent, {} as Context);

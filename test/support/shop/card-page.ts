@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { close, listen } from '#infra/local/loopback.ts';
 import { simulatorApplicationId, simulatorLocationId } from './simulator.ts';
 
-/** An empty page of another origin, under the policy that the shop itself sends; `formAction` is part of it. */
+/** An empty page of another origin with the shop's own content security policy, including `formAction`. */
 export async function startCardPage(
   { url: square, bankUrl: bank }: { readonly url: string; readonly bankUrl: string },
   formAction = `'self' ${bank}`,
@@ -35,7 +35,7 @@ declare global {
   }
 }
 
-/** A page with the card form of the simulator in it. */
+/** A page with the simulator's card form. */
 export async function openCardForm(browser: Browser | BrowserContext, url: string) {
   const page = await browser.newPage();
   const complaints: string[] = [];
@@ -73,7 +73,7 @@ const agreed = {
   billingContact: { addressLines: ['1 Fern Lane'] },
 };
 
-/** What the form answers for the card that was typed, verified for $1,200. */
+/** The form's answer for the typed card, verified for $1,200. */
 export function tokenizeCard(page: Page): Promise<{
   status: string;
   token?: string;

@@ -22,7 +22,7 @@ export function makeArtworkItem(overrides: Partial<ArtworkItem> = {}): ArtworkIt
   };
 }
 
-/** Takes title, category, picture and flags from its work unless told otherwise. */
+/** By default with title, category, picture and flags of its work. */
 export function makeVariationItem(
   overrides: Partial<VariationItem> = {},
   artwork: ArtworkItem = makeArtworkItem(),
@@ -53,7 +53,7 @@ export function makeVariationItem(
   };
 }
 
-/** Puts a work with its variations into the table as a sync would leave them. */
+/** Stores a work with its variations as a sync would. */
 export async function putArtwork(
   table: Table,
   artwork: ArtworkItem,
@@ -66,7 +66,7 @@ export async function putArtwork(
   );
 }
 
-/** A work and its variations as rows of the table. */
+/** A work and its variations as rows. */
 export function artworkRows(artwork: ArtworkItem, variations: readonly VariationItem[]): (Item & Key)[] {
   return [
     {

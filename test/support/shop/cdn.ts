@@ -1,15 +1,15 @@
 import type { Answered } from './call.ts';
 
-/** What decides how long an answer is kept. */
+/** The parts of an answer that decide how long it is cached. */
 type Stored = Pick<Answered, 'headers'> & { readonly status?: number };
 
-/** Of a cache policy and of the CDN's rules for errors, in seconds. */
+/** Limits of a cache policy and of the CDN's rules for errors, in seconds. */
 export interface Bounds {
   readonly min: number;
-  /** Of an answer that says nothing. */
+  /** For an answer without cache headers. */
   readonly usual: number;
   readonly max: number;
-  /** Least lifetime of an error by its status; ten seconds where it is absent and the CDN keeps such errors. */
+  /** Minimum lifetime of an error by its status; ten seconds if absent and the CDN caches such errors. */
   readonly errors: ReadonlyMap<number, number>;
 }
 
@@ -21,15 +21,15 @@ const keptErrors = new Set([404, 414, 500, 501, 502, 503, 504]);
 const usualErrorSeconds = 10;
 
 /**
- * What CloudFront keeps by key: fresh as long as answer and bounds say, then given to the first request that has a new
- * answer fetched (`stale-while-revalidate`), and given in place of an error of the origin (`stale-if-error`). RFC 9111
+ * CloudFront's cache: fresh as long as answer and limits say, then served to the first request that triggers a
+ * refresh (`stale-while-revalidate`), and served in place of an error of the origin (`stale-if-error`). RFC 9111
  * section 5.2.2.10, RFC 5861; https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  */
 export function createCache<T extends Stored>(now: () => number) {
   const kept = new Map<string, { readonly answer: T; readonly since: number }>();
 
   return {
-    /** `age` in milliseconds where the answer was kept, undefined where it comes from the origin. */
+    /** `age` in milliseconds if the answer was cached, undefined if it comes from the origin. */
     async get(
       key: string,
       fetch: () => Promise<T>,
@@ -49,7 +49,7 @@ export function createCache<T extends Stored>(now: () => number) {
   };
 }
 
-/** Milliseconds for which an answer is fresh, may be given while a new one is fetched, and may replace an error. */
+/** Milliseconds for which an answer is fresh, may be served during a refresh, and may replace an error. */
 export function lifetimeOf(
   { headers, status = 200 }: Stored,
   { min, usual, max, errors }: Bounds = unbounded,

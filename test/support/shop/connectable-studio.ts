@@ -16,7 +16,7 @@ const redirectUrl = `${siteOrigin}${paths.square}`;
 
 export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
 
-/** The studio of a shop without a token, with its secrets in a Parameter Store and an application at a Square of its own. */
+/** The studio of a shop without a token, with a Parameter Store and an application at its own simulator. */
 export async function openConnectableStudio(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   const { simulator } = await startTestSimulator({
@@ -43,7 +43,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
   const secret = createSecrets({ path: secretsPath, now: clock.now });
   const services = { ...shop.services, secret, http: { ...shop.services.http, secret } };
   const studio = studioService(services, { startExecution: async () => undefined });
-  // Another Lambda: it keeps secrets of its own.
+  // Another Lambda with its own cache of secrets.
   const elsewhere = { ...services, secret: createSecrets({ path: secretsPath, now: clock.now }) };
   const webhook = webhookService(
     elsewhere,
@@ -73,7 +73,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
       call(studio, 'finishSquareConnection', { cookies: as, body }),
     disconnect: () => call(studio, 'disconnectSquare', { cookies }),
     needs: async () => (await call(studio, 'readNeeds', { cookies })).body,
-    /** Square's event as it arrives at the shop. */
+    /** Delivers Square's event to the shop. */
     deliver: async (type: string) => {
       const body = JSON.stringify({ merchant_id: 'MSTUDIO', type, event_id: randomUUID() });
       const signature = createHmac('sha256', testSecrets.webhookKey)

@@ -8,7 +8,7 @@ interface CapacityLine {
 
 export interface Counted {
   readonly requests: readonly string[];
-  /** Requests under way at the same time count as one: what a visitor waits for. */
+  /** Concurrent requests count as one, because a visitor waits only once. */
   readonly roundTrips: number;
   readonly readUnits: number;
   readonly writeUnits: number;
@@ -16,7 +16,7 @@ export interface Counted {
 
 const writes = new Set(['Put', 'Update', 'Delete', 'BatchWrite', 'Transact']);
 
-/** Counts what a piece of work asks of the table, in requests and in capacity units as the database bills them. */
+/** Counts requests to the table, and capacity units as the database bills them. */
 export function countRequests(client: DynamoDBClient) {
   let requests: string[] = [];
   let roundTrips = 0;
@@ -51,7 +51,7 @@ export function countRequests(client: DynamoDBClient) {
     { step: 'initialize', name: 'countRequests', override: true },
   );
 
-  /** Counts from nothing while `work` runs. */
+  /** Counts from zero while `work` runs. */
   return async function counted<T>(work: () => Promise<T>): Promise<Counted & { readonly result: T }> {
     requests = [];
     roundTrips = readUnits = writeUnits = 0;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that this process spends on the work: what else runs on the machine does not count. */
+/** Milliseconds of processor time of this process for the work; other processes do not count. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

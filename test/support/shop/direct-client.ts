@@ -5,7 +5,7 @@ type Stack = DynamoDBClient['middlewareStack'];
 type Handler = ReturnType<Stack['resolve']>;
 type Middleware = (next: Handler, context: Parameters<Stack['resolve']>[1]) => Handler;
 
-/** What the SDK's protocol is asked for here; its own type is a union over all that a client may be given. */
+/** The used part of the SDK's protocol; its own type is a union over all protocols. */
 interface Protocol {
   serializeRequest(
     operation: object,
@@ -15,7 +15,7 @@ interface Protocol {
   deserializeResponse(operation: object, context: object, response: TableAnswer): Promise<object>;
 }
 
-/** The emulator wants a signature, and does not look at it. */
+/** The emulator requires a signature but does not check it. */
 const signed = {
   'x-amz-date': '20260101T000000Z',
   authorization:
@@ -24,14 +24,14 @@ const signed = {
 
 const endpoint = async () => undefined;
 
-/** Of what a command brings along, what makes rows of JavaScript's values and back (lib-dynamodb). */
+/** The middleware that marshalls rows (lib-dynamodb). */
 const marshalling = new Set(['DocumentMarshall', 'DocumentUnmarshall']);
 
 /**
- * Leaves out of a client's way what a table of this machine has no use for: the rules for endpoints, the signature, the
- * user agent, repeats. Commands, marshalling, the protocol and its errors stay the SDK's own. A run asks a quarter of a
- * million times, and this is three quarters of what it costs to ask. The whole way is gone by the shops of the journeys
- * and of the deployed checks, and by a client that is given a middleware below the first step.
+ * Removes steps that a local table does not need: endpoint rules, the signature, the user agent, retries. Commands,
+ * marshalling, the protocol and its errors remain the SDK's. A run sends a quarter of a million requests, and these
+ * steps take three quarters of their time. The complete SDK is used by the shops of journeys and deployed checks, and
+ * by a client with a middleware below the first step.
  */
 export function sendDirectly(client: DynamoDBClient, post: ReturnType<typeof openConnections>): void {
   const { config, middlewareStack: whole } = client;
@@ -82,7 +82,7 @@ function marshallingOf(command: Stack): readonly Middleware[] {
   return found;
 }
 
-/** As the SDK's own serialiser finds it. */
+/** The operation, found like the SDK's serializer does. */
 function operationOf(context: object): object {
   const { operationSchema } = (context as { __smithy_context: { operationSchema: readonly unknown[] } })
     .__smithy_context;

@@ -7,7 +7,7 @@ import { sendDirectly } from './direct-client.ts';
 import { leave } from './left-behind.ts';
 import { openConnections } from './table-connections.ts';
 
-/** Address of the emulator that the test run started once (test/support/shop/global-setup.ts). */
+/** Address of the emulator that the test run has started (test/support/shop/global-setup.ts). */
 function endpoint(): string {
   const address = process.env['TEST_DYNAMODB_ENDPOINT'];
   if (!address)
@@ -17,7 +17,7 @@ function endpoint(): string {
 
 const connections = new Map<string, ReturnType<typeof openConnections>>();
 
-/** The clients of a file share their connections; a bench has one emulator after the other. */
+/** The clients of a file share their connections; a benchmark uses several emulators. */
 function makeClient(): DynamoDBClient {
   const address = endpoint();
   const client = localDynamo(address);
@@ -27,7 +27,7 @@ function makeClient(): DynamoDBClient {
   return client;
 }
 
-/** A table of its own, so that test files do not see each other's rows. It is deleted at the end of the test or the file. */
+/** A new table, so that test files do not share rows. It is deleted at the end of the test or the file. */
 export async function freshTable(): Promise<{
   table: Table;
   client: DynamoDBClient;
@@ -37,15 +37,15 @@ export async function freshTable(): Promise<{
   const name = `shop-${randomUUID()}`;
   const client = makeClient();
   await createShopTable(client, name);
-  // With each table that is there, the emulator takes longer to make the next: 0.6 ms for the first, 14 for the 3,000th.
-  // By another client, since a test may have made its own one fail.
+  // The emulator creates tables more slowly the more exist: 0.6 ms for the first, 14 for the 3,000th. Uses another
+  // client, because a test may have made its own fail.
   leave(() => makeClient().send(new DeleteTableCommand({ TableName: name })));
   return { table: createTable({ client, name }), client, name, endpoint: endpoint() };
 }
 
 /**
- * The table carries out each write of this client and the first answer is lost, so that the SDK sends the write again: at
- * once, and however many were lost before.
+ * The table carries out each write of this client but loses the first answer, so that the SDK sends the write again
+ * at once, however many answers were lost before.
  */
 export async function loseFirstAnswers(client: DynamoDBClient): Promise<void> {
   const strategy = Object.assign(await client.config.retryStrategy(), { baseDelay: 0 });
@@ -63,7 +63,7 @@ export async function loseFirstAnswers(client: DynamoDBClient): Promise<void> {
   );
 }
 
-/** A table that another process has made. */
+/** A table created by another process. */
 export function openTable(name: string): { readonly table: Table; readonly name: string } {
   return { table: createTable({ client: makeClient(), name }), name };
 }

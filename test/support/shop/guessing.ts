@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Passwords } from '#functions/session/passwords.ts';
 
-/** Passwords that count how many hashes ran at once. */
+/** Passwords that record how many hashes run at once. */
 export function watchedPasswords(passwords: Passwords) {
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ export function watchedPasswords(passwords: Passwords) {
   return { passwords: { ...passwords, verify }, verify, mostAtOnce: () => most };
 }
 
-/** The events that are counted during a test of this file, in their order. */
+/** The metrics counted during a test of this file, in order. */
 export function recordMetrics(): readonly string[] {
   const names: string[] = [];
   beforeEach(() => {

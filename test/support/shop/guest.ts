@@ -3,17 +3,17 @@ import { guestCookie, hashToken, newToken, sign, unsign } from '#functions/http/
 import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
 import { testSecrets } from './services.ts';
 
-/** What a guest's browser sends along. */
+/** Cookie and address of a guest's browser. */
 export interface TestGuest {
   readonly cookies: readonly string[];
 }
 
-/** A guest who has the cookie that a first write hands out. */
+/** A guest with the cookie of a first write. */
 export function arrive(): TestGuest {
   return { cookies: [`${guestCookie}=${sign(newToken(), testSecrets.cookieKey)}`] };
 }
 
-/** The id under which the table keeps a guest. */
+/** The guest's id in the table. */
 export function guestIdOf(guest: TestGuest): string {
   const value = guest.cookies[0]?.split('=')[1];
   const [token] = unsign(value, testSecrets.cookieKey)?.split('.') ?? [];
@@ -21,7 +21,7 @@ export function guestIdOf(guest: TestGuest): string {
   return hashToken(token);
 }
 
-/** Puts `count` works into the shop, WORK0, WORK1, …, of one variation each, and answers what to put into a cart. */
+/** Stores `count` works, WORK0, WORK1, …, with one variation each. Returns what to add to a cart. */
 export async function stock(
   table: Table,
   count: number,

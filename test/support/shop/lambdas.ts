@@ -11,8 +11,8 @@ import { siteOrigin, testParameters, testServices } from './services.ts';
 const entries = join(import.meta.dirname, '../../../functions/lambdas');
 
 /**
- * All Lambdas of the contract as they are deployed: the very entry files, configured by the environment alone.
- * Calling a service without an entry file is an error.
+ * All Lambdas of the contract as deployed: their entry files, configured only by the environment. Calling a service
+ * without an entry file is an error.
  */
 export async function startLambdas(environment: Readonly<Record<string, string>> = {}) {
   const shop = await testServices();
@@ -27,7 +27,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
     MEDIA_BUCKET: 'media',
     PAGE_TEMPLATE: template,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:0:stateMachine:sync',
-    // Nobody listens there: what needs Square answers 503.
+    // Nothing listens there, so calls to Square fail with 503.
     SQUARE_ENVIRONMENT: 'http://127.0.0.1:9',
     AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
     ...environment,
@@ -37,7 +37,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   for (const service of new Set(Object.values(routes).map((route) => route.service))) {
     const entry = join(entries, `${service}.ts`);
     if (!existsSync(entry)) continue;
-    // Under an address of its own, because an entry reads the environment when it is loaded.
+    // Imported under a new address, because an entry reads the environment when it is loaded.
     const { handler }: { handler: unknown } = await import(`${pathToFileURL(entry)}?${shop.tableName}`);
     handlers.set(service, handler);
   }
@@ -45,7 +45,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   let callers = 0;
   return {
     ...shop,
-    /** Each call comes from a network of its own, so that no limit is met by accident. */
+    /** Each call comes from a new network, so that no limit is reached by accident. */
     call: (operation: Operation, options: Call = {}): Promise<Answered<Operation>> => {
       const { service, path } = routes[operation];
       const handler = handlers.get(service);
@@ -62,7 +62,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   };
 }
 
-/** Every row of a table, sorted, as text: two dumps are equal when nothing was written in between. */
+/** Every row of a table, sorted, as text; equal dumps mean that nothing was written in between. */
 export async function dumpTable({
   client,
   tableName,
@@ -84,7 +84,7 @@ export async function dumpTable({
   return rows.sort().join('\n');
 }
 
-/** The emulator hands the attributes of a map out in any order. */
+/** The emulator returns the attributes of a map in any order. */
 function sortKeys(_: string, value: unknown): unknown {
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isMap ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

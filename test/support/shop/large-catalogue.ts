@@ -8,13 +8,13 @@ const words = 'moon stairs lantern garden teapot weather hill door fish sky wint
   ' ',
 );
 
-/** Puts so many works of three sizes into the shop, with texts and ids as long as Square's. */
+/** Stores that many works of three sizes, with texts and ids as long as Square's. */
 export async function addWorks(table: Table, works: number): Promise<void> {
   await table.batchWrite(Array.from({ length: works }, (_, index) => rowsOf(index)).flat());
   await raiseVersion(table, []);
 }
 
-/** A piece of a work is sold, as a settled payment tells of it. */
+/** Records the sale of one piece, as a settled payment does. */
 export async function sellOne(table: Table, index: number): Promise<void> {
   const artworkId = artworkIdOf(index);
   await table.update(keys.variation(artworkId, longId(index, 'V0')), {
@@ -67,7 +67,7 @@ function rowsOf(index: number) {
   ];
 }
 
-/** As long and as random as Square's ids. */
+/** As long and random as Square's ids. */
 function longId(index: number, kind: string): string {
   const random = createHash('sha256').update(`${kind}${index}`).digest('base64url');
   return random

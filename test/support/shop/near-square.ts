@@ -9,9 +9,9 @@ type Answer = (request: NearRequest) => Promise<ApiOutcome>;
 const near = new Map<string, Answer>();
 
 /**
- * Answers what this process asks of that address's API without a connection: that is most of what it costs to ask a
- * simulator, and a run asks some ten thousand times. The client and the simulator's own work stay as they are. Until what comes
- * back is called.
+ * Answers this process's requests to the simulator without a connection, because connections take most of the time
+ * and a run sends some ten thousand requests. The client and the simulator's own work are unchanged. Returns a
+ * function that ends it.
  */
 export function answerNearby(origin: string, answer: Answer): () => void {
   if (globalThis.fetch !== fetchNearby) {
@@ -22,7 +22,7 @@ export function answerNearby(origin: string, answer: Answer): () => void {
   return () => near.delete(origin);
 }
 
-/** The same, asked without a client. */
+/** The same without a client. */
 export async function askNearby(origin: string, request: NearRequest): Promise<ApiOutcome> {
   const answer = near.get(origin);
   if (!answer) throw new Error(`Nobody answers nearby for ${origin}`);
@@ -38,7 +38,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
   if (!answer) return far(input, init);
   const { signal } = init ?? {};
   signal?.throwIfAborted();
-  // Others have their turn, as they have while something is on its way.
+  // Other tasks run meanwhile, as during a real request.
   await nextTurn();
   const headers = new Headers(init?.headers);
   const outcome = await unlessAborted(
@@ -51,7 +51,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
       text: typeof init?.body === 'string' ? init.body : '',
     }),
   );
-  // In the words of Node's own.
+  // The error message of Node.
   if (outcome === 'broken off') throw new TypeError('fetch failed');
   const { status, headers: replied, body } = outcome.reply;
   return new Response(outcome.half ? halfOf(body, signal) : body, { status, headers: replied });

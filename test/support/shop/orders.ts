@@ -42,12 +42,12 @@ function listOf(order: Order): object {
 
 const rowOf = (order: Order) => ({ ...keys.order(order.orderId), ...listOf(order), ...order });
 
-/** Puts an order into the table as the checkout, or a minute later the reconciler, would leave it. */
+/** Stores an order as the checkout, or a minute later the reconciler, would. */
 export async function putOrder(table: Table, order: Order): Promise<void> {
   await table.put(rowOf(order));
 }
 
-/** Many of them. */
+/** Stores many orders. */
 export async function putOrders(table: Table, orders: readonly Order[]): Promise<void> {
   await table.batchWrite(orders.map((order) => ({ put: rowOf(order) })));
 }

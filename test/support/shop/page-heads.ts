@@ -1,4 +1,4 @@
-/** A built page, with a head of its own that a page’s takes the place of. */
+/** A built page with a default head, which a page’s own head replaces. */
 export const pageTemplate = `<!doctype html>
 <html lang="en">
   <head>
@@ -16,7 +16,7 @@ export const pageTemplate = `<!doctype html>
 </html>
 `;
 
-/** The head as a browser understands it. */
+/** The head as parsed by a browser. */
 export function readHead(html: string) {
   const decode = (text = '') =>
     text
@@ -35,7 +35,7 @@ export function readHead(html: string) {
   };
 }
 
-/** What the page says of the work and of where it stands in the shop. */
+/** The structured data about the work and its path in the shop. */
 function readGraph(text: string) {
   const graph = JSON.parse(text)['@graph'] ?? [];
   const node = (type: string) =>

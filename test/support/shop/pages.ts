@@ -7,7 +7,7 @@ import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
 import { pageTemplate } from './page-heads.ts';
 import { testServices } from './services.ts';
 
-/** The pages' service on a table of its own, with a built page to fill in. */
+/** The pages' service with its own table and a built page. */
 export async function openPages(wrapTable?: (table: Table) => Table) {
   const template = join(mkdtempSync(join(tmpdir(), 'pages-')), 'shell.html');
   writeFileSync(template, pageTemplate);

@@ -7,7 +7,7 @@ import { call } from './call.ts';
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>;
 
-/** The artist, signed in by password at the shop's address, and the operations on passkeys. */
+/** The artist, signed in by password, and the operations on passkeys. */
 export async function openKeys(origin?: string) {
   const shop = await openAccount(origin === undefined ? {} : { SITE_ORIGIN: origin });
   const cookies = await shop.signIn(origin === undefined ? {} : { headers: { origin } });
@@ -31,7 +31,7 @@ export async function openKeys(origin?: string) {
       expect(answer.status, answer.text).toBe(200);
       return { authenticator, id: answer.body.id };
     },
-    /** What was done, with its details. */
+    /** The activity log with its details. */
     details: async () =>
       (await readActivityAfterSignIn(shop.table)).map(({ action, detail }) => [action, detail]),
   };

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 export interface Ended {
   readonly code: number | null;
-  /** What was printed, to whichever stream. */
+  /** The output on both streams. */
   readonly output: string;
 }
 
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string>>;
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Runs a command of the repository in a process of its own, with this environment alone and nobody at a terminal. */
+/** Runs a command of the repository in its own process, with only this environment and without a terminal. */
 export function runCommandAlone(
   script: string,
   args: readonly string[],
@@ -35,8 +35,8 @@ export function runCommandAlone(
 }
 
 /**
- * The same in this process: loading what commands need of AWS and Square takes a second. It must not ask anybody, and one
- * command at a time.
+ * The same within this process, because loading the AWS and Square SDKs takes a second. Only for commands that ask
+ * nothing, and one at a time.
  */
 export async function runCommandHere(
   script: string,

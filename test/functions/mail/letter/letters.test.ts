@@ -123,7 +123,7 @@ describe('the letters', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://track.example/1', 'data:text/html,x', 'track.example', ''])(
-    "'link a tracking address only if it is https, so not %j',",
+    'link a tracking address only if it is https, so not %j',
     (trackingUrl) => {
       const letter = write({
         kind: 'shipped',

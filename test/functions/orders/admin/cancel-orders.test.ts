@@ -32,7 +32,7 @@ describe('cancelling all open orders', () => {
     ]);
   });
 
-  it('is in the activity log before the first order is cancelled, so that a crash leaves the entry', async () => {
+  it('is logged before the first order is cancelled, so that a crash leaves the entry', async () => {
     await shop.order();
     let written: unknown;
     shop.moments.before = async (call) => {
@@ -56,7 +56,7 @@ describe('cancelling all open orders', () => {
     for (const id of ids) expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('leaves an order whose payment is authorized', async () => {
+  it('skips an order whose payment is authorized', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 
@@ -115,7 +115,7 @@ describe('cancelling all open orders', () => {
     expect(shop.simulator.calls('updateOrder')).toEqual([]);
   });
 
-  it('reads an order again that somebody changed in the Dashboard meanwhile', async () => {
+  it('reads an order again that was changed in the Dashboard meanwhile', async () => {
     const id = await shop.order({ shipped: false });
     shop.simulator.faults.add({
       kind: 'answer',
@@ -172,7 +172,7 @@ describe('cancelling all open orders', () => {
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 6, left: [], more: false });
   });
 
-  it('stops at 22 seconds, says that there is more, and finishes the second time', async () => {
+  it('stops at 22 seconds, reports that there is more, and finishes the second time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => shop.order()));
     shop.moments.after = () => {
       if (shop.simulator.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
@@ -190,7 +190,7 @@ describe('cancelling all open orders', () => {
     expect(second.body.more).toBe(false);
   });
 
-  it('says so when Square does not answer at all, and nothing has changed', async () => {
+  it('reports that Square does not answer, and changes nothing', async () => {
     const id = await shop.order();
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 

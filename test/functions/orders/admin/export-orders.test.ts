@@ -25,7 +25,7 @@ const paid = (orderId: string, overrides: Partial<Order> = {}) =>
   });
 
 describe('the table of sales', () => {
-  it('has a line for each order, in whole amounts, with the refunded total and the rest', () => {
+  it('has a line for each order, with the total, the refunded amount and the rest', () => {
     const [, line] = ordersCsv([
       paid('1', {
         refunds: [{ paymentId: 'PAY1', amount: 50_050, state: 'completed' }],
@@ -39,7 +39,7 @@ describe('the table of sales', () => {
   });
 
   // Rule 23.7
-  it('says how much of the total is tax, where Square has calculated it', () => {
+  it('states the tax in the total, if Square has calculated it', () => {
     const taxIn = (includedTax: Order['includedTax']) =>
       ordersCsv([paid('1', { includedTax })]).split('\r\n');
 
@@ -66,13 +66,13 @@ describe('the table of sales', () => {
   });
 });
 
-describe('asked for in the studio', () => {
+describe('the export in the studio', () => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop();
   });
 
-  it('is given to the artist alone, and the activity notes it', async () => {
+  it('is for the artist only, and is recorded in the activity log', async () => {
     const artist = await artistAt(shop);
     await shop.bought();
     const today = new Date(shop.now()).toISOString().slice(0, 10);

@@ -66,14 +66,14 @@ beforeAll(async () => {
 const indexOf = ({ orderId }: Order) => Number(orderId);
 
 describe('the orders of a shop with hundreds of them', () => {
-  it('are to be shipped the longest waiting first, all of them and none twice', async () => {
+  it('are listed to ship, the longest waiting first, all of them and none twice', async () => {
     const { orders } = await listAll({ view: 'to-ship' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 !== 0);
     expect(orders.map(indexOf)).toEqual(expected);
   });
 
-  it('are shipped or refunded, the newest first', async () => {
+  it('are listed as shipped or refunded, the newest first', async () => {
     const shipped = (await listAll({ view: 'shipped' })).orders.map(indexOf);
     const refunded = (await listAll({ view: 'refunded' })).orders.map(indexOf);
 
@@ -93,7 +93,7 @@ describe('the orders of a shop with hundreds of them', () => {
     expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
   });
 
-  it('are found all of them and none twice where a search matches more than a page may read', async () => {
+  it('are found completely and only once when a search matches more than a page may read', async () => {
     const { orders } = await listAll({ view: 'to-ship', search: 'bo fern' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 === 1);
@@ -119,14 +119,14 @@ describe('the orders of a shop with hundreds of them', () => {
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });
 
-  it('name no shopper in the cursor, which stands in an address', async () => {
+  it('do not put a shopper’s name into the cursor, which is part of an address', async () => {
     const { cursor } = await list({ view: 'to-ship' });
 
     expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);
   });
 });
 
-it('orders that the shop is working on are listed with their own kind alone', async () => {
+it('orders in progress are listed only with their own kind', async () => {
   const { table } = await freshTable();
   for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
   const listed = async (view: OrdersAsked['view']) =>
@@ -138,11 +138,11 @@ it('orders that the shop is working on are listed with their own kind alone', as
   expect(await listed(undefined)).toEqual([1, 4, 100]);
 });
 
-describe('what an address may ask for', () => {
+describe('an invalid address of a list', () => {
   it.each([
     [{ view: 'stolen' }, 'There is no such list of orders.'],
     [{ search: 'x'.repeat(101) }, 'Search text is limited to 100 characters.'],
-  ])('is refused in a sentence: %j', (query, sentence) => {
+  ])('is refused with a message: %j', (query, sentence) => {
     expect(() => readOrdersAsked(query as Record<string, string>)).toThrow(sentence);
   });
 
@@ -153,7 +153,7 @@ describe('what an address may ask for', () => {
 
 describe('the number of an order', () => {
   it.each(['K7M-2QX', 'k7m 2qx', 'K7M2QX'])(
-    'finds it, typed as %j, also where an earlier version has listed it',
+    'finds the order when typed as %j, also if an earlier version has listed it',
     async (search) => {
       const { table } = await freshTable();
       const id = (start: string) => start.padEnd(26, '0');

@@ -29,7 +29,7 @@ const squareHas = (order: object) =>
   });
 
 describe('open orders', () => {
-  it('marks paid orders to ship apart from unpaid ones', async () => {
+  it('are marked as to ship if paid, and apart from unpaid ones', async () => {
     const unpaid = await shop.order();
     const paid = await shop.order();
     await shop.pay(paid);
@@ -63,7 +63,7 @@ describe('open orders', () => {
   });
 
   // Rule 14.9
-  it('names the shopper of an order of the shop, from the shop’s own row', async () => {
+  it('name the shopper of the shop’s own orders from the shop’s row', async () => {
     const row = makeOrder({ delivery: { name: 'Grace Hopper', town: 'Arlington' } });
     await putOrder(shop.table, row);
     const ours = await shop.order({ referenceId: row.orderId });
@@ -77,7 +77,7 @@ describe('open orders', () => {
   });
 
   // Rule 14.1
-  it('shows returns with what came back', async () => {
+  it('show returned lines', async () => {
     const money = { amount: 4500, currency: 'USD' };
     squareHas({
       id: 'RETURN1',
@@ -97,7 +97,7 @@ describe('open orders', () => {
     });
   });
 
-  it('names what was sold at the till by the title that the shop shows', async () => {
+  it('use the shop’s title for a work sold at the till', async () => {
     squareHas({
       id: 'TILL1',
       line_items: [
@@ -114,7 +114,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('lists test orders too, marked, newest first', async () => {
+  it('include test orders, marked, newest first', async () => {
     const real = await shop.order();
     const testOrder = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });
     await putOrder(shop.table, testOrder);
@@ -125,7 +125,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('are the test orders alone before a location is chosen', async () => {
+  it('are only the test orders before a location is chosen', async () => {
     await shop.order();
     await changeSettings(shop.table, { locationId: '' });
 

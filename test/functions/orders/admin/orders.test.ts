@@ -26,7 +26,7 @@ async function bought(): Promise<string> {
 
 describe('an order in the studio', () => {
   // Rule 20.1
-  it('is unpaid, then to be shipped from the moment it is paid, with its shopper and its works', async () => {
+  it('is listed as unpaid, and once paid as to ship, with its shopper and works', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
     expect(await list({ view: 'unpaid' })).toMatchObject([{ id: orderId, view: 'unpaid' }]);
     const paid = await ada.pay(orderId);
@@ -66,7 +66,7 @@ describe('an order in the studio', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/Fern|moss|Ada/);
   });
 
-  it('shows what the shop has stored while Square does not answer', async () => {
+  it('shows the shop’s own data while Square does not answer', async () => {
     const orderId = await bought();
     shop.simulator.faults.add({ kind: 'unavailable' });
 
@@ -77,7 +77,7 @@ describe('an order in the studio', () => {
     expect(shown.timeline.map(({ what }) => what)).toEqual(['Order placed', 'Paid']);
   });
 
-  it('is a 404 when there is none', async () => {
+  it('is a 404 if it does not exist', async () => {
     for (const id of ['NOSUCHORDER', '0'.repeat(26)])
       expect((await call(shop.studio, 'readOrder', { cookies, params: { id } })).status).toBe(404);
   });

@@ -57,7 +57,7 @@ async function again(id: string) {
 const idOf = (orderId: string, kind = 'order-confirmed', copy = 1) => `${orderId}_${kind}_1_${copy}`;
 
 describe('an email that was sent', () => {
-  it('is listed with its order, and sent once more as a copy, with the address that only Square knows', async () => {
+  it('is listed with its order, and resent as a copy to the address that only Square knows', async () => {
     const orderId = await sold();
     await deliver();
     const cookies = [await adminCookie(shop.services, `admin${++admins}`)];
@@ -86,7 +86,7 @@ describe('an email that was sent', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
   });
 
-  it('sends the artist’s email again, with the shopper as the address to answer to', async () => {
+  it('is resent to the artist with the shopper as reply address', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);
@@ -96,7 +96,7 @@ describe('an email that was sent', () => {
     expect(sent.at(-1)).toMatchObject({ to: words.email, replyTo: 'ada@moss.example' });
   });
 
-  it('is sent again once a minute, and by one of two who ask at once', async () => {
+  it('is resent once a minute, even if two ask at once', async () => {
     const orderId = await sold();
     await deliver();
     const early = await again(idOf(orderId));
@@ -113,7 +113,7 @@ describe('an email that was sent', () => {
   });
 
   // Rule 13.21
-  it('that bounced is sent again, too, and no longer needs the artist', async () => {
+  it('is resent after it bounced, and then no longer needs attention', async () => {
     const orderId = await sold();
     await deliver();
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
@@ -126,7 +126,7 @@ describe('an email that was sent', () => {
     expect(await lost()).toEqual([]);
   });
 
-  it('that could not be sent goes to the stored address, also while Square does not answer', async () => {
+  it('is resent after a failure to the stored address, even while Square does not answer', async () => {
     const orderId = await sold();
     await deliver({ send: async () => ({ kind: 'refused', code: 'X' }) });
     shop.advance(minute);
@@ -139,7 +139,7 @@ describe('an email that was sent', () => {
 });
 
 describe('an email is not sent again', () => {
-  it('while Square does not answer and the recipient is known nowhere else', async () => {
+  it('while Square does not answer and the recipient is not known elsewhere', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);

@@ -42,8 +42,8 @@ const stored = async () => parseOrders([(await shop.table.get(keys.order(orderId
 const detail = async (): Promise<StudioOrderDetail> =>
   (await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } })).body;
 
-describe('the artist reads format and size of what was sold', () => {
-  it('on the order, in the list and in the list of Square’s open orders', async () => {
+describe('format and size of sold works', () => {
+  it('are shown on the order, in the list and in the list of Square’s open orders', async () => {
     const list: StudioOrder[] = (await call(shop.studio, 'listOrders', { cookies, query: {} })).body.orders;
     const open: OpenOrder[] = (await call(shop.studio, 'listOpenOrders', { cookies })).body;
 
@@ -52,14 +52,14 @@ describe('the artist reads format and size of what was sold', () => {
     expect(open[0]?.lineItems?.map(({ name }) => name).sort()).toEqual(names);
   });
 
-  it('in the file of sales', async () => {
+  it('are in the file of sales', async () => {
     const csv = ordersCsv(await stored());
 
     for (const form of ['Fine Art Prints, Small', 'Small, 8 × 10 in · #D-V1', 'Small, 8 × 10 in · #N-V1'])
       expect(csv).toContain(form);
   });
 
-  it('in the emails to the shopper and to the artist', async () => {
+  it('are in the emails to the shopper and to the artist', async () => {
     for (const order of await stored()) {
       for (const kind of ['order-confirmed', 'order-arrived'] as const) {
         const letter = write({ kind, sale: saleOf(order, 0) });
@@ -69,7 +69,7 @@ describe('the artist reads format and size of what was sold', () => {
     }
   });
 
-  it('of an order that was placed before formats were kept, as long as its works are there', async () => {
+  it('are shown for an order from before formats were stored, as long as its works exist', async () => {
     const [order] = await stored();
     await shop.table.put({
       ...(await shop.table.get(keys.order(orderId))),
@@ -80,7 +80,7 @@ describe('the artist reads format and size of what was sold', () => {
     expect((await detail()).lines.map(lineName).sort()).toEqual(names);
   });
 
-  it('of an older order whose works were removed, so that no two of its lines read the same anywhere', async () => {
+  it('distinguish the lines of an older order whose works were removed', async () => {
     const [order] = await stored();
     await shop.table.put({
       ...(await shop.table.get(keys.order(orderId))),

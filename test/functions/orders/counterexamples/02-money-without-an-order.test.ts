@@ -21,7 +21,7 @@ async function capturedBehindTheShop(shop: Shop) {
   return { shopper, orderId, payment: shop.captured()[0] };
 }
 
-describe('money that Square has taken for an order the shop believes unpaid', () => {
+describe('money that Square took for an unpaid order', () => {
   it('goes to review on the day when the unpaid order would have been cancelled', async () => {
     const shop = await openShop();
     const { orderId } = await capturedBehindTheShop(shop);
@@ -59,7 +59,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     expect(['PAID', 'REVIEW']).toContain(await shop.stateOf(orderId));
   });
 
-  it('is not forgotten when it was taken at the till or in the Dashboard', async () => {
+  it('goes to review when it was taken at the till or in the Dashboard', async () => {
     const shop = await openShop();
     const { orderId } = await shop.ordered();
     const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';

@@ -6,25 +6,22 @@ import { address } from '#test/support/orders/shopper.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 
 describe('a country that Square does not know', () => {
-  it.each(['XK', 'QQ', 'UK', 'EU'])(
-    'is refused on its field, and no order is left behind (%s)',
-    async (country) => {
-      const shop = await openShop();
-      const shopper = shop.shopper();
-      await shopper.addToCart(original);
+  it.each(['XK', 'QQ', 'UK', 'EU'])('is refused at its field and creates no order (%s)', async (country) => {
+    const shop = await openShop();
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
 
-      const answer = await shopper.order({ shippingAddress: { ...address, country } });
+    const answer = await shopper.order({ shippingAddress: { ...address, country } });
 
-      expect(answer.status).toBe(400);
-      expect(answer.text.toLowerCase()).toContain('country');
-      expect(await shop.orders()).toEqual([]);
-      expect(shop.simulator.calls('createOrder')).toEqual([]);
-    },
-  );
+    expect(answer.status).toBe(400);
+    expect(answer.text.toLowerCase()).toContain('country');
+    expect(await shop.orders()).toEqual([]);
+    expect(shop.simulator.calls('createOrder')).toEqual([]);
+  });
 });
 
-describe('an order that Square will not take', () => {
-  it('is not written', async () => {
+describe('an order that Square refuses', () => {
+  it('is not stored', async () => {
     const shop = await openShop();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
@@ -50,7 +47,7 @@ describe('an order that Square will not take', () => {
     expect((await shop.orders()).filter(({ state }) => state === 'OPEN')).toEqual([]);
   });
 
-  it('never delays the clean-up of the others', async () => {
+  it('never delays the clean-up of other orders', async () => {
     const pageSize = 20;
     const poisoned = pageSize + 1;
     const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };

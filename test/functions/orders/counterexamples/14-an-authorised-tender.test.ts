@@ -3,7 +3,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one test of each reader). */
-it('an order whose authorised payment leaves nothing due is not taken for paid: the shopper can pay', async () => {
+it('an order with nothing due because of an authorized payment does not count as paid', async () => {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'authorised-covers' });
   const shopper = shop.shopper();

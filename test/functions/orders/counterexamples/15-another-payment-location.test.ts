@@ -67,7 +67,7 @@ describe('after the artist has chosen another payment location', () => {
     expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
   });
 
-  it('a work whose stored row is of another location has no counts for the check before capture', async () => {
+  it('a work whose stored row is of another location has no valid counts in the check before capture', async () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
     // The row was read for another location between the order and its payment.
@@ -96,7 +96,7 @@ it('a count that Square no longer has voids the payment at once, and raises an a
   expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('a row that names no location is not sold from', async () => {
+it('a row without a location is not sold from', async () => {
   const { shop } = await openHere();
   const shopper = shop.shopper();
   await shopper.addToCart(original);

@@ -54,7 +54,7 @@ describe('the personal data of an order', () => {
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['somebody works on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
-  ])('is not erased while the order %s, and the operator is told why', async (_, changes, why, place) => {
+  ])('is kept while the order %s, and the operator is told why', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);
   });
 
@@ -62,7 +62,7 @@ describe('the personal data of an order', () => {
     ['was shipped', {}, 'SHIPPED'],
     ['was refunded', { ...unshipped, refunds: [refund('completed', 120_000)] }, 'REFUNDED'],
     ['was for testing', { ...unshipped, mode: 'test' }, 'TESTPAID'],
-  ])('is erased once it %s, from the words that it is searched by, too', async (_, changes, list) => {
+  ])('is erased, also from the search, once the order %s', async (_, changes, list) => {
     const item = await stored(changes);
 
     expect(item['gsi1pk']).toBe(list);
@@ -81,7 +81,7 @@ describe('the personal data of an order', () => {
     });
   });
 
-  it('is erased of an order that was cancelled long ago, which stays on no list', async () => {
+  it('is erased from an order that was cancelled long ago, which stays on no list', async () => {
     const { delivery: _, mailedTo: __, shipment: ___, recountedAt: ____, ...cancelled } = finished;
     await table.put({ ...keys.order(orderId), ...cancelled, state: 'CANCELED' });
     await eraseOrder(ports(), (await table.get(keys.order(orderId), true)) ?? {});
@@ -91,7 +91,7 @@ describe('the personal data of an order', () => {
     expect(erased).not.toHaveProperty('gsi1pk');
   });
 
-  it('is not erased once a refund has begun meanwhile', async () => {
+  it('is kept when a refund has begun meanwhile', async () => {
     const item = await stored({});
     await stored({ refunds: [refund('asked', 1_000)] });
 
@@ -99,7 +99,7 @@ describe('the personal data of an order', () => {
     expect(await readOrder(table, orderId)).toHaveProperty('delivery');
   });
 
-  it('is erased once, however often it is asked for', async () => {
+  it('is erased once, however often it is requested', async () => {
     await eraseOrder(ports(), await stored({}));
     const once = (await table.get(keys.order(orderId), true)) ?? {};
     await eraseOrder({ ...ports(), now: () => now + 1_000 }, once);

@@ -25,7 +25,7 @@ const newToken = async (id: string) => (await makeOrderLink(shop.services, '', i
 const open = async (token: string) => (await call(shop.lambda, 'viewOrder', { body: { token } })).status;
 
 describe('links to an order', () => {
-  it('end when the artist says so, one and all; those made later open it, and end as well', async () => {
+  it('are all revoked when the artist asks; later links work, and can be revoked too', async () => {
     const [{ orderId: id }, { orderId: other }] = [
       await shop.bought({ work: print }),
       await shop.bought({ work: print }),
@@ -43,7 +43,7 @@ describe('links to an order', () => {
     );
   });
 
-  it('end when many requests revoke them at once, and a new one opens the order', async () => {
+  it('are all revoked when many requests do it at once, and a new link works', async () => {
     const { orderId: id } = await shop.bought({ work: print });
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(id)));
 
@@ -51,7 +51,7 @@ describe('links to an order', () => {
     expect(await open(await newToken(id))).toBe(200);
   });
 
-  it('are those of an order that was paid', async () => {
+  it('exist only for paid orders', async () => {
     const { orderId: unpaid } = await shop.ordered({ work: print });
 
     expect(await end(unpaid)).toMatchObject({

@@ -12,6 +12,6 @@ it.each([
   ['Ada "The Brush" Moss 3rd', 'A. T. B.'],
   ['123 <!>', ''],
   ['', ''],
-])('of %j are %j', (name, initials) => {
+])('initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

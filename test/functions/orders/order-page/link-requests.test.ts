@@ -58,7 +58,7 @@ describe('a lost link', () => {
     ['by the order’s id', () => orderId, 'ada@moss.example'],
     ['by its number in small letters', () => orderNumber(orderId).toLowerCase(), 'ada@moss.example'],
     ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
-  ])('is emailed to the shopper, asked for %s', async (_, number, email) => {
+  ])('is emailed to the shopper when requested %s', async (_, number, email) => {
     const before = (await links()).length;
     const { status, text } = await ask(number(), email);
     expect([status, text]).toEqual([202, '{"ok":true}']);
@@ -74,7 +74,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is served to no other origin, whatever the request', async () => {
+  it('is requested only by the shop’s own pages', async () => {
     const before = (await links()).length;
     const open = shop.shopper();
     await open.addToCart(print);
@@ -146,7 +146,7 @@ describe('a lost link', () => {
     expect(JSON.parse(answers[0] ?? '').calls).toEqual([...Array(3).fill('table.update'), 'table.put']);
   });
 
-  it('asked for again and again is one email in twenty minutes, and three in an hour', async () => {
+  it('is emailed once in twenty minutes and three times in an hour, however often it is requested', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const before = (await links()).length;
     for (let tries = 0; tries < 12; tries++) {
@@ -158,7 +158,7 @@ describe('a lost link', () => {
     expect(await links()).toHaveLength(before + 3);
   });
 
-  it('is asked for ten times an hour by one network, and no more', async () => {
+  it('can be requested ten times an hour by one network', async () => {
     const tries = [];
     for (let n = 0; n < 11; n++)
       tries.push((await ask(`N${n}`, 'eve@example.com', shop, '10.66.6.1')).status);
@@ -166,7 +166,7 @@ describe('a lost link', () => {
   });
 
   // Rule 17.17
-  it('is limited for each hour in the whole shop; the next person is told when to come back', async () => {
+  it('has an hourly limit for the whole shop; the next visitor is told when to come back', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describe('a lost link', () => {
     await pass();
   });
 
-  it('waits for a Square that does not answer, and is forgotten after an hour', async () => {
+  it('waits while Square does not answer, and is dropped after an hour', async () => {
     const before = (await links()).length;
     const away = shop.process({
       io: async (io) => (io.name === 'provider.readPayment' ? { kind: 'unknown' } : io.forward()),
@@ -213,7 +213,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('leaves no address behind in the shop’s table, nor in its log', async () => {
+  it('leaves no address in the shop’s table or log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
     await ask(orderId, 'eve@somewhere.example');
 
@@ -231,13 +231,13 @@ describe('a lost link', () => {
     ['', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
     ['a b', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
     ['N1', 'nobody', 'Valid email is required'],
-  ])('asked for by %j and %j says what is wrong', async (number, email, error) => {
+  ])('explains the error for %j and %j', async (number, email, error) => {
     expect(await ask(number, email)).toMatchObject({ status: 400, body: { error } });
   });
 });
 
 describe('a shop that sends no email', () => {
-  it('promises none, and names the artist', async () => {
+  it('promises no email, and refers to the artist', async () => {
     expect((await call(silent.lambda, 'getMailService')).body).toEqual({ writesMail: false });
     expect((await call(shop.lambda, 'getMailService')).body).toEqual({ writesMail: true });
     expect(await ask(confirmation, 'ada@moss.example', silent)).toMatchObject({
@@ -247,7 +247,7 @@ describe('a shop that sends no email', () => {
   });
 });
 
-it('is answered within a minute by the reconciler', async () => {
+it('has its requests answered within a minute by the reconciler', async () => {
   const before = (await links()).length;
   await ask(confirmation, 'ada@moss.example');
   await reconcileService(shop.services, shop.ports)();

@@ -44,7 +44,7 @@ const toShopper: readonly MailContent[] = [
 ];
 const linkPattern = new RegExp(`${siteOrigin}/order#([\\w.-]+)`);
 
-describe('an email about an order', () => {
+describe('the link in an email about an order', () => {
   it.each(toShopper)('leads the shopper to the order: $kind', async (content) => {
     const { text, html, tags } = await textOf(content);
     const token = linkPattern.exec(text)?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('an email about an order', () => {
     expect(text + html).not.toContain('/order#');
   });
 
-  it('has a link of the order’s own version, valid for 180 days from that email on', async () => {
+  it('has the order’s link version, and is valid for 180 days from that email', async () => {
     await shop.table.update(keys.order(order.orderId), changing({ set: { linkVersion: 2 } }));
     clock.advance(179 * 24 * 60 * 60_000);
     const token = linkPattern.exec((await textOf({ kind: 'order-confirmed', sale })).text)?.[1] ?? '';

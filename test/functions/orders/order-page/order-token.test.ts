@@ -14,7 +14,7 @@ const token = makeOrderToken(key, link, now);
 const foreign = { kind: 'foreign' };
 
 describe('the link to an order', () => {
-  it('opens this order, in a part of the address that no server sees', () => {
+  it('opens this order, and is in a part of the address that browsers do not send', () => {
     expect(readOrderToken(key, token, now)).toEqual({ kind: 'valid', link });
     expect(new URL(orderLinkPath(token), 'https://shop.example').hash).toBe(`#${token}`);
     expect(new URL(orderLinkPath(token), 'https://shop.example').search).toBe('');
@@ -40,19 +40,19 @@ describe('the link to an order', () => {
     }
   });
 
-  it('of another shop opens nothing here', () => {
+  it('is refused if it is from another shop', () => {
     expect(readOrderToken(`${key}!`, token, now)).toEqual(foreign);
     expect(readOrderToken('', token, now)).toEqual(foreign);
   });
 
-  it('is valid for 180 days to the second, and afterwards is called expired', () => {
+  it('is valid for exactly 180 days, and afterwards expired', () => {
     const end = now + linkLifetime * 1000;
     expect(linkLifetime).toBe(180 * 24 * 60 * 60);
     expect(readOrderToken(key, token, end - 1)).toEqual({ kind: 'valid', link });
     expect(readOrderToken(key, token, end)).toEqual({ kind: 'expired' });
   });
 
-  it('of another origin is never called expired', () => {
+  it('is never called expired if it is from another shop', () => {
     expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000)).toEqual(foreign);
   });
 });

@@ -36,7 +36,7 @@ const change = (fields: Readonly<Record<string, unknown>>) =>
 
 describe('the page of an order', () => {
   // Rule 10.5
-  it('shows works, payment and destination, and of the shopper only initials and town', async () => {
+  it('shows works, payment and destination, and only initials and town of the shopper', async () => {
     const { status, body, text, headers } = await view(tokenOf(orderId));
 
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('the page of an order', () => {
     expect(text).not.toMatch(/Ada|Moss|moss|Fern Lane|97201|owner|cnon/);
   });
 
-  it('gives its link to the guest who bought it, and to nobody before it is paid', async () => {
+  it('gives its link to the guest who bought it, and to nobody before the payment', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     expect((await ada.status(orderId)).body).not.toHaveProperty('token');
     await ada.pay(orderId);
@@ -122,8 +122,8 @@ describe('the page of an order', () => {
   });
 });
 
-describe('a link that leads nowhere', () => {
-  it('is answered byte for byte alike, whether it was tampered with, revoked, or its order is not there', async () => {
+describe('an invalid link to an order', () => {
+  it('gets the same answer, byte for byte, whether it was forged, revoked, or its order does not exist', async () => {
     const good = tokenOf(orderId);
     const open = makeOrder();
     await putOrder(shop.table, open);
@@ -152,7 +152,7 @@ describe('a link that leads nowhere', () => {
     });
   });
 
-  it('is refused before the order that it names is read', async () => {
+  it('is refused before its order is read', async () => {
     const asked: string[] = [];
     const watched = shop.process({
       io: (io) => {
@@ -167,7 +167,7 @@ describe('a link that leads nowhere', () => {
     expect(asked.join()).not.toContain(orderId);
   });
 
-  it('that is too old says so, and that a new one can be asked for', async () => {
+  it('is called expired if it is too old, with a way to request a new one', async () => {
     const born = shop.now() - linkLifetime * 1000;
     expect(await view(tokenOf(orderId, 1, born))).toMatchObject({
       status: 410,
@@ -176,7 +176,7 @@ describe('a link that leads nowhere', () => {
     expect((await view(tokenOf(orderId, 1, born + 60_000))).status).toBe(200);
   });
 
-  it('is tried sixty times a minute by one network, and no more', async () => {
+  it('can be tried sixty times a minute by one network', async () => {
     const tries = await Promise.all(Array.from({ length: 61 }, () => view('x', '10.77.1.1')));
 
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(60).fill(404), 429]);
@@ -185,7 +185,7 @@ describe('a link that leads nowhere', () => {
 });
 
 // Rule 10.6
-it('no log line holds a token', async () => {
+it('is never logged', async () => {
   const token = tokenOf(orderId);
   await view(token);
   await view(`${token}x`);

@@ -67,7 +67,7 @@ const find = async (search: string) =>
   (await listOrders({ table: shop.table, now }, { search })).orders.map((order) => order.orderId);
 
 describe('the name and town of an order', () => {
-  it('find it until the time of shop.config.ts is over, and are removed from an order that has ended', async () => {
+  it('find it for the time in shop.config.ts, and are then removed from a finished order', async () => {
     await ship(0);
     time = start + namesKeptFor - minute;
     await pass();
@@ -100,7 +100,7 @@ describe('the name and town of an order', () => {
     for (const index of [0, 1, 2, 3]) expect(await keyOf(index)).not.toMatch(/ada|fernton/);
   });
 
-  it('do not come back when something is written to an order that has left the search', async () => {
+  it('do not come back with a later change of the order', async () => {
     const order = await ship(0);
     time = start + namesKeptFor + day;
 
@@ -110,7 +110,7 @@ describe('the name and town of an order', () => {
     expect(placeOf({ ...order, paymentId: 'PAY', refunds: [...refunds] }, time).gsi1sk).toMatch(/ada/);
   });
 
-  it('leave the words that version 0.1.0 wrote, which had no number', async () => {
+  it('are removed from the search words of version 0.1.0, which had no number', async () => {
     const order = await ship(0);
     const words = 'conf0\nada moss 0\nfernton\nquiet harbour';
     const place = indexKeys.shippedOrder(start, order.orderId, words);
@@ -124,7 +124,7 @@ describe('the name and town of an order', () => {
 });
 
 describe('a pass over old orders', () => {
-  it('takes fifty, the next one goes on, and none is looked at again', async () => {
+  it('handles fifty, continues in the next pass, and handles none twice', async () => {
     for (let index = 0; index < 120; index++) await ship(index);
     time = start + namesKeptFor + day;
     const counted = countRequests(shop.client);
@@ -143,7 +143,7 @@ describe('a pass over old orders', () => {
     expect((await counted(pass)).requests).toEqual(['GetItemCommand']);
   });
 
-  it('passes over an order that cannot be read, and one that has moved meanwhile', async () => {
+  it('skips an order that cannot be read, and one that has moved meanwhile', async () => {
     await ship(0);
     await shop.table.update(keys.order(orderId(0)), changing({ set: { lines: 'unreadable' } }));
     await ship(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
-describe('money for an order that was never written down', () => {
+describe('money for an order without a row', () => {
   it('is never canceled; an alarm is raised each day until it is refunded', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
@@ -26,7 +26,7 @@ describe('money for an order that was never written down', () => {
     expect(shop.metrics).not.toContain('ForgottenOrder');
   });
 
-  it('that is only authorized leaves the order as it is', async () => {
+  it('does not change the order while it is only authorized', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);
@@ -46,7 +46,7 @@ describe('money for an order that was never written down', () => {
     expect(shop.metrics).not.toContain('ForgottenOrderPaid');
   });
 
-  it('that comes between the search and the cancellation is kept, because Square gets the version that was read', async () => {
+  it('is kept when it arrives between search and cancellation, because Square compares the version', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);

@@ -23,7 +23,7 @@ async function strangersOrder(
   return order?.id ?? '';
 }
 
-describe('an order at Square that the shop never wrote down', () => {
+describe('an order at Square without a row', () => {
   it('is cancelled there a day later, with its shipment, and the log names it', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
@@ -37,7 +37,7 @@ describe('an order at Square that the shop never wrote down', () => {
     );
   });
 
-  it('is left alone for a day, and can be found again and paid by the same click', async () => {
+  it('stays for a day, and can be found again and paid by the same click', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
 
@@ -50,7 +50,7 @@ describe('an order at Square that the shop never wrote down', () => {
     expect(shop.captured()).toMatchObject([{ order_id: squareOrderId }]);
   });
 
-  it('is left alone when it has a row by now, or was just made', async () => {
+  it('stays if it has a row by now, or was just created', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
@@ -65,7 +65,7 @@ describe('an order at Square that the shop never wrote down', () => {
     expect(shop.metrics).not.toContain('ForgottenOrder');
   });
 
-  it('is cancelled too when its id was given to another order at Square', async () => {
+  it('is cancelled also when another order at Square has its id', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const [row] = shop.simulator.ledger().orders;
@@ -82,7 +82,7 @@ describe('an order at Square that the shop never wrote down', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
   });
 
-  it('is cancelled too when Square did not answer as its price was found to be another', async () => {
+  it('is cancelled also when Square did not answer after its price had changed', async () => {
     const shop = await openScheduled();
     const match = { operation: 'createOrder' };
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
@@ -101,7 +101,7 @@ describe('an order at Square that the shop never wrote down', () => {
   });
 });
 
-describe('an order that somebody else made at Square', () => {
+describe('another application’s order at Square', () => {
   it.each([
     ['at the till, without a reference', {}],
     ['at the till, for a table', { referenceId: 'Table 4' }],
@@ -113,7 +113,7 @@ describe('an order that somebody else made at Square', () => {
       'by that application, which marks its orders in its own way',
       { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', metadata: { order: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } },
     ],
-  ])('%s is never touched', async (_, fields) => {
+  ])('%s is never changed', async (_, fields) => {
     const shop = await openScheduled();
     const squareOrderId = await strangersOrder(shop, fields);
     const { squareOrderId: own } = await forgottenOrder(shop);
@@ -124,7 +124,7 @@ describe('an order that somebody else made at Square', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
   });
 
-  it('is not asked for at another location', async () => {
+  it('is not searched for at other locations', async () => {
     const shop = await openScheduled();
     const referenceId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const metadata = { shop_order: referenceId };
@@ -170,7 +170,7 @@ describe('the daily sweep', () => {
     expect(shop.searches()).toBe(2);
   });
 
-  it('has nothing to ask before a location is chosen', async () => {
+  it('does nothing before a location is chosen', async () => {
     const shop = await openScheduled();
     await changeSettings(shop.table, { locationId: '' });
 
@@ -206,7 +206,7 @@ describe('the daily sweep', () => {
     },
   );
 
-  it('goes on after a process that crashed in the middle of it', async () => {
+  it('continues after a process crashed in the middle of it', async () => {
     const shop = await openScheduled();
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     shop.advance(25 * hour);
@@ -238,7 +238,7 @@ describe('the daily sweep', () => {
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
   });
 
-  it('stops at its time limit and continues a minute later where it was, asking nothing twice', async () => {
+  it('stops at its time limit and continues there a minute later, without repeating a request', async () => {
     const shop = await openScheduled();
     const left: string[] = [];
     for (let number = 0; number < 8; number++) {

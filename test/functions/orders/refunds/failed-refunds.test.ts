@@ -41,7 +41,7 @@ async function failedHere({
   };
 }
 
-describe('an order of which Square did not pay a refund out', () => {
+describe('an order with a refund that Square did not pay out', () => {
   it('raises an alarm, is listed under what needs the artist, and is not to be shipped', async () => {
     const { shop, orderId, orders, needs, hold } = await failedHere();
 
@@ -57,7 +57,7 @@ describe('an order of which Square did not pay a refund out', () => {
     expect((await orders.ship(orderId, { notify: false })).body.error).toContain('refund of this order');
   });
 
-  it('is to be shipped again once the artist says so', async () => {
+  it('is to be shipped again if the artist decides so', async () => {
     const { orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(true)).body).toMatchObject({ view: 'to-ship', mayShip: true });
@@ -74,7 +74,7 @@ describe('an order of which Square did not pay a refund out', () => {
     );
   });
 
-  it('is never on the list to ship again once the artist says not to', async () => {
+  it('is never to be shipped again if the artist decides so', async () => {
     const { shop, orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(false)).body).toMatchObject({ view: 'refunded', mayShip: false });
@@ -86,7 +86,7 @@ describe('an order of which Square did not pay a refund out', () => {
     expect((await orders.list({ view: 'refunded' })).map(({ id }) => id)).toEqual([orderId]);
   });
 
-  it('waits for no decision once another refund is on its way', async () => {
+  it('needs no decision once another refund is under way', async () => {
     const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
     expect(await needs()).toHaveProperty('failedRefunds');
     shop.simulator.lags.refund = 0;
@@ -98,7 +98,7 @@ describe('an order of which Square did not pay a refund out', () => {
     expect(await needs()).not.toHaveProperty('failedRefunds');
   });
 
-  it('that is shipped already stays shipped, and needs the artist until the money is settled', async () => {
+  it('stays shipped, and needs attention until the money is settled', async () => {
     const { orderId, orders, needs, decide } = await failedHere({ shipped: true });
 
     expect((await orders.list({ view: 'shipped' })).map(({ id }) => id)).toEqual([orderId]);
@@ -109,8 +109,8 @@ describe('an order of which Square did not pay a refund out', () => {
   });
 });
 
-describe('an order whose whole refund is on its way', () => {
-  it('is not called ready to ship', async () => {
+describe('an order whose full refund is under way', () => {
+  it('is not listed as ready to ship', async () => {
     const { shop, artist } = await sold();
     shop.simulator.lags.refund = 3 * day;
     await artist.refund({ amount: price });

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 const price = 120_000;
 
 describe('a refund that Square does not pay out', () => {
-  it('says that the payment cannot be refunded again when it FAILED', async () => {
+  it('prevents further refunds of the payment when it FAILED', async () => {
     const { shop, artist, order } = await sold();
     shop.simulator.lags.refund = day;
     await artist.refund({ amount: price });
@@ -27,7 +27,7 @@ describe('a refund that Square does not pay out', () => {
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);
   });
 
-  it('leaves the sum refundable when Square rejected or refused the refund', async () => {
+  it('allows another refund of the same amount when Square rejected or refused it', async () => {
     const { shop, artist } = await sold();
     shop.simulator.lags.refund = day;
     const rule = shop.simulator.faults.add({
@@ -48,8 +48,8 @@ describe('a refund that Square does not pay out', () => {
   });
 });
 
-describe('a refund that was made at Square', () => {
-  it('that cannot be read lets the artist refund nothing beside it', async () => {
+describe('a refund made at Square', () => {
+  it('prevents refunds by the artist while it cannot be read', async () => {
     const { shop, artist, payment } = await sold();
     await shop.refundAtSquare(payment?.id, 100);
     shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'getRefund' } });
@@ -62,7 +62,7 @@ describe('a refund that was made at Square', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is found, shown, announced and counted against what is left, and its works are restocked by Square alone', async () => {
+  it('is found, shown, announced and subtracted, and only Square restocks its works', async () => {
     const { shop, artist, order, payment, variationId } = await sold();
     const items = [{ variationId, quantity: 1 }];
     shop.simulator.simulate({
@@ -83,7 +83,7 @@ describe('a refund that was made at Square', () => {
     expect(await availableIn(shop, variationId)).toBe(1);
   });
 
-  it('is found by the payment’s event and by the next refund too', async () => {
+  it('is also found by the payment’s event and by the next refund', async () => {
     const { shop, artist, order, payment } = await sold();
     const paymentId = payment?.id ?? '';
     shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
@@ -113,7 +113,7 @@ describe('a refund that was made at Square', () => {
     expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000, by: 'square' }]);
   });
 
-  it('is not taken for the shop’s own that Square has not answered', async () => {
+  it('is not mistaken for a refund of the shop that Square has not answered', async () => {
     const { shop, artist, order, payment } = await sold();
     shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
     await artist.refund({ amount: 50_000 });

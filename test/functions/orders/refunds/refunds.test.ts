@@ -52,7 +52,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  it('shows the work again at once when Square tells that the shopper has the money', async () => {
+  it('shows the work again at once when Square reports that the shopper has the money', async () => {
     const { shop, artist, variationId } = await sold();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
     shop.simulator.settle();
@@ -63,7 +63,7 @@ describe('refunding a paid order', () => {
     expect(await availableIn(shop, variationId)).toBe(1);
   });
 
-  it('is refunded in parts, with one email each, and stays to be shipped until all of it is refunded', async () => {
+  it('makes partial refunds with one email each; the order stays to be shipped until all is refunded', async () => {
     const { shop, orderId, artist, order } = await sold();
 
     await artist.refund({ amount: 20_000 });
@@ -87,7 +87,7 @@ describe('refunding a paid order', () => {
     expect(tooMuch).toMatchObject({ status: 409, body: { error: expect.stringContaining('Only $700.00') } });
   });
 
-  it('is one refund for a double click, and one each for two administrators until nothing is left', async () => {
+  it('makes one refund for a double click, and one for each of two administrators until nothing is left', async () => {
     const { shop, artist, order } = await sold();
 
     const twice = await Promise.all([
@@ -104,7 +104,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  it('says why not, and changes nothing, for what the page should never ask', async () => {
+  it('refuses invalid requests with a reason, and changes nothing', async () => {
     const { shop, artist } = await sold();
 
     for (const amount of [0, -5, 1.5, 2 ** 53]) expect((await artist.refund({ amount })).status).toBe(400);
@@ -119,7 +119,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is refused for an order that is not paid', async () => {
+  it('is refused for an unpaid order', async () => {
     const { shop, artist } = await sold();
     const [row] = await shop.orders();
     for (const [state, words] of [
@@ -133,7 +133,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
-  it('ends with the twentieth refund of a payment', async () => {
+  it('allows at most twenty refunds of a payment', async () => {
     const { shop, artist, orderId } = await sold();
     expect((await artist.refund({ amount: 1 })).status).toBe(200);
     const row = (await shop.table.get(keys.order(orderId), true)) ?? {};
@@ -148,7 +148,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(2);
   });
 
-  it('is not possible a year after the payment', async () => {
+  it('is refused a year after the payment', async () => {
     const { shop, orderId } = await sold();
     shop.advance(365 * day);
     const later = await refunderOf(shop, orderId, { name: 'ivy' });
@@ -157,7 +157,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
-  it('changes nothing where Square does not answer before the decision', async () => {
+  it('changes nothing if Square does not answer before the decision', async () => {
     const { shop, artist, order } = await sold();
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
 
@@ -170,7 +170,7 @@ describe('refunding a paid order', () => {
     expect((await order()).refunds).toBeUndefined();
   });
 
-  it('of a test order is noted in the shop alone', async () => {
+  it('records the refund of a test order only in the shop', async () => {
     const { shop, artist, order, variationId } = await sold({ testMode: true });
 
     const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
@@ -187,10 +187,10 @@ describe('refunding a paid order', () => {
   });
 });
 
-describe('works that go back into stock later', () => {
+describe('restocking after a refund', () => {
   const work = { id: 'PRINT', price: 9_000, stock: 3 };
 
-  it('go back once each, never more than were bought, and after the money', async () => {
+  it('happens once for each work, never for more than were bought, and after the money', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
     shop.simulator.lags.refund = minute;
@@ -232,7 +232,7 @@ describe('works that go back into stock later', () => {
     expect(await availableIn(shop, variationId)).toBe(2);
   });
 
-  it('are not added where Square does not track stock, and its refusal is shown', async () => {
+  it('is skipped if Square does not track stock, and Square’s refusal is shown', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();

@@ -12,8 +12,8 @@ const refused = {
   match: { operation: 'refundPayment' },
 } as const;
 
-describe('a refund whose request may still be on its way', () => {
-  it('prevents the sale from being kept when its first try was lost and the second refused', async () => {
+describe('a refund whose request may still be under way', () => {
+  it('prevents the sale from being kept when its first attempt was lost and the second refused', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
     const rule = shop.simulator.faults.add(refused);
@@ -29,7 +29,7 @@ describe('a refund whose request may still be on its way', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is given up an hour after it was decided, when Square goes on refusing, and the artist decides anew', async () => {
+  it('is given up an hour later if Square continues to refuse, and the artist decides again', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const crash = stopAt({ of: 'square.refundPayment', side: 'after' });
     const rule = shop.simulator.faults.add(refused);

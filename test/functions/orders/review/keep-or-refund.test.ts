@@ -9,7 +9,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;
 
 describe('keeping the sale', () => {
-  it('is refused while there is no unit for it, and changes nothing', async () => {
+  it('is refused while no unit is left for it, and changes nothing', async () => {
     const { shop, orderId, artist } = await soldTwice();
 
     const answer = await artist.decide(orderId, 'keep');
@@ -19,7 +19,7 @@ describe('keeping the sale', () => {
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
   });
 
-  it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
+  it('works once the artist has added one to Square’s stock, and sells exactly that', async () => {
     const { shop, shopper, orderId, artist } = await soldTwice();
     shop.advance(minute);
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
@@ -66,7 +66,7 @@ describe('keeping the sale', () => {
   });
 
   it.each(['REJECTED', 'FAILED'] as const)(
-    'makes an order to ship of one whose refund was %s, and shows nothing as refunded',
+    'makes the order ready to ship after a refund that was %s, and shows nothing as refunded',
     async (status) => {
       const { shop, shopper, orderId, artist } = await soldTwice();
       await artist.decide(orderId, 'refund');
@@ -87,7 +87,7 @@ describe('keeping the sale', () => {
     },
   );
 
-  it('is not possible for two payments, nor after a partial refund', async () => {
+  it('is refused for two payments, and after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 100);
 
@@ -95,8 +95,8 @@ describe('keeping the sale', () => {
   });
 });
 
-describe('refunding', () => {
-  it('refunds all of it once, ends the order, releases the work by Square’s count and is recorded', async () => {
+describe('refunding an order in review', () => {
+  it('refunds everything once, ends the order, releases the work by Square’s count and is recorded', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
 
     shop.metrics.length = 0;
@@ -127,7 +127,7 @@ describe('refunding', () => {
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
   });
 
-  it('refunds the rest where a part was refunded already', async () => {
+  it('refunds the rest after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 20_000);
 
@@ -166,7 +166,7 @@ describe('refunding', () => {
     },
   );
 
-  it('that Square refuses says so, and can be tried again', async () => {
+  it('shows Square’s refusal, and can be repeated', async () => {
     const { shop, orderId, artist } = await soldTwice();
     const rule = shop.simulator.faults.add({
       kind: 'answer',
@@ -185,7 +185,7 @@ describe('refunding', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('that Square accepts and cannot pay out queues the order for review again', async () => {
+  it('puts the order in review again if Square accepts the refund but cannot pay it out', async () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
     const [refund] = shop.simulator.ledger().refunds;

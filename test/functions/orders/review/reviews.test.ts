@@ -7,7 +7,7 @@ import { original, variationOf } from '#test/support/orders/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 describe('the orders to review', () => {
-  it('say what the shop holds, what Square says and why a person must look', async () => {
+  it('show the shop’s data, Square’s data and the reason for the review', async () => {
     const { orderId, payment, artist } = await soldTwice();
 
     expect(await artist.reviews()).toEqual([
@@ -36,7 +36,7 @@ describe('the orders to review', () => {
     ]);
   });
 
-  it('are shown all the same while Square does not answer', async () => {
+  it('are shown even while Square does not answer', async () => {
     const { shop, orderId, artist } = await soldTwice();
     shop.simulator.faults.add({ kind: 'unavailable' });
 
@@ -47,7 +47,7 @@ describe('the orders to review', () => {
   });
 
   // Rule 14.9
-  it('hold no payments under way, and of the shopper the name alone', async () => {
+  it('include no running payments, and only the shopper’s name', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
@@ -61,7 +61,7 @@ describe('the orders to review', () => {
 });
 
 describe('the list of open orders', () => {
-  it('never calls an order ready to ship that is in review or was refunded', async () => {
+  it('shows no order as ready to ship that is in review or was refunded', async () => {
     const { orderId, artist } = await soldTwice();
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
 
@@ -70,7 +70,7 @@ describe('the list of open orders', () => {
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
   });
 
-  it('calls an order ready to ship whose sale was kept', async () => {
+  it('shows an order as ready to ship after its sale was kept', async () => {
     const { orderId, artist } = await paidAtSquare();
     await artist.decide(orderId, 'keep');
 
@@ -92,8 +92,8 @@ describe('asking Square again', () => {
   });
 });
 
-describe('two at once', () => {
-  it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
+describe('two simultaneous decisions about a review', () => {
+  it('run one after the other: during a refund neither a second administrator nor the schedule acts', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const halt = stopAt({ of: 'square.refundPayment', side: 'before' });
     const slow = await artistAt(shop, { at: shop.process({ stop: halt }), name: 'wren' });

@@ -24,8 +24,8 @@ const mailed = async () =>
     .map(({ sk }) => sk)
     .sort();
 
-describe('an order that is shipped while a part of its money goes back', () => {
-  it('is followed until the shopper has the money, and stands among the shipped ones', async () => {
+describe('an order with a partial refund during its shipment', () => {
+  it('is followed until the shopper has the money, and is listed as shipped', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
@@ -45,7 +45,7 @@ describe('an order that is shipped while a part of its money goes back', () => {
     expect((await shop.orders())[0]?.['gsi1pk']).toBe('SHIPPED');
   });
 
-  it('is not shipped once all of it goes back, and leaves Square’s lists without being called shipped', async () => {
+  it('is not shipped after a full refund, and leaves Square’s lists without being marked as shipped', async () => {
     expect((await money.refund({ amount: 120_000 })).status).toBe(200);
 
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe(

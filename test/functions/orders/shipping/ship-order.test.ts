@@ -25,7 +25,7 @@ const mailed = async (orderId: string) =>
   );
 
 describe('an order that the artist ships', () => {
-  it('is shipped here and at Square, with its tracking, and its shopper is told once', async () => {
+  it('is shipped here and at Square, with its tracking, and its shopper is emailed once', async () => {
     const { orderId } = await shop.bought();
 
     const { status, body } = await artist.ship(orderId, parcel);
@@ -63,7 +63,7 @@ describe('an order that the artist ships', () => {
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
   });
 
-  it('makes five calls to Square where nobody interferes: three reads and two updates', async () => {
+  it('needs five calls to Square: three reads and two updates', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 
@@ -110,7 +110,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is recorded as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
+  it('keeps the shipment that was recorded in the Dashboard meanwhile', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.simulate({ type: 'order-shipped', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
     shop.simulator.clearCalls();
@@ -121,7 +121,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is shipped whole where somebody has split it in the Dashboard', async () => {
+  it('is shipped completely if it was split in the Dashboard', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.simulate({ type: 'shipment-split', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
 
@@ -148,7 +148,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('goes on with the current version when the order is edited in between', async () => {
+  it('continues with the current version when the order is edited in between', async () => {
     const { orderId } = await shop.bought();
     const squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({
@@ -174,7 +174,7 @@ describe('an order that the artist ships', () => {
 });
 
 describe('an order that cannot be shipped', () => {
-  it('says why: unpaid, cancelled, none at all', async () => {
+  it('says why: unpaid, cancelled, unknown', async () => {
     const { orderId } = await shop.ordered();
 
     expect((await artist.ship(orderId, parcel)).body.error).toBe(
@@ -206,9 +206,9 @@ describe('an order that cannot be shipped', () => {
   });
 });
 
-describe('tracking that was wrong', () => {
+describe('wrong tracking', () => {
   // Rule 20.6
-  it('is corrected in the shop, for Square takes no corrections, and the shopper is told once', async () => {
+  it('is corrected only in the shop, because Square allows no corrections, and the shopper is emailed once', async () => {
     const { orderId } = await shop.bought();
     expect((await artist.correct(orderId, parcel)).body.error).toContain('not shipped yet');
     await artist.ship(orderId, parcel);
@@ -234,7 +234,7 @@ describe('tracking that was wrong', () => {
 
 describe('a test order', () => {
   // Rule 20.1
-  it('is on a list of its own, is shipped in the shop’s own records, and is not sent to Square', async () => {
+  it('has its own list, is shipped only in the shop’s records, and is not sent to Square', async () => {
     const rehearsal = await openShop({ testMode: true });
     const own = await artistAt(rehearsal);
     const { orderId } = await rehearsal.bought();
@@ -249,9 +249,9 @@ describe('a test order', () => {
   });
 });
 
-describe('an order that nobody pays', () => {
+describe('an unpaid order', () => {
   // Rule 20.8
-  it('is cancelled by itself, here and at Square', async () => {
+  it('is cancelled automatically, here and at Square', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
@@ -262,7 +262,7 @@ describe('an order that nobody pays', () => {
     expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
-  it('is cancelled at Square by the shop itself where Square did not answer', async () => {
+  it('is cancelled at Square by the reconciler if Square did not answer', async () => {
     const { orderId } = await shop.ordered();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
@@ -274,7 +274,7 @@ describe('an order that nobody pays', () => {
     expect(shop.orderAtSquare(orderId)?.state).toBe('CANCELED');
   });
 
-  it('stays when it is paid after all, and the artist is told why', async () => {
+  it('stays if it is paid after all, and the artist is told why', async () => {
     const { orderId } = await shop.bought();
 
     const { status, body } = await artist.cancel(orderId);

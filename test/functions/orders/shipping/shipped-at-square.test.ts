@@ -36,7 +36,7 @@ const inDashboard = () =>
     trackingNumber: '9400',
   });
 
-describe('an order that somebody ships in Square’s Dashboard', () => {
+describe('an order that is shipped in Square’s Dashboard', () => {
   it('is marked as shipped by Square’s two events once, without an email', async () => {
     inDashboard();
 
@@ -73,7 +73,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     ]);
   });
 
-  it('is emailed to the shopper when the artist asks for it, as a first email and not as a correction', async () => {
+  it('is emailed to the shopper if the artist asks for it, as a first email and not as a correction', async () => {
     inDashboard();
     await receiveEvent('order.updated', 'COMPLETED');
 
@@ -110,7 +110,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
   });
 
-  it('waits on while only one of two parcels has left', async () => {
+  it('waits while only one of two parcels was shipped', async () => {
     shop.simulator.simulate({ type: 'shipment-split', orderId: squareOrderId });
     const { order } = await shop.square.orders.get({ orderId: squareOrderId });
     await shop.square.orders.update({
@@ -129,7 +129,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
 });
 
 describe('an order whose shipment is canceled in the Dashboard', () => {
-  it('leaves the list of orders to ship, and says why', async () => {
+  it('leaves the list of orders to ship, with the reason', async () => {
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 
     await receiveEvent('order.fulfillment.updated', 'OPEN');
@@ -147,7 +147,7 @@ describe('an order whose shipment is canceled in the Dashboard', () => {
 });
 
 describe('an event of an order', () => {
-  it('that is not the shop’s, not shipped, or not paid changes nothing', async () => {
+  it('changes nothing if the order is not the shop’s, not shipped, or not paid', async () => {
     const before = await shop.orders();
 
     await receiveEvent('order.fulfillment.updated', 'OPEN');
@@ -157,7 +157,7 @@ describe('an event of an order', () => {
     expect(await shop.orders()).toEqual(before);
   });
 
-  it('that an open order was changed costs no question to Square', async () => {
+  it('causes no request to Square while the order is open', async () => {
     shop.simulator.clearCalls();
 
     await receiveEvent('order.updated', 'OPEN');

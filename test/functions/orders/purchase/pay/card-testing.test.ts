@@ -65,7 +65,7 @@ async function testCards(networks: number): Promise<void> {
 }
 
 describe('a series of declined cards from many networks', () => {
-  it('is stopped after twenty, and those that run at the same moment', async () => {
+  it('is stopped after twenty, including simultaneous ones', async () => {
     const before = authorisations();
     await testCards(20);
 
@@ -93,7 +93,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
-  it('does not hold up a visitor whose cart is older, nor one who changes a quantity', async () => {
+  it('does not delay a visitor with an older cart, not even after a changed quantity', async () => {
     const { shopper, orderId } = await ready();
     const other = shop.shopper();
     await other.addToCart(print);
@@ -105,7 +105,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await other.pay(String((await other.order()).body.orderId))).status).toBe(200);
   });
 
-  it('is stopped sooner for each guest and network by those who have waited', async () => {
+  it('has lower limits for guests and networks that have waited', async () => {
     const prepared = await Promise.all(Array.from({ length: 5 }, ready));
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
@@ -188,7 +188,7 @@ describe('a series of declined cards from many networks', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429]);
   });
 
-  it('leaves orders, payments and stock in agreement', async () => {
+  it('keeps orders, payments and stock consistent', async () => {
     await shop.reconcileToTheEnd(1);
     expect((await judge(shop)).broken).toEqual([]);
   });

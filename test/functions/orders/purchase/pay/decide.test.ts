@@ -9,7 +9,7 @@ const ada = { owner: 'ada', sourceId: 'cnon:1', watched: undefined };
 const now = 1_000_000;
 
 describe('a payment request', () => {
-  it('is not told whether another guest has such an order', () => {
+  it('does not reveal whether another guest has such an order', () => {
     const refused = { do: 'refuse', why: 'not-found' };
     expect(decideRequest(undefined, ada, now)).toEqual(refused);
     for (const state of orderStates)
@@ -35,19 +35,19 @@ describe('a payment request', () => {
     },
   );
 
-  it('answers the result of the attempt that it waited for instead of starting another', () => {
+  it('returns the result of the attempt that it waited for instead of starting another', () => {
     const refusal = { attempt: 1, status: 402, body: { error: 'The card was declined' } };
     const order = orderOf({ attempt: 1, refusal });
     expect(decideRequest(order, { ...ada, watched: 1 }, now)).toEqual({ do: 'refuse-again', refusal });
     expect(decideRequest(order, ada, now)).toEqual({ do: 'start' });
   });
 
-  it('never starts on an order that is older than a day: Square may have lost it, and its price may be outdated', () => {
+  it('never starts on an order older than a day, because its price may be outdated', () => {
     const old = orderOf({ createdAt: 0 });
     expect(decideRequest(old, ada, 24 * 3_600_000)).toMatchObject({ why: 'closed' });
   });
 
-  it('takes the test card for test orders and nothing else for them', () => {
+  it('accepts only the test card for test orders', () => {
     const test = { ...ada, sourceId: 'TEST_CARD_NONCE' };
     expect(decideRequest(orderOf(), test, now)).toMatchObject({ why: 'wrong-source' });
     expect(decideRequest(orderOf({ mode: 'test' }), ada, now)).toMatchObject({ why: 'wrong-source' });

@@ -58,7 +58,7 @@ describe('a declined card', () => {
     expect(answer.body.errors).toHaveLength(3);
   });
 
-  it('is shown as “Payment processing error” when Square gives no reason', async () => {
+  it('is shown as “Payment processing error” if Square gives no reason', async () => {
     const { shopper, orderId } = await placed();
 
     expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');
@@ -73,7 +73,7 @@ describe('a declined card', () => {
     expect(answer.text).not.toContain('nonce');
   });
 
-  it('releases the reservation, and gives each next attempt a key of its own, up to five', async () => {
+  it('releases the reservation, and gives each of up to five attempts its own key', async () => {
     const { shopper, orderId } = await placed();
     const before = await availableNow();
 
@@ -91,7 +91,7 @@ describe('a declined card', () => {
     expect((await shopper.order()).body.orderId).not.toBe(orderId);
   });
 
-  it('leaves the order payable with another card', async () => {
+  it('can be followed by a payment with another card', async () => {
     const { shopper, orderId } = await placed();
 
     await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE');
@@ -99,7 +99,7 @@ describe('a declined card', () => {
     expect(await shopper.pay(orderId)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
   });
 
-  it('is refused after too many of one guest or network', async () => {
+  it('is limited for a guest and for a network', async () => {
     const answers: number[] = [];
     const shopper = shop.shopper();
     for (let order = 0; order < 3; order++) {
@@ -113,7 +113,7 @@ describe('a declined card', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('leaves orders, payments and stock in agreement', async () => {
+  it('keeps orders, payments and stock consistent', async () => {
     await shop.reconcileToTheEnd(1);
     expect((await judge(shop)).broken).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe('Square down or slow', () => {
     },
   );
 
-  it('hangs: the shopper is told within ten seconds', async () => {
+  it('tells the shopper within ten seconds when Square hangs', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
     shop.simulator.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });

@@ -144,7 +144,7 @@ const isBelow = (declines: readonly number[]) =>
   declines.every((count) => count <= cardTestingBrake.largest) ? 'below' : declines.join();
 
 describe('card testers who wait until a cart is old', () => {
-  it('from 30 networks reach Square 60 times an hour at most; only who mistypes proves an email address', async () => {
+  it('from 30 networks reach Square at most 60 times an hour; only shoppers who mistype prove an email address', async () => {
     const { declines, turnedAway, longestWait, paidByCode } = await siege(30);
 
     expect(isBelow(declines)).toBe('below');

@@ -26,7 +26,7 @@ const refused = (category: string, code: string): Outcome<never> => ({
 });
 
 describe('an attempt begins', () => {
-  it('with an authorisation when nobody has begun it before', () => {
+  it('with an authorization if none has begun before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
@@ -35,12 +35,12 @@ describe('an attempt begins', () => {
     expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('with the void where one was requested, whatever else is known', () => {
+  it('with the void if one was requested, whatever else is known', () => {
     const toVoid = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
     expect(plan(undefined, {}, toVoid)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
   });
 
-  it('not at all without a card or a payment: the reconciler voids what may be there', () => {
+  it('never without a card or a payment: the reconciler voids a possible payment', () => {
     const { card: _, ...without } = order;
     expect(plan(undefined, {}, without)).toEqual(waiting);
     expect(plan(undefined, {}, runningOrder({ voidReason: 'not authorised' }))).toEqual(waiting);
@@ -56,7 +56,7 @@ describe('the answer to an authorisation', () => {
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('counts as failed only when Square says so', () => {
+  it('fails the attempt only when Square reports a failure', () => {
     expect(hearing({ kind: 'unknown' })).toEqual(waiting);
     expect(hearing(ok({ status: 'PENDING' }))).toEqual(waiting);
     expect(hearing({ kind: 'busy' })).toMatchObject({ counts: 'PaymentError', next: { end: 'refused' } });
@@ -64,17 +64,17 @@ describe('the answer to an authorisation', () => {
     expect(hearing(ok({ status: 'FAILED' }))).toMatchObject({ isDecline: true, next: { end: 'refused' } });
   });
 
-  it('is never taken for a decline when the key was used before', () => {
+  it('is never treated as a decline when the key was used before', () => {
     expect(hearing(refused('INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED'))).toEqual(waiting);
     expect(hearing(refused('API_ERROR', 'TEMPORARY_ERROR'))).toEqual(waiting);
   });
 
-  it('tells nothing about an earlier call of a resumed attempt when Square is busy or closed', () => {
+  it('proves nothing about an earlier call of a resumed attempt when Square is busy or closed', () => {
     expect(hearing({ kind: 'busy' }, false)).toEqual(waiting);
     expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
   });
 
-  it('that names the card refuses, and voids the key first where an earlier call may be under way', () => {
+  it('with a card error refuses, and voids the key first if an earlier call may be under way', () => {
     const decline = refused('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE');
     expect(hearing(decline)).toMatchObject({
       counts: 'CardDeclined',
@@ -91,12 +91,12 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  it('asks for the order where the refusal is not about the card', () => {
+  it('leads to reading the order if the refusal is not about the card', () => {
     const { next } = hearing(refused('INVALID_REQUEST_ERROR', 'BAD_REQUEST'));
     expect(next).toMatchObject({ ask: 'order' });
   });
 
-  it('is settled when Square has captured at once, by stock if there was no check before', () => {
+  it('leads to settling when Square has captured at once, by stock if there was no check before', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toMatchObject({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'stock' },
@@ -104,12 +104,12 @@ describe('the answer to an authorisation', () => {
   });
 });
 
-describe("Square's order, where the payment was refused for it", () => {
+describe("Square's order after a refused payment", () => {
   const refusal = { status: 402, body: { error: 'Card processing error' } };
   const hearing = (overrides: Parameters<typeof makeProviderOrder>[0]) =>
     plan({ ask: 'order', refusal, answer: { kind: 'ok', value: makeProviderOrder(overrides) } });
 
-  it('says whether to try again, to place a new order, or to queue the order for review', () => {
+  it('decides between another attempt, a new order and a review', () => {
     expect(hearing({})).toMatchObject({ isDecline: true, next: { end: 'refused', refusal } });
     expect(hearing({ state: 'CANCELED' }).next).toMatchObject({
       refusal: { body: { code: 'ORDER_CLOSED' } },
@@ -125,14 +125,14 @@ describe('the check before capture', () => {
   const hearing = (answer: CheckResult, about: Partial<Run> = {}, of = order) =>
     plan({ ask: 'preCaptureCheck', payment, answer }, about, of);
   const { lines } = order;
-  it('that finds no problem leads to the capture, whose intent is written first', () => {
+  it('leads to the capture if it finds no problem, and records the intent first', () => {
     expect(hearing({ kind: 'good', fresh: [] })).toEqual({
       write: { transition: 'capture', set: { paymentId: 'P1' } },
       next: { ask: 'capture', payment, fresh: [] },
     });
   });
 
-  it('plans none after the Lambda’s time limit, and writes the payment down', () => {
+  it('leads to no capture after the Lambda’s time limit, and records the payment', () => {
     expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(noted);
   });
 
@@ -153,7 +153,7 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that finds a count missing requests the void and tells the operator', () => {
+  it('requests the void and warns the operator when a count is missing', () => {
     expect(hearing({ kind: 'uncounted' })).toMatchObject({
       counts: 'CountMissing',
       write: {
@@ -164,7 +164,7 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that finds a sale at the till tells the operator and stores the counts', () => {
+  it('warns the operator and stores the counts when it finds a sale at the till', () => {
     expect(hearing({ kind: 'soldOut', lines, fresh: [] })).toMatchObject({
       counts: 'SoldAtTill',
       writeDown: [],
@@ -180,7 +180,7 @@ describe('the check before capture', () => {
     expect(plan(result)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
   });
 
-  it('that finds a payment reads whose it is', () => {
+  it('reads whose payment it has found', () => {
     const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
     expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
     expect(plan({ ...asked, answer: ok() })).toMatchObject({
@@ -192,7 +192,7 @@ describe('the check before capture', () => {
     });
   });
 
-  it('that gets an incomplete answer writes the payment down, once', () => {
+  it('records the payment once after an incomplete answer', () => {
     expect(hearing({ kind: 'unknown' })).toEqual(noted);
     const known = runningOrder({ paymentId: 'P1' });
     expect(plan({ ask: 'preCaptureCheck', payment, answer: { kind: 'unknown' } }, {}, known)).toEqual(
@@ -219,7 +219,7 @@ describe('a capture', () => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 
-  it('that was refused or not answered is read again, unless the time is nearly over', () => {
+  it('is read again after a refusal or a lost answer, unless the time is nearly over', () => {
     expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
     expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
   });
@@ -240,14 +240,14 @@ describe('an attempt to be voided', () => {
   const hearing = (answer: Outcome<ProviderPayment>, of = toVoid) =>
     plan({ ask: 'void', paymentId: 'P1', answer }, {}, of);
 
-  it('is over once the payment reads as void, with the refusal that was stored', () => {
+  it('ends once the payment reads as void, with the stored refusal', () => {
     expect(hearing(ok({ status: 'CANCELED' })).next).toMatchObject({
       end: 'refused',
       refusal: { body: { error: 'The work is no longer available' } },
     });
   });
 
-  it('is left to the reconciler while Square will not say so', () => {
+  it('is left to the reconciler while Square does not confirm the void', () => {
     expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
     expect(hearing(ok({ status: 'APPROVED' }))).toEqual(waiting);
     expect(hearing(ok({ status: 'COMPLETED' }))).toEqual(waiting);
@@ -262,7 +262,7 @@ describe('an attempt to be voided', () => {
   });
 });
 
-describe('money that Square took by itself', () => {
+describe('a payment that Square captured by itself', () => {
   it.each([
     ['enough', { end: 'paid' }],
     ['oversold', { end: 'review', reason: 'captured by Square, and sold elsewhere' }],

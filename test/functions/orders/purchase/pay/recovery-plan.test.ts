@@ -20,7 +20,7 @@ const ok = (overrides: Partial<ProviderPayment> = {}): Outcome<ProviderPayment> 
 });
 const waiting = { next: { end: 'waiting' } };
 
-describe('the reconciler and a payment that it knows', () => {
+describe('the reconciler with a known payment', () => {
   const word = (answer: Outcome<ProviderPayment>, of = known) =>
     plan({ ask: 'payment', paymentId: 'P1', answer }, of);
   const unclear = (overrides: Partial<ProviderPayment>, of = known) =>
@@ -32,7 +32,7 @@ describe('the reconciler and a payment that it knows', () => {
     expect(word(ok({ status: 'COMPLETED' }), unchecked)).toMatchObject({ next: { ask: 'stock' } });
   });
 
-  it('goes to review when money was captured that was to be refunded', () => {
+  it('puts the order in review when money was captured after a requested refund', () => {
     const toVoid = { ...known, voidReason: 'sold elsewhere' } as const;
     expect(word(ok({ status: 'COMPLETED' }), toVoid).next).toEqual({
       end: 'review',
@@ -57,7 +57,7 @@ describe('the reconciler and a payment that it knows', () => {
     expect(voided(ok())).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
   });
 
-  it('puts the order in review after three voids that Square refused', () => {
+  it('puts the order in review after Square has refused three voids', () => {
     expect(unclear({}, { ...known, voids: 1 })).toMatchObject({ write: { set: { voids: 2 } }, ...waiting });
     expect(unclear({}, { ...known, voids: 2 }).next).toEqual({
       end: 'review',
@@ -65,7 +65,7 @@ describe('the reconciler and a payment that it knows', () => {
     });
   });
 
-  it('goes to review when Square no longer has it, and waits while Square does not answer', () => {
+  it('puts the order in review when Square no longer has the payment, and waits while Square does not answer', () => {
     expect(word({ kind: 'refused', status: 404, problems: [] }).next).toEqual({
       end: 'review',
       reason: 'payment is gone',
@@ -74,7 +74,7 @@ describe('the reconciler and a payment that it knows', () => {
   });
 });
 
-describe('the reconciler and a payment without an order here', () => {
+describe('the reconciler without a known payment', () => {
   const books = (
     payments: ProviderPayment[] | undefined,
     voidByKey: 'ok' | 'refused' | 'unknown' = 'ok',
@@ -93,7 +93,7 @@ describe('the reconciler and a payment without an order here', () => {
     expect(books([], 'ok', once).next).toMatchObject({ end: 'refused' });
   });
 
-  it('releases nothing while the key could not be voided or the payments not be read', () => {
+  it('releases nothing while the void or the read of payments fails', () => {
     const once = runningOrder({ voids: 1 });
     expect(books([], 'unknown', once)).toEqual(waiting);
     expect(books(undefined, 'ok', once)).toEqual(waiting);
@@ -116,7 +116,7 @@ describe('the reconciler and a payment without an order here', () => {
     expect(plan(unknownOrder, once).next).toEqual({ end: 'refused', refusal: closedAtSquare });
   });
 
-  it('continues with a payment that it finds at Square, and puts an order in review whose payment is of another attempt', () => {
+  it('continues with a payment that it finds at Square, and puts the order in review if it is from another attempt', () => {
     expect(books([makePayment({ reference: 'p_ORDER1_1' })])).toEqual({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'payment', paymentId: 'P1' },

@@ -30,7 +30,7 @@ it('reaches Square and the order without control characters and direction overri
   expect((await shop.orders())[0]?.delivery).toEqual({ name: 'Ada Moss', town: 'Fernton' });
 });
 
-it('of control characters alone is refused as empty', async () => {
+it('is refused as empty if it has only control characters', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();
   await shopper.addToCart(original);

@@ -7,7 +7,7 @@ import { address } from '#test/support/orders/shopper.ts';
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 const ceiling = { name: 'orders-all', limit: 600, windowSeconds: 3600 };
 
-it('orders above half of the ceiling are for networks that have none in this hour, and none is made above it', async () => {
+it('above half of the ceiling only networks without orders in this hour may order; above it nobody', async () => {
   const shop = await openShop({ works: [print] });
   const count = (orders: number) => {
     const { key } = limitUpdate(shop.now(), ceiling, 'all');

@@ -15,7 +15,7 @@ async function lostAnswer() {
 }
 
 describe('a shopper who reloads the page during a payment', () => {
-  it('keeps the work in the cart, and in another shopper’s: reserved is not sold', async () => {
+  it('keeps the work in every cart, because reserved is not sold', async () => {
     const { shop, shopper, answer } = await lostAnswer();
 
     expect(answer.status).toBe(503);

@@ -15,7 +15,7 @@ async function atSquareThatDemandsIt() {
   return { shop, shopper, orderWith };
 }
 
-it('is asked for where Square demands it, and the next attempt passes it on and is paid', async () => {
+it('is requested if Square requires it, and the next attempt sends it and is paid', async () => {
   const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
 
   const refused = await shopper.order();
@@ -35,7 +35,7 @@ it('is asked for where Square demands it, and the next attempt passes it on and 
   expect((await shopper.pay(String(placed.body.orderId))).status).toBe(200);
 });
 
-it('is one order however often it is sent and however it is written', async () => {
+it('belongs to one order however often it is sent and however it is written', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
 
   const ids = [
@@ -47,7 +47,7 @@ it('is one order however often it is sent and however it is written', async () =
   expect(shop.simulator.ledger().orders).toHaveLength(1);
 });
 
-it('is kept in no row and written in no log', async () => {
+it('is neither stored nor logged', async () => {
   const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
   const placed = await orderWith('+15035550100');
   await shopper.pay(String(placed.body.orderId));
@@ -67,7 +67,7 @@ it.each(['none', '12345', '1'.repeat(16)])(
   },
 );
 
-it('that Square does not accept is asked for again', async () => {
+it('is requested again if Square refuses it', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
   const problem = {
     category: 'INVALID_REQUEST_ERROR',
@@ -87,7 +87,7 @@ it('that Square does not accept is asked for again', async () => {
   expect((await orderWith('5035550100')).status).toBe(200);
 });
 
-it('leaves the id of an order without one as it is', () => {
+it('does not change the id of an order if it is absent', () => {
   const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
 
   expect(deriveOrderId(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');

@@ -22,7 +22,7 @@ const quote = (row: Parameters<typeof makeVariationItem>[0] = {}, quantity = 1) 
   });
 
 describe('pricing a cart', () => {
-  it('uses the price of the shop and nothing else', () => {
+  it('uses only the shop’s price', () => {
     expect(quote({ price: 4_500, available: 9 }, 3)).toMatchObject({
       total: 13_500,
       lines: [{ price: 4_500, quantity: 3, tracked: true, lineId: 'L1' }],
@@ -40,7 +40,7 @@ describe('pricing a cart', () => {
     expect(() => quote(row)).toThrow("'The Moon Stairs (Originals)' is no longer available");
   });
 
-  it('refuses what the catalogue does not know, by the name it had in the cart', () => {
+  it('refuses unknown works, by their title in the cart', () => {
     expect(() => quoteCart([line], new Map(), { currency: 'USD' })).toThrow(
       "'The Moon Stairs' is no longer available",
     );
@@ -56,7 +56,7 @@ describe('pricing a cart', () => {
     );
   });
 
-  it('names a variation only when its name is not Regular', () => {
+  it('names a variation unless it is called Regular', () => {
     expect(workInSentence({ title: 'Moon', name: 'Regular' })).toBe('Moon');
     expect(workInSentence({ title: 'Moon', name: '16x20' })).toBe('Moon (16x20)');
     expect(workInSentence({ title: 'Lantern Garden, The', name: 'Regular' })).toBe('The Lantern Garden');
@@ -75,7 +75,7 @@ describe('the id of an order', () => {
   };
   const about = { owner: 'ada', cart: [line], address, generation: 0 };
 
-  it('is the same for the same cart, and looks like an id', () => {
+  it('is the same for the same cart, and has the form of an id', () => {
     expect(deriveOrderId({ ...about })).toBe(deriveOrderId(about));
     expect(deriveOrderId(about)).toMatch(orderIdPattern);
   });
