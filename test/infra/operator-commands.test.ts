@@ -27,7 +27,7 @@ const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.t
 /**
  * Mentions of a command without arguments, and commands that install an earlier version for minutes and have their own test.
  */
-const named = /^npm run (doctor -- --record$|rollback -- |logs .*\$\{)/;
+const named = /^npm run (rollback -- |logs .*\$\{)/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 

@@ -49,7 +49,7 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
       // "npm run restore" within a sentence only mentions a command.
       .filter((text) => / -- | -c |cdk/.test(text))
       // Usage texts contain alternatives.
-      .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
+      .filter((text) => !/[[|]|\bTIME\b/.test(text))
       .map((text) => ({ text: fill(text), where: file })),
   );
 }
@@ -58,9 +58,7 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
 export function programOf(
   text: string,
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
-  // `--record` runs another script and stores its output.
-  const plain = text.replace(/^npm run doctor -- --record (\S+)/, 'npm run $1 --');
-  const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
+  const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(text) ?? [];
   const [, script] =
     / infra\/own-node\.mjs (infra\/commands\/(?!build|create)\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
