@@ -7,6 +7,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
+import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 
 /** The percentage of the shown works that one run may remove without the artist's consent. */
@@ -99,6 +100,21 @@ export async function readReferences(table: Table, run: number): Promise<Referen
     selections: new Map(pages.flatMap(({ selections }) => selections)),
     taxes: new Map(pages.flatMap(({ taxes }) => taxes)),
   };
+}
+
+const known = new WeakMap<Table, { readonly of: string; readonly references: References }>();
+
+/** The objects that the works of a run refer to. Memoized: they are complete before the first step that reads works. */
+export async function referencesOf(
+  table: Table,
+  { run, startedAt }: Pick<SyncState, 'run' | 'startedAt'>,
+): Promise<References> {
+  const of = `${run} ${startedAt}`;
+  const held = known.get(table);
+  if (held?.of === of) return held.references;
+  const references = await readReferences(table, run);
+  known.set(table, { of, references });
+  return references;
 }
 
 /**

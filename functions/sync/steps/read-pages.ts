@@ -1,18 +1,17 @@
-import type { Table } from '#functions/db/table.ts';
 import type { CataloguePage, CatalogueType } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { importObjects } from '#functions/sync/import/import-objects.ts';
 import {
   hashCursor,
-  readReferences,
   readSeen,
+  referencesOf,
   type SeenPage,
   saveReferences,
   saveSeen,
 } from '#functions/sync/import/page-records.ts';
 import { keepPending } from '#functions/sync/import/pending-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
-import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
@@ -34,13 +33,29 @@ const stepBudgetMs = 20_000;
 /** 200,000 objects, more than any painter has. */
 const mostPages = 2000;
 
+/** The state after some pages, and what they change in the records of the run. */
+interface ReadPages {
+  readonly next: SyncState;
+  readonly progress: Parameters<typeof saveProgress>[2];
+  /** The works of the pages. */
+  readonly works?: Pick<SeenPage, 'ids' | 'gone'>;
+}
+
 /** Reads and writes some pages, and returns the state for the next step. Safe to retry. */
 export async function readPages(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   const seen = await readSeen(ports.table, state.run);
   const pages = await takePages(ports, state, seen);
-  return state.phase === 'references'
-    ? keepReferences(ports, state, pages)
-    : importPages(ports, state, pages, seen);
+  const { next, progress, works } =
+    state.phase === 'references'
+      ? await keepReferences(ports, state, pages)
+      : await importPages(ports, state, pages, seen);
+  for (const [index, { page, cursorHash }] of pages.entries()) {
+    // The first page's row has all works of the step; the others only have their cursors.
+    const { ids, gone } = (index === 0 && works) || { ids: [], gone: [] };
+    await saveSeen(ports, state.run, { page, ids, gone, cursorHash });
+  }
+  await saveProgress(ports, state.run, progress);
+  return next;
 }
 
 interface TakenPage extends CataloguePage {
@@ -73,17 +88,18 @@ async function takePages(
 
 async function keepReferences(
   ports: SyncPorts,
-  state: SyncState,
+  { cursor: _before, ...state }: SyncState,
   pages: readonly TakenPage[],
-): Promise<SyncState> {
-  for (const { objects, page, cursorHash } of pages) {
+): Promise<ReadPages> {
+  for (const { objects, page } of pages)
     await saveReferences(ports, state.run, page, collectReferences(objects));
-    await saveSeen(ports, state.run, { page, ids: [], gone: [], cursorHash });
-  }
   const cursor = pages.at(-1)?.cursor;
-  await saveProgress(ports, state.run, { message: 'Reading categories and pictures from Square…' });
-  const { cursor: _before, ...rest } = state;
-  return cursor ? { ...rest, cursor, page: state.page + pages.length } : { ...rest, phase: 'items', page: 0 };
+  return {
+    next: cursor
+      ? { ...state, cursor, page: state.page + pages.length }
+      : { ...state, phase: 'items', page: 0 },
+    progress: { message: 'Reading categories and pictures from Square…' },
+  };
 }
 
 async function importPages(
@@ -91,7 +107,7 @@ async function importPages(
   state: SyncState,
   pages: readonly TakenPage[],
   seen: readonly SeenPage[],
-): Promise<SyncState> {
+): Promise<ReadPages> {
   const { run, filter, locationId, currency, preview } = state;
   const known = new Set(
     seen.filter(({ page }) => page < seenIndex(state, state.page)).flatMap(({ ids }) => ids),
@@ -118,12 +134,6 @@ async function importPages(
   await saveFailures(ports, run, imported.failures);
   const isWhole = filter === '' && !preview;
   if (isWhole) await saveLeftOut(ports, { run, page: state.page, leftOut: imported.leftOut });
-  for (const [index, { page, cursorHash }] of pages.entries()) {
-    // The first page's row has all works of the step; the others only have their cursors.
-    const isFirst = index === 0;
-    const [ids, gone] = isFirst ? [[...imported.seen], [...imported.gone]] : [[], []];
-    await saveSeen(ports, run, { page, ids, gone, cursorHash });
-  }
 
   const next = afterWorks(state, {
     cursor,
@@ -136,20 +146,11 @@ async function importPages(
   // Estimated total of works; 0 if unknown.
   const expected = next.expected > current ? next.expected : 0;
   const total = next.done ? current : expected;
-  await saveProgress(ports, run, { current, total, message: 'Reading works from Square…', changes });
-  return next;
-}
-
-const known = new WeakMap<Table, { readonly of: string; readonly references: References }>();
-
-/** The objects that the works of a run refer to. Memoized: they are complete before the first step that reads works. */
-async function referencesOf(table: Table, { run, startedAt }: SyncState): Promise<References> {
-  const of = `${run} ${startedAt}`;
-  const held = known.get(table);
-  if (held?.of === of) return held.references;
-  const references = await readReferences(table, run);
-  known.set(table, { of, references });
-  return references;
+  return {
+    next,
+    progress: { current, total, message: 'Reading works from Square…', changes },
+    works: { ids: [...imported.seen], gone: [...imported.gone] },
+  };
 }
 
 /** Objects without a type are included: they become failures that the artist sees. */
