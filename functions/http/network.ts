@@ -2,14 +2,30 @@ import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { acceptedKeys } from '#functions/platform/rotating-secret.ts';
 import { safeEqual } from './cookies.ts';
+import { forbidden } from './errors.ts';
+import type { HttpPorts, Middleware } from './ports.ts';
 
-/** Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
+/** @internal Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
 export function cameThroughCdn(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   originSecret: string,
 ): boolean {
   const proof = headers['x-origin-secret'] ?? '';
   return acceptedKeys(originSecret).some((key) => safeEqual(proof, key));
+}
+
+/**
+ * Refuses requests that did not come through the CDN, before anything is read. API Gateway's own URL is public, without
+ * the CDN's headers, limits and firewall.
+ */
+export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
+  return {
+    before: async ({ event }) => {
+      if (!cameThroughCdn(event, await secret('originSecret'))) {
+        throw forbidden('The shop does not answer at this address');
+      }
+    },
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { shop } from '#shop-config';
 import { access } from './access.ts';
 import { compress } from './compress.ts';
 import { forbidden, notFound, UserError, unreadable } from './errors.ts';
-import { cameThroughCdn } from './network.ts';
+import { cdnOnly } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -146,20 +146,6 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   if (event.requestContext?.http?.method !== 'HEAD') return response;
   const { body: _, isBase64Encoded: __, ...rest } = response;
   return rest;
-}
-
-/**
- * Refuses requests that did not come through the CDN, before anything is read. API Gateway's own URL is public, without
- * the CDN's headers, limits and firewall.
- */
-function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
-  return {
-    before: async ({ event }) => {
-      if (!cameThroughCdn(event, await secret('originSecret'))) {
-        throw forbidden('The shop does not answer at this address');
-      }
-    },
-  };
 }
 
 /**
