@@ -2,9 +2,10 @@ import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
 import { ofArtwork, ofPartition } from '#functions/db/queries.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
+import { describeError, type Log } from '#functions/platform/log.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
-import type { StudioArtwork } from '#shared/artwork/artwork.ts';
-import { type ArtworkItem, artworkRow, toStudioArtwork } from './catalogue-items.ts';
+import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
+import { type ArtworkItem, artworkRow, picturesOf, toStudioArtwork } from './catalogue-items.ts';
 
 /** A work's stored rows. */
 export interface ArtworkRecord {
@@ -42,6 +43,21 @@ export async function findArtwork(
 export async function readArtworkItem(table: Table, artworkId: string): Promise<ArtworkItem | undefined> {
   const item = await table.get(keys.artwork(artworkId));
   return item && artworkRow.read(item);
+}
+
+/** The work with all its pictures, read from its row. If the row is unreadable, only with the picture of the lists. */
+export async function withPictures(
+  { table, log }: { readonly table: Table; readonly log: Log },
+  artwork: Artwork,
+): Promise<Artwork> {
+  try {
+    const item = await readArtworkItem(table, artwork.id);
+    const pictures = item && picturesOf(item);
+    return pictures ? { ...artwork, pictures } : artwork;
+  } catch (error) {
+    log('warn', { message: 'work is shown without its further pictures', error: describeError(error) });
+    return artwork;
+  }
 }
 
 /** Reads all works, consistently. Unreadable ones are returned separately, so that they do not count as absent. */

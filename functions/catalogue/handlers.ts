@@ -2,14 +2,13 @@ import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { describeError, type Log } from '#functions/platform/log.ts';
 import { memoizeBy } from '#functions/platform/memoize.ts';
 import { readSetting } from '#functions/settings/settings.ts';
 import { publicPageTexts, publicTexts } from '#functions/texts/public-texts.ts';
 import { lookUpPublished } from '#functions/texts/texts-records.ts';
-import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
+import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
-import { fromRecord, readArtwork, readArtworkItem } from './artwork-records.ts';
+import { fromRecord, readArtwork, withPictures } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { picturesOf } from './catalogue-items.ts';
 import {
@@ -48,10 +47,16 @@ export function catalogueService(services: Services) {
           request,
         ),
 
+      listIndexArtworks: async (request) => sendReady(indexAnswer(await catalogue.snapshot()), request),
+
       listArtworkChanges: async ({ query }) => {
         const since = versionOf(query['since']);
         return artworkChanges(await catalogue.snapshot(since), since);
       },
+
+      listCategories: async () => categories(await catalogue.snapshot()),
+
+      listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
 
       getArtwork: async ({ params, access }) => {
         if (access === 'admin') return (await studioArtwork(table, params.id)) ?? artworkNotFound();
@@ -60,15 +65,9 @@ export function catalogueService(services: Services) {
         return artwork ? withPictures(services, artwork) : artworkNotFound();
       },
 
-      listCategories: async () => categories(await catalogue.snapshot()),
-
-      listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
-
       getTexts: async () => publicTexts(await lookUpPublished(table), services.now()),
 
       getPageTexts: async () => publicPageTexts(await lookUpPublished(table)),
-
-      listIndexArtworks: async (request) => sendReady(indexAnswer(await catalogue.snapshot()), request),
     },
     services.http,
   );
@@ -83,21 +82,6 @@ function versionOf(text = ''): number {
 /** Deleted and unknown works, and hidden ones without another format, get the same answer. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
-}
-
-/** The work with all its pictures, read from its row. If the row is unreadable, only with the picture of the lists. */
-async function withPictures(
-  { table, log }: { readonly table: Table; readonly log: Log },
-  artwork: Artwork,
-): Promise<Artwork> {
-  try {
-    const item = await readArtworkItem(table, artwork.id);
-    const pictures = item && picturesOf(item);
-    return pictures ? { ...artwork, pictures } : artwork;
-  } catch (error) {
-    log('warn', { message: 'work is shown without its further pictures', error: describeError(error) });
-    return artwork;
-  }
 }
 
 /** One work for the studio, including hidden ones; undefined if it is deleted or unknown. */
