@@ -1,5 +1,6 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import type { MailContent } from '#functions/mail/letter/content.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import {
@@ -103,14 +104,19 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): SideEffe
 }
 
 function mailsOf(mails: Transition['mails'], about: About): SideEffects {
-  if (!isWrittenAbout(about.order)) return bestEffort([]);
+  const { before, order, number = 0 } = about;
+  if (!isWrittenAbout(order)) return bestEffort([]);
   switch (mails) {
     case 'sale':
       return saleToTell(about);
     case 'refund':
-      return refundToTell(about);
+      return mailToShopper(about, number + 1, refundedContent(order, number));
     case 'shipment':
-      return shipmentToTell(about);
+      return mailToShopper(
+        about,
+        order.shipment?.version ?? 1,
+        shippedContent(order, before.shipment?.isTold ?? false),
+      );
     case undefined:
       return bestEffort([]);
   }
@@ -125,20 +131,14 @@ function saleToTell({ order, at, buyer }: About): SideEffects {
   return bestEffort([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
 }
 
-/** One email about the shipment and one about each correction; none if there is no address or none is wanted. */
-function shipmentToTell({ before, order, at, buyer }: About): SideEffects {
-  const { orderId, shipment } = order;
-  const content = shippedContent(order, before.shipment?.isTold ?? false);
-  if (!shipment || !content || buyer === undefined) return bestEffort([]);
-  const mail = { about: orderId, number: shipment.version, to: buyer, replyTo: shop.email, content, at };
-  return bestEffort([[mailAction(mail)]]);
-}
-
-/** One email about each refund, made here or at Square; none if there is no address. */
-function refundToTell({ order, at, buyer, number = 0 }: About): SideEffects {
-  const content = refundedContent(order, number);
+/** One email about each refund, the shipment and each of its corrections; none without an address. */
+function mailToShopper(
+  { order, at, buyer }: About,
+  number: number,
+  content: MailContent | undefined,
+): SideEffects {
   if (!content || buyer === undefined) return bestEffort([]);
-  const mail = { about: order.orderId, number: number + 1, to: buyer, replyTo: shop.email, content, at };
+  const mail = { about: order.orderId, number, to: buyer, replyTo: shop.email, content, at };
   return bestEffort([[mailAction(mail)]]);
 }
 
