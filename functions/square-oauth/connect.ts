@@ -57,7 +57,7 @@ export async function finishConnection(
   { code, state, sessionToken, who }: Record<'code' | 'state' | 'sessionToken' | 'who', string>,
 ): Promise<void> {
   const application = await applicationOf(ports);
-  await orBusy(ports, async () => {
+  const isDone = await changeAlone(ports, async () => {
     if (!(await takeState(ports, state, sessionToken))) throw badRequest(badState);
     const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
     await refuseOtherAccount(ports, application, tokens);
@@ -67,6 +67,7 @@ export async function finishConnection(
     await ports.tokens.write(tokens);
     await recordConnection(ports, { who, merchantId: tokens.merchantId });
   });
+  if (!isDone) throw busy();
 }
 
 /**
@@ -77,7 +78,7 @@ export async function finishConnection(
 export async function disconnect(ports: Ports, who: string): Promise<void> {
   const application = await applicationOf(ports);
   await connectedMerchant(ports);
-  await orBusy(ports, async () => {
+  const isDone = await changeAlone(ports, async () => {
     const merchantId = await connectedMerchant(ports);
     const token = await readStoredToken(ports).catch(() => {
       throw unavailable(
@@ -88,12 +89,11 @@ export async function disconnect(ports: Ports, who: string): Promise<void> {
     await ports.tokens.remove();
     await forgetConnection(ports, { who, merchantId });
   });
+  if (!isDone) throw busy();
 }
 
-/** Throws `conflict` while another window changes the connection. */
-async function orBusy(ports: Ports, work: () => Promise<void>): Promise<void> {
-  if (await changeAlone(ports, work)) return;
-  throw conflict(
+function busy(): Error {
+  return conflict(
     'The connection to Square is being changed in another window. Please try again in a moment.',
   );
 }
