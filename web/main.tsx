@@ -40,7 +40,7 @@ function isAsServed(address: string | undefined): boolean {
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-// What waited for these scripts, and what waits for all that a press needs (infra/build/web/inline-script.ts).
+// Removes the states in which content waits for these scripts and for hydration (infra/build/web/inline-script.ts).
 const { classList } = document.documentElement;
 classList.remove('first-screen');
 const showBelow = () => classList.remove('one-screen');

@@ -96,7 +96,7 @@ describe('the inventory', () => {
   });
 
   // Rule 13.14
-  test('a saved flag stays, even where the list cannot be fetched again', async () => {
+  test('keeps a saved flag even if the list cannot be fetched again', async () => {
     const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
     api.answer({ listArtworks: offline });

@@ -109,7 +109,7 @@ describe('the quantity of a line', () => {
     expect(await screen.findByText('Failed to update quantity')).toBeVisible();
   });
 
-  test('offline in the middle loses nothing', async () => {
+  test('is kept when the connection is lost meanwhile', async () => {
     await openCart([print], { updateCartItem: offline });
     await userEvent.click(plus());
     expect(

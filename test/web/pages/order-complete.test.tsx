@@ -240,7 +240,7 @@ describe('an address that someone made up', () => {
     expect(document.body.textContent).not.toMatch(/NaN|∞|Infinity|undefined|null|<|\$-|-\$/);
   });
 
-  test('without parameters, with all twice, or with an unknown currency code does not crash', () => {
+  test('does not crash the page without parameters, with duplicates, or with an unknown currency', () => {
     for (const search of [
       '',
       '?',

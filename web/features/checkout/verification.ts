@@ -29,7 +29,7 @@ export async function awaitVerification<T>({ answer, onLong, signal }: Verificat
   }
 }
 
-/** The wait for the bank is over without an answer, and the card field with it. Nothing was charged. */
+/** The bank did not answer in time, so the card field is gone. Nothing was charged. */
 export class VerificationEnded extends Error {
   override readonly name = 'VerificationEnded';
   override readonly message = 'Nothing was charged. Please enter your card again.';

@@ -61,7 +61,7 @@ test('test mode asks Square for no wallet', async () => {
   expect(square.payments).not.toHaveBeenCalled();
 });
 
-test('an incomplete address is told before any sheet opens', async () => {
+test('an incomplete address is reported before a wallet’s sheet opens', async () => {
   const square = fakeSquareScript({ wallet: token });
   const { user, api } = openCheckout(live);
   await user.click(await buttonOf('Google Pay'));

@@ -11,7 +11,7 @@ import { Note, TextButton } from '#web/ui/text.tsx';
 
 const ended = { failed: 'Error', fallback: 'That device could not be signed out.' };
 
-/** Where the artist is signed in, and the way to sign out there. */
+/** The artist's sessions, each with a button to end it. */
 export function Sessions() {
   const asked = useQuery(query('listSessions'));
   const { data: sessions, isPending } = asked;

@@ -13,7 +13,7 @@ export function usePasskeyProposal(): void {
   const isDue = data?.proposesPasskey === true;
   useEffect(() => {
     if (!isDue) return;
-    // Said once the shop has noted it, so that no other device says it again.
+    // Shown after the shop has recorded it, so that no other device shows it again.
     mutate(undefined, {
       onSuccess: () =>
         toast({

@@ -45,7 +45,7 @@ function asJson<T>(credential: Credential | null): T {
   return (credential as PublicKeyCredential).toJSON() as T;
 }
 
-/** What went wrong with a passkey, in the browser or at the shop; empty where nothing did. */
+/** The error of a passkey request, from the browser or the shop; empty if there is none. */
 export function passkeyProblem(error: unknown, fallback: string): string {
   if (!error) return '';
   if (!(error instanceof DOMException)) return messageOf(error, fallback);

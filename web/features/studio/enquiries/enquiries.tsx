@@ -16,12 +16,12 @@ import { Message } from '#web/ui/message.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note, Text, Title } from '#web/ui/text.tsx';
 
-/** What visitors have asked, newest first; what is answered is out of the way. */
+/** Visitors' questions, newest first. Answered ones are hidden. */
 export function Enquiries() {
   const asked = useQuery(query('listEnquiries'));
   const { data: enquiries = [], error, isPending } = asked;
   const [all, setAll] = useState(false);
-  /** What is ticked stays until the page is left: a row that goes would take the focus with it. */
+  /** Ticked questions stay until the page is left, because a removed row would lose the focus. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   if (isPending) return <Loading words="Loading questions" heights={['8rem']} />;
@@ -125,7 +125,7 @@ function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
 
 interface DeleteQuestionProps {
   readonly id: string;
-  /** Of who asked. */
+  /** Name of the visitor. */
   readonly name: string;
   readonly onDeleted: () => void;
 }

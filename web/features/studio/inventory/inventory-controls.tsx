@@ -13,7 +13,7 @@ interface InventoryControlsProps {
   readonly onChange: (filter: InventoryFilter) => void;
   /** How many works are shown, and of how many. */
   readonly count: string;
-  /** What can be done besides, each a button. */
+  /** Further actions, one button each. */
   readonly actions: readonly { readonly label: string; readonly onPress: () => void }[];
 }
 

@@ -60,7 +60,7 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
   return first !== undefined && isInStock(first);
 }
 
-/** What the studio's search looks at, folded. */
+/** The text that the studio's search matches, folded. */
 function studioSearchText(artwork: StudioArtwork): string {
   return foldTexts([
     artwork.title,

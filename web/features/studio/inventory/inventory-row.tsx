@@ -32,7 +32,7 @@ export interface InventoryRowProps {
   /** When it was read from Square, and what was wrong with it then. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
-  /** What the artist may write at Square for what it lacks. */
+  /** Advice for missing data: what to enter at Square. */
   readonly lacking: string | undefined;
 }
 
@@ -159,7 +159,7 @@ const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as con
 function useFlag(artwork: StudioArtwork, name: FlagName) {
   const { mutateAsync, isPending } = useOperation(operations[name]);
   const [wanted, setWanted] = useState(false);
-  /** What was pressed last; undefined where nothing is being saved. */
+  /** The last pressed state; undefined while nothing is being saved. */
   const pressed = useRef<boolean>(undefined);
   const on = isPending ? wanted : artwork[name];
 

@@ -2,7 +2,7 @@ import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { isFoundBy } from '#shared/artwork/search.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
 
-/** What the studio knows of a work's last reading. */
+/** The state of a work's last reading from Square. */
 export interface ReadStatus {
   /** RFC 3339; undefined: nobody knows. */
   readonly readAt: string | undefined;

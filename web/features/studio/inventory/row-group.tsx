@@ -11,7 +11,7 @@ const likelyRowHeight = 56;
 interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen'> {
   readonly artworks: readonly StudioArtwork[];
   readonly selected: ReadonlySet<string>;
-  /** What is known of a row besides. */
+  /** Further notes about a row. */
   readonly notesOn: (artwork: StudioArtwork) => Pick<InventoryRowProps, 'readAt' | 'problem' | 'lacking'>;
   /** The first group is on the screen before anything can tell. */
   readonly startsNear: boolean;

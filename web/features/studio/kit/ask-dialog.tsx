@@ -36,7 +36,7 @@ type AskDialogProps<Op extends Operation> = Omit<
 > & {
   readonly operation: Op;
   readonly input: CallInput<Op>;
-  /** Said of a failure without words of its own. */
+  /** Title for a failure without its own text. */
   readonly failed?: string;
   readonly onDone?: (answer: Outcome<Op>) => void;
 };

@@ -7,9 +7,9 @@ import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface LoadingProps {
-  /** Told to those who do not see the places. */
+  /** Text for screen readers. */
   readonly words: string;
-  /** Of the places below each other, in CSS lengths. */
+  /** Heights of the placeholders, as CSS lengths. */
   readonly heights: readonly string[];
 }
 

@@ -24,14 +24,14 @@ export function usePages<Op extends 'listActivity' | 'listLeftOut' | 'listOrders
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   return {
     ...pages,
-    /** What failed is asked for again: the list, or its next page. */
+    /** Repeats the failed request, for the list or its next page. */
     asked: { error, isFetching, refetch: () => (data && hasNextPage ? fetchNextPage() : refetch()) },
   };
 }
 
 interface MoreButtonProps {
   readonly of: Pick<ReturnType<typeof usePages>, 'isFetchingNextPage' | 'fetchNextPage'>;
-  /** Nothing was found so far: a page may hold nothing that matches, and still not be the last. */
+  /** Nothing found so far. A page may contain no match and still not be the last. */
   readonly isEmpty?: boolean;
   /** Shows more of what is there already. */
   readonly onMore?: (() => void) | undefined;

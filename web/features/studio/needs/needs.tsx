@@ -20,7 +20,7 @@ interface NeedsProps {
   readonly onShowLacking: (lack: Lack) => void;
 }
 
-/** What waits for the artist, each with the way to where it is done; nothing at all when nothing waits. */
+/** Everything that needs the artist, each entry with a link; nothing if the list is empty. */
 export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   const { progress, running, preview } = sync;
   const failures = running || preview ? 0 : (progress?.failures.length ?? 0);

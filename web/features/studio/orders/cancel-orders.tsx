@@ -70,7 +70,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
 
 interface ResultProps {
   readonly result: CancelOrdersResult;
-  /** Those that are listed: they know the numbers of the orders that were left. */
+  /** The listed orders, to name the skipped ones by their numbers. */
   readonly orders: readonly OpenOrder[];
   readonly onContinue: () => void;
 }

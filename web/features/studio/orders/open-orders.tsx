@@ -122,7 +122,7 @@ function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
   );
 }
 
-/** What was bought, then what came back of it. */
+/** The bought lines, then the returned ones. */
 function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   const back = returns.flatMap(({ returnLineItems }) => returnLineItems);
   return [
@@ -142,7 +142,7 @@ function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
   return paid && hold === undefined && !testMode;
 }
 
-/** Those to ship first, the longest waiting at the top; then the unpaid ones and the others as they came, newest first. */
+/** Orders to ship first, the longest waiting at the top; then unpaid and other orders, newest first. */
 function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
   const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const others = orders.filter((order) => !isToShip(order));

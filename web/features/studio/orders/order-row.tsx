@@ -101,7 +101,7 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-/** What a small picture of a sold work is made from; a work that has left the shop has none. */
+/** The data for a small picture of a sold work; a removed work has none. */
 export function picturedWork(picture: Picture | undefined) {
   return picture && { imageUrl: mediaUrl(jpegFile(picture.key)), picture };
 }

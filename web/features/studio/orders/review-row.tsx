@@ -119,7 +119,7 @@ const paymentWords: Readonly<Record<string, string>> = {
   FAILED: 'failed',
 };
 
-/** What a refund would give back, in words: '$1,200.00'. Empty when there is nothing (more) to give back. */
+/** The amount that a refund would return: '$1,200.00'. Empty if nothing is left. */
 export function amountToRefund({ atSquare }: OrderReview): string {
   const sums = new Map<string, number>();
   for (const { status, amount, refunded, refunding } of atSquare?.payments ?? []) {

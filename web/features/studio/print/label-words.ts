@@ -5,7 +5,7 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { hasVariationLabel } from '#shared/artwork/variations.ts';
 import { formatPrice, readPrice } from '#shared/money/money.ts';
 
-/** What a wall label says of a work. It has room for the lowest price; the price list has them all. */
+/** The text of a work's wall label. It has the lowest price; the price list has all. */
 export function labelWords(artwork: Artwork) {
   const sold = isSold(artwork);
   return {

@@ -16,7 +16,7 @@ interface PrintDialogProps {
   readonly onClose: () => void;
 }
 
-/** What goes on the wall beside the paintings of a show: labels with a code each, and a price list. */
+/** Prints labels with QR codes and a price list for a show. */
 export default function PrintDialog({ artworks, onClose }: PrintDialogProps) {
   const [hasLabels, setLabels] = useState(true);
   const [hasPriceList, setPriceList] = useState(true);

@@ -19,7 +19,7 @@ interface ShowSheetProps {
   readonly hasPriceList: boolean;
 }
 
-/** What is printed for a show. */
+/** The print for a show. */
 export function ShowSheet({ artworks, format, hasPriceList }: ShowSheetProps) {
   return (
     <Paper>
@@ -47,7 +47,7 @@ function LabelSheets({ artworks, format }: { artworks: readonly StudioArtwork[];
 interface WallLabelProps {
   readonly artwork: StudioArtwork;
   readonly format: LabelFormat;
-  /** Where it lies on its sheet; nowhere in particular for a preview. */
+  /** Its position on the sheet; absent in a preview. */
   readonly place?: { readonly left: string; readonly top: string };
 }
 
@@ -140,7 +140,7 @@ function PriceList({ artworks }: { artworks: readonly StudioArtwork[] }) {
 }
 
 interface QrCodeProps {
-  /** What a phone that reads the code opens. */
+  /** The address in the QR code. */
   readonly address: string;
 }
 

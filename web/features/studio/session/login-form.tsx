@@ -20,7 +20,7 @@ interface LoginFormProps {
   /** Whose session has ended: the name is filled in, and the password asked for first. */
   readonly formerUser?: string | undefined;
   readonly onLoggedIn: () => void;
-  /** What says what the form is for. */
+  /** The heading of the form. */
   readonly children: ReactNode;
 }
 

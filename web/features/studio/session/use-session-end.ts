@@ -46,17 +46,17 @@ export function useSessionEnd(user: User | null | undefined) {
   return {
     /** Whose session it was, from the first answer that said so until somebody is logged in again. */
     ended,
-    /** Somebody has logged in again. */
+    /** Continues after a new login. */
     goOn: () => {
       readAnew(client, ended);
       setEnded(undefined);
     },
-    /** Nobody logs in: the page gives way to the login screen. */
+    /** Shows the login screen after a canceled login. */
     leave: () => client.setQueryData(userQuery.queryKey, null),
   };
 }
 
-/** What failed meanwhile is read again; what another administrator was shown is none of the next one's. */
+/** Fetches failed answers again, and removes those of another administrator. */
 export function readAnew(client: QueryClient, former: User | undefined): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isStudioKey(queryKey);
   const isSame = client.getQueryData(userQuery.queryKey)?.id === former?.id;

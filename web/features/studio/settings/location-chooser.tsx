@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './settings.module.css';
 
-/** Which Square location takes the payments. */
+/** Chooses the Square location for payments. */
 export function LocationChoices() {
   const asked = useQuery(query('listLocations'));
   const { data: locations, isPending, refetch } = asked;

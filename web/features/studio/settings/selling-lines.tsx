@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 export type SellingLine = Omit<SellingFinding, 'about'> & Partial<Pick<SellingFinding, 'about'>>;
 
-/** What a sale needs, a line each: how it stands, and what to do where it could be better, with the way there. */
+/** The requirements of a sale, one line each, with state, advice and a link. */
 export function SellingLines({ lines }: { readonly lines: readonly SellingLine[] }) {
   return (
     <Stack as="ul" gap="1" className={classNames(kit.small, styles.lines)}>

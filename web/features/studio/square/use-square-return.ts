@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What Square has appended to the address of the page: the approval, or that there is none. */
+/** The parameters of Square's redirect: an approval, or a refusal. */
 export type SquareReturn =
   | { readonly kind: 'approved'; readonly code: string; readonly state: string }
   | { readonly kind: 'denied' };

@@ -29,7 +29,7 @@ export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
   const wanted = wantedPart(sync, isUnset ?? false);
-  // What wants to be seen opens by itself, and stays until it is folded.
+  // A part that needs attention opens by itself, and stays open until it is closed.
   const opens = useEffectEvent(onOpen);
   useEffect(() => {
     if (open === undefined && wanted !== undefined) opens(wanted);
@@ -88,14 +88,14 @@ export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
 interface StatePart {
   readonly part: Part;
   readonly label: string;
-  /** How it stands, in a word or two; empty while nobody knows. */
+  /** The state in a word or two; empty while unknown. */
   readonly value: string;
   /** `practice`: nothing of it is real; `trouble`: it wants to be looked at. */
   readonly look?: 'practice' | 'trouble' | undefined;
   readonly controls: ReactNode;
 }
 
-/** Of the button that opens it. */
+/** Id of the button that opens the part. */
 export function headId(part: Part): string {
   return `state-${part.replace(' ', '-')}`;
 }

@@ -1,7 +1,7 @@
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import { Text } from '#web/ui/text.tsx';
 
-/** What a sync could not take over, and why. */
+/** A failure of a sync, with its reason. */
 export function FailureWords({ failure }: { readonly failure: SyncFailure }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './sync.module.css';
 
-/** What changes of a work, line by line: what was there, and what comes in its place. */
+/** The changed fields of a work, each with the old and the new value. */
 export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {
   return (
     <>

@@ -24,7 +24,7 @@ interface LeftOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** What Square sells that is not in the shop: why, and what to do about it. */
+/** Square's items that are not in the shop, with reasons and advice. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
   const pages = usePages('listLeftOut', {});
@@ -103,7 +103,7 @@ function emptyWords(typed: string, known: number): string {
 const leftOutReasons: readonly {
   readonly reason: LeftOutReason;
   readonly title: string;
-  /** What it means, and what to do. */
+  /** Explanation and advice. */
   readonly advice: string;
 }[] = [
   {
@@ -144,14 +144,14 @@ const leftOutSizes = {
   advice: 'To sell one here, make it sellable at this shop’s location in Square.',
 };
 
-/** What is said of one entry besides its title. */
+/** Further text about an entry. */
 function detailOf({ reason, detail, sizes }: LeftOut): string {
   if (sizes)
     return `${sizes.join(', ')}: ${reason === 'elsewhere' ? 'not at this location' : 'not for sale'}`;
   return detail ?? '';
 }
 
-/** Whether every word that was typed stands in the entry. */
+/** Whether the entry contains every typed word. */
 function isFound(entry: LeftOut, typed: string): boolean {
   const text = foldText(`${entry.title} ${detailOf(entry)} ${entry.artworkId}`);
   return foldText(typed)

@@ -25,7 +25,7 @@ interface PreviewDialogProps {
   readonly onApply: (run: number) => void;
 }
 
-/** What a sync would do, before it does it. */
+/** The changes that a sync would make. */
 export function PreviewDialog({ wouldVanish, disabled, onClose, onApply }: PreviewDialogProps) {
   const { data: diff, error } = useQuery({ ...query('listSyncDiff'), retry: false });
   const isEmpty = diff && changesOf(diff) === 0;

@@ -57,7 +57,7 @@ interface SyncFailuresDialogProps {
 
 /** What a sync could not take over, one by one, so that it can be fixed in Square. */
 function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
-  // As they were when it opened: what is fixed from here stays in sight, with what fixed it.
+  // The failures when the dialog opened: fixed ones stay visible.
   const [failures] = useState(known);
   return (
     <Dialog onClose={onClose} title="Sync failures" width="medium">

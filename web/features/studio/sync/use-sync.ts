@@ -31,7 +31,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const starting = useOperation('startSync');
 
   const end = useEffectEvent(() => {
-    // What the shop shows has changed, on this page and for visitors alike.
+    // Works have changed, in the studio and for visitors.
     void refresh(client, [
       'listArtworks',
       'getArtwork',
@@ -83,7 +83,7 @@ export function useSyncControls() {
   const locations = useQuery(query('listLocations'));
   const sync = useSync((ended) => {
     setDialog('ended');
-    // What the dialog says comes after the message that the run has started, which would lie on it.
+    // Dismiss the message that the run has started, because it would cover the dialog.
     if (dialogAfter(ended)) dismissToasts(startToast);
   });
   const { progress } = sync;

@@ -119,7 +119,7 @@ describe('sort and filter', () => {
     );
   });
 
-  test('come to the same whether sorted again or not', () => {
+  test('have the same result when applied again', () => {
     fc.assert(
       fc.property(shops, choices, (entries, chosen) => {
         const once = arrange(entries, chosen);

@@ -14,7 +14,7 @@ const well = { getTestMode: { testMode: false }, getSyncProgress: done, listArtw
 const place = () => screen.queryByRole('region', { name: 'Needs your attention' });
 const needs = async () => within(await screen.findByRole('region', { name: 'Needs your attention' }));
 
-test('is empty when nothing waits', async () => {
+test('the list of needs is empty when nothing needs the artist', async () => {
   const { client } = await openAdmin(well);
   await screen.findByRole('button', { name: 'Fine' });
   await atRest(client);

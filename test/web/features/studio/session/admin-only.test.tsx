@@ -217,7 +217,7 @@ describe('the return route', () => {
     expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}`, hash: '' })).toBe(wanted);
   });
 
-  test('keeps which list or order of the page itself was asked for', () => {
+  test('keeps the requested list or order of the page', () => {
     expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1', hash: '' })).toBe(
       '/orderadmin?order=ORDER1',
     );

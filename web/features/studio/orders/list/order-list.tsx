@@ -19,7 +19,7 @@ import { Note } from '#web/ui/text.tsx';
 import { type ListName, listPath } from './order-views.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** What an empty list says. */
+/** The text of an empty list. */
 const emptyWords: Readonly<Record<ListName, string>> = {
   shipped: 'Nothing has been shipped yet.',
   all: 'There are no orders yet.',

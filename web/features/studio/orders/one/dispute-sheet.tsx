@@ -6,7 +6,7 @@ import { formatOrderMoney, lineWords } from '#web/features/studio/orders/order-w
 import { Paper, paper } from '#web/ui/paper.tsx';
 import { subjectOf } from './order-mails.tsx';
 
-/** What the page of a disputed order is on paper: what a bank asks for, to be uploaded in Square's Dashboard. */
+/** The print of a disputed order: the evidence that a bank asks for, to upload in Square's Dashboard. */
 export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
   const texts = useTexts();
   const {

@@ -123,7 +123,7 @@ function OrderIds({ order: { id, confirmation } }: { readonly order: StudioOrder
   );
 }
 
-/** What is known of the parcel once it is on its way. */
+/** The shipment's carrier, number and date. */
 function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
   if (!shipment) return null;
   const { shippedAt, carrier, trackingNumber, trackingUrl, by } = shipment;
@@ -145,7 +145,7 @@ function OrderShipment({ shipment }: Pick<StudioOrder, 'shipment'>) {
   );
 }
 
-/** What happened to the order, oldest first. */
+/** The history of the order, oldest first. */
 function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>) {
   if (timeline.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface OrderActionsProps {
   readonly ask: (action: Action) => void;
 }
 
-/** What can be done with an order as it stands, each behind a dialog that says what it will do. */
+/** The possible actions on an order, each with a dialog that explains it. */
 export function OrderActions({ order, ask }: OrderActionsProps) {
   const { atSquare, paidAt, shipment, mayShip, mayCancel, mayRefund, whyNot } = order;
   return (
@@ -45,7 +45,7 @@ export function OrderActions({ order, ask }: OrderActionsProps) {
 
 export interface Asked {
   readonly action: Action;
-  /** As it stood when it was asked. */
+  /** The order when the dialog was opened. */
   readonly order: StudioOrderDetail;
   /** The one that is refunded; absent for all of the order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Section } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 
-/** Where the parcel goes and how to write to its shopper, as Square has it now: the shop keeps neither. */
+/** Address and contact of the shopper, read from Square; the shop does not store them. */
 export function OrderAddress({
   order: { atSquare, buyer, testMode },
 }: {

@@ -13,7 +13,7 @@ import { Note, Text, TextButton } from '#web/ui/text.tsx';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
-/** What the shop wrote about the order and whether it arrived; what is over may be sent once more. */
+/** The emails about the order with their state; finished ones can be sent again. */
 export function OrderMails({
   id: orderId,
   mails,
@@ -98,7 +98,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';
-/** What was received is told once. */
+/** Received emails need no further action. */
 const isOver = (mail: OrderMail) =>
   (mail.state === 'SENT' || isLost(mail)) && !mail.kind.startsWith('withdrawal');
 

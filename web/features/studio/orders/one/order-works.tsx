@@ -12,7 +12,7 @@ interface OrderWorksProps {
   readonly onRefund: (line: StudioOrderLine) => void;
 }
 
-/** What was bought, and for how much; each line can be refunded by itself while anything of the order can. */
+/** The lines of the order with prices. Each can be refunded separately while something is refundable. */
 export function OrderWorks({ order, onRefund }: OrderWorksProps) {
   const { lines, total, includedTax, mayRefund } = order;
   const refunded = refundedWords(order);

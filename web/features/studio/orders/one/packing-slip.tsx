@@ -12,7 +12,7 @@ interface PackingSlipProps {
   readonly atSquare: NonNullable<StudioOrderDetail['atSquare']>;
 }
 
-/** What an order's page is on paper: it goes into the parcel. */
+/** The print of an order's page, for the parcel. */
 export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
   const texts = useTexts();
   const { id, lines, paidAt, createdAt, total } = order;

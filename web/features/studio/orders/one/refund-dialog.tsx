@@ -14,11 +14,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { firstChoice, type Restock, RestockFields, restockable, restockLines } from './restock-fields.tsx';
 
 interface RefundDialogProps {
-  /** As it stood when the dialog was opened: what happens is said of this. */
+  /** The order when the dialog was opened. */
   readonly order: StudioOrderDetail;
-  /** What can still be refunded. */
+  /** The refundable amount. */
   readonly most: Money;
-  /** Those that the amount and the works begin with; absent for all of the order. */
+  /** The lines for the initial amount and works; absent for the whole order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;
   readonly onClose: () => void;
 }
@@ -107,7 +107,7 @@ export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps)
 
 const unchanged = 'Sending it again unchanged cannot refund the money twice.';
 
-/** What the lines cost, where as much is left. */
+/** The price of the lines, at most the refundable amount. */
 function firstAmount(most: Money, lines: RefundDialogProps['lines']): Money {
   const cost = lines?.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0);
   return { ...most, amount: Math.min(most.amount, cost ?? most.amount) };
@@ -152,7 +152,7 @@ function amountText({ amount }: Money): string {
   return (amount / 100).toFixed(2);
 }
 
-/** What is wrong with an amount, in words; undefined when nothing is. */
+/** The error of a typed amount; undefined if it is valid. */
 function amountProblem(typed: string, most: Money): string | undefined {
   const amount = readAmount(typed);
   if (amount === undefined) return `Type the amount in figures, such as ${amountText(most)}.`;

@@ -15,7 +15,7 @@ interface RestockFieldsProps {
   readonly onChange: (choice: Restock) => void;
 }
 
-/** Which of the works go back into stock; nothing at all where none can. */
+/** Chooses the works to put back into stock; nothing if there are none. */
 export function RestockFields({ order, choice, disabled, onChange }: RestockFieldsProps) {
   const lines = restockable(order);
   if (lines.length === 0) return null;

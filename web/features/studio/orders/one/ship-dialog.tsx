@@ -104,7 +104,7 @@ const correction = {
   done: 'The tracking is corrected',
 } as const;
 
-/** What the artist types about a parcel; all of it may stay empty. */
+/** The data of a parcel; every field may be empty. */
 interface ShipForm {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -124,7 +124,7 @@ function changed(form: ShipForm, change: Partial<ShipForm>): ShipForm {
   return { ...next, trackingUrl: trackingPage(next.carrier, next.trackingNumber) };
 }
 
-/** What is wrong with the link, in words; undefined when nothing is. */
+/** The error of the link; undefined if it is valid. */
 function linkProblem(trackingUrl: string): string | undefined {
   const typed = trackingUrl.trim();
   if (typed === '') return undefined;
@@ -132,7 +132,7 @@ function linkProblem(trackingUrl: string): string | undefined {
   return isSafe ? undefined : 'The tracking link must begin with https://';
 }
 
-/** What is sent: empty fields are left out. */
+/** The data to send, without empty fields. */
 function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: boolean) {
   const given = Object.entries({ carrier, trackingNumber, trackingUrl })
     .map(([name, text]) => [name, text.trim()] as const)
@@ -142,7 +142,7 @@ function shipmentOf({ carrier, trackingNumber, trackingUrl }: ShipForm, notify: 
 
 interface Carrier {
   readonly name: string;
-  /** Where the carrier shows a parcel; the number follows. */
+  /** The carrier's tracking page, to which the number is appended. */
   readonly page: string;
 }
 

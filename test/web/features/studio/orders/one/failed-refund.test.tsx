@@ -15,7 +15,7 @@ async function open(order: Partial<StudioOrderDetail> = failed, handlers: FakeHa
   return { ...opened, panel: within(screen.getByRole('region', { name })) };
 }
 
-describe('an order of which a refund failed', () => {
+describe('an order with a failed refund', () => {
   test.each([
     ['Ship it after all', true, 'to-ship', 'Decision saved'],
     ['Do not ship it', false, 'refunded', 'The order will not be shipped'],
