@@ -15,7 +15,7 @@ interface PageParts {
   readonly scripts: readonly string[];
 }
 
-/** Parts of the first load and, if `module` has its own chunk, of that page. */
+/** Parts of the first load and of the page in `module`, whose chunk other pages may share. */
 function partsOf(bundle: Bundle, module?: string): PageParts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const first = withImports(
@@ -24,7 +24,7 @@ function partsOf(bundle: Bundle, module?: string): PageParts {
   );
   const own = withImports(
     chunks,
-    chunks.find(({ facadeModuleId }) => module && facadeModuleId?.endsWith(module)),
+    chunks.find(({ moduleIds }) => module && moduleIds.some((id) => id.endsWith(module))),
   );
   const styles = new Set(
     [...first, ...own].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),

@@ -52,6 +52,10 @@ it.each(serverRendered)(
   },
 );
 
+it('the 404 page contains its own styles, although the studio shares its script', () => {
+  expect(rendered('not-found')).toMatch(/type="text\/inlined" href="\/assets\/not-found-[^"]+\.css"/);
+});
+
 it.each(serverRendered)(
   'the only inline script of the server-rendered %s page is the one that the policy allows',
   (page) => {
