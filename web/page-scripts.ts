@@ -4,7 +4,7 @@ import { type ComponentType, lazy } from 'react';
 export interface PageScript {
   /** Suspends until the script is there. */
   readonly Lazy: ComponentType;
-  /** Once the script is there. */
+  /** The script, once loaded. */
   Loaded?: ComponentType;
 }
 

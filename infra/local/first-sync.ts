@@ -7,8 +7,8 @@ import type { EventLambda } from './lambda-limits.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Runs the first sync and shows its progress. First ends a run that a crash interrupted: locally its workflow cannot be
- * running any more, so its lease need not be waited for.
+ * Runs the first sync and shows its progress. First ends a run that a crash interrupted: its workflow cannot be
+ * running locally, so its lease does not matter.
  */
 export function watchFirstSync(
   client: DynamoDBClient,

@@ -58,7 +58,7 @@ export interface Call {
   readonly operation?: string;
   /** Milliseconds there and back. */
   readonly latency: number;
-  /** Does it, and answers how the answer is delivered. `fault`: what goes wrong with it that is not the process's own. */
+  /** Performs it, and returns how the answer is delivered. `fault`: a fault of the other side, not of the process. */
   readonly perform: (fault: Fault | undefined) => Delivery;
 }
 

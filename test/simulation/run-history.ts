@@ -16,7 +16,7 @@ export interface Outcome {
   readonly trace: readonly string[];
 }
 
-/** Plays a history to its end, and compares the books afterwards. The same history ends the same, always. */
+/** Plays a history to its end, and compares the books afterwards. The same history always has the same result. */
 export async function play(
   history: History,
   { isTraced = false }: { readonly isTraced?: boolean } = {},

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What tests leave in the temporary folder lies in one of the run's own from now on, in processes started from here too.
- * The answer takes it away: runs whose files stayed had filled a disk.
+ * Moves the temporary files of this process, and of processes that it starts, into a folder of the run. Returns a
+ * function that deletes the folder, because leftover files had filled a disk.
  */
 export function ownTemporaryFolder(): () => void {
   const before = process.env['TMPDIR'];

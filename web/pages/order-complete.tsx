@@ -151,7 +151,7 @@ function BoughtPictures({ token }: { readonly token: string }) {
   );
 }
 
-/** The order itself, below its confirmation; while it cannot be had the confirmation stands for it. */
+/** The order, below its confirmation. Nothing while it cannot be loaded. */
 function BoughtWorks({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   if (!order) return null;

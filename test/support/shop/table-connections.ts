@@ -26,7 +26,7 @@ export function openConnections(endpoint: string) {
     if (open === mostSockets) return new Promise((resolve) => queue.push(resolve));
     open += 1;
     const made = connect({ host: hostname, port: Number(port), noDelay: true });
-    // A caller that waits for an answer is told; nobody does where the emulator ends while nothing is asked.
+    // A waiting caller gets its own error; without one, the emulator may end silently.
     made.on('error', () => undefined);
     made.once('close', () => {
       open -= 1;

@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(screen.getByRole('textbox', { name: 'Your email' })).toHaveValue('ada@example.com');
   });
 
-  test('is not there where the shop writes no email', async () => {
+  test('is missing in a shop without email', async () => {
     open('/news', { getMailService: { writesMail: false } });
 
     expect(await screen.findByRole('link', { name: shop.email })).toHaveAttribute(

@@ -164,7 +164,7 @@ describe('the state of an order', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
   });
 
-  test('shipped without a number: nothing stands in its place', async () => {
+  test('shipped without a tracking number: shows no number', async () => {
     await open({ viewOrder: makeShoppersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
     expect(screen.queryByText('Carrier')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();

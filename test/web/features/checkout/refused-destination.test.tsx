@@ -84,7 +84,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(await message()).toBeVisible();
   });
 
-  test('is told by the server to a page that did not know, which stays open', async () => {
+  test('is reported when only the server knows it, and the form stays open', async () => {
     const error = "'The Print' is not shipped to Switzerland. Nothing was charged.";
     const { user } = await toSwitzerland([print], {
       placeOrder: refusal(409, { error, code: 'NOT_SHIPPED_THERE' }),

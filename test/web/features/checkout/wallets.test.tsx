@@ -159,7 +159,7 @@ test.each([true, false])('a sheet asks for the total shown now, or does not open
   expect(square.asked).toEqual(changes ? [expect.objectContaining(asked)] : []);
 });
 
-test('a total that has changed meanwhile is told, and nothing is charged', async () => {
+test('reports a total that has changed meanwhile, and charges nothing', async () => {
   const { api } = await press('Apple Pay', token, {
     placeOrder: { orderId: 'O1', total: { ...total, amount: 13_000 } },
   });

@@ -37,7 +37,7 @@ interface LoadProblemProps {
 }
 
 interface LineProps extends LoadProblemProps {
-  /** The words are said instead of the error's own; else only where it has none. */
+  /** Whether `words` replace the error's own text; default: only if it has none. */
   readonly isFixed?: boolean;
   readonly className?: string | undefined;
 }

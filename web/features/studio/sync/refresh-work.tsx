@@ -103,7 +103,7 @@ function Result({ reread }: { readonly reread: Reread }) {
 /** One work that is read from Square again, and what came of it. */
 type RefreshingWork = ReturnType<typeof useRefreshWork>;
 
-/** Reads one work from Square again, and knows the way to it there. */
+/** Reads one work from Square again; also returns the address of its item there. */
 function useRefreshWork(artworkId: string, title: string) {
   const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
   const { mutate, data, error, isPending } = useOperation('resyncArtwork');

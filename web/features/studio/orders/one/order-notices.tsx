@@ -17,7 +17,7 @@ interface FailedRefundProps {
   readonly onDecided: () => void;
 }
 
-/** A refund of the order came to nothing: says so, and asks what becomes of the order. */
+/** Reports a failed refund, and asks whether the order is still to be shipped. */
 export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
   const { id, shipment } = order;
   const decided = ({ view }: StudioOrderDetail) => {

@@ -65,7 +65,7 @@ function RefundWords({
   );
 }
 
-/** Works of a refund that was made here and is through. */
+/** Works of a completed refund of the shop. */
 function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: StudioRefund): boolean {
   return state === 'completed' && by === 'studio' && left.length > 0;
 }

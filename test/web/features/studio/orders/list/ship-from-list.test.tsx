@@ -45,7 +45,7 @@ describe('an order to ship', () => {
     expect(screen.getByRole('link', { name: /^Bo ?, / })).toHaveFocus();
   });
 
-  test('says that it is being opened, and is opened once', async () => {
+  test('shows that it is opening, and opens once', async () => {
     const waiting = pending<ReturnType<typeof makeOrderDetail>>();
     const { api, user } = await setup({ readOrder: waiting.handler });
     await user.dblClick(buttons()[0] as HTMLElement);
