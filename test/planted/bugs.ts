@@ -27,7 +27,7 @@ const money: readonly PlantedBug[] = [
   },
   {
     name: 'begins a capture that may outlast the Lambda',
-    find: 'if (run.now - run.startedAt > latestCapture) return waiting;',
+    find: 'if (run.now - run.startedAt > latestCapture) return notePayment(order, paymentId);',
     replace: '',
     tests: [`${pay}/plan.test.ts`],
   },
