@@ -1,4 +1,5 @@
 import type { Outcome, PaymentProvider } from '#functions/square/provider.ts';
+import { paymentErrorCode } from '#shared/contract/errors.ts';
 import type { Order } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
@@ -23,18 +24,19 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
     cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
     updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
-    createPayment: (payment) => again(() => provider.createPayment(payment)),
+    createPayment: async (payment) =>
+      alarmed(ports, await repeated(ports, () => provider.createPayment(payment), isRefusedRequest)),
     completePayment: async (payment) => alarmed(ports, await provider.completePayment(payment)),
     cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
     cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
     readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
     // Square stores no refusal under the key, so an answer after a lost one does not describe the lost call.
     refundPayment: async (refund, key) =>
-      alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
+      alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), isRefused)),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
     readCounts: (request) => again(() => provider.readCounts(request)),
     addStock: async (stock, key) =>
-      alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), 'refused')),
+      alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), isRefused)),
     readReceived: (request) => again(() => provider.readReceived(request)),
     readOffers: (request) => again(() => provider.readOffers(request)),
   };
@@ -45,6 +47,12 @@ function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
   return outcome;
 }
 
+const isRefused = ({ kind }: Outcome<unknown>) => kind === 'refused';
+
+/** Square stores a declined card under the key, but no other refusal. */
+const isRefusedRequest = (outcome: Outcome<unknown>) =>
+  outcome.kind === 'refused' && outcome.problems.every(({ category }) => category !== paymentErrorCode);
+
 /**
  * If any answer was lost the result stays `unknown`, even if a later one is "busy": the first call may have been
  * carried out.
@@ -52,14 +60,14 @@ function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
 async function repeated<T>(
   ports: Ports,
   call: () => Promise<Outcome<T>>,
-  unclear?: 'refused',
+  isUnclear: (outcome: Outcome<T>) => boolean = () => false,
 ): Promise<Outcome<T>> {
   let lost = false;
   for (let attempt = 1; ; attempt++) {
     const startedAt = ports.now();
     const outcome = await call();
     if (outcome.kind === 'unknown') lost = true;
-    else if (outcome.kind === 'unauthorised' || outcome.kind === unclear)
+    else if (outcome.kind === 'unauthorised' || isUnclear(outcome))
       return lost ? { kind: 'unknown' } : outcome;
     else if (outcome.kind !== 'busy') return outcome;
     if (attempt === attempts || ports.now() - startedAt > quickly)

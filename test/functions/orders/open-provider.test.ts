@@ -31,6 +31,7 @@ async function squareAnswering(answers: readonly Outcome<never>[], took = 0) {
         readPayment: answer,
         completePayment: answer,
         refundPayment: answer,
+        createPayment: answer,
       }),
     },
     'live',
@@ -74,6 +75,29 @@ describe('a call to Square', () => {
     await provider.readPayment('P1');
     await provider.completePayment(makePayment());
     expect(metrics).toEqual(['SquareUnauthorised', 'SquareUnauthorised']);
+  });
+});
+
+describe('a payment', () => {
+  const wanted = {
+    sourceId: 'card',
+    idempotencyKey: 'p_1',
+    squareOrderId: 'S1',
+    locationId: 'L1',
+    amount: 1,
+    currency: 'USD',
+    buyerEmail: 'ada@moss.example',
+  };
+
+  it('that was refused after an answer got lost may be authorized all the same', async () => {
+    const { provider } = await squareAnswering([lost, refused]);
+    expect(await provider.createPayment(wanted)).toEqual(lost);
+  });
+
+  it('whose card was declined after an answer got lost is declined: Square stores that with the key', async () => {
+    const declined = { ...refused, problems: [{ category: 'PAYMENT_METHOD_ERROR', code: 'CVV_FAILURE' }] };
+    const { provider } = await squareAnswering([lost, declined]);
+    expect(await provider.createPayment(wanted)).toEqual(declined);
   });
 });
 
