@@ -1,6 +1,7 @@
 import type { Item } from '#functions/db/table.ts';
 import { isInFlight, type Order } from '#functions/orders/order.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
+import { amountsAreOurs } from '#test/support/orders/invariants.ts';
 import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, backOf, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
@@ -107,7 +108,10 @@ export function brokenPromises(scene: Scene): string[] {
     ...paidIsCharged(books),
     ...refundedOnce(books, scene),
     ...stock(books, scene),
-    ...sums(books),
+    ...amountsAreOurs(
+      books.orders,
+      books.ledger.payments.filter(({ reference_id }) => String(reference_id).startsWith('p_')),
+    ),
     ...carts(books),
     ...told(books, scene),
     ...mails(books, scene),
@@ -172,22 +176,6 @@ function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
     const back = backOf(ledger, id);
     return back > wanted ? [`I10: ${back} of the payment ${id} went back, ${wanted} was asked for`] : [];
   });
-}
-
-/** I6: every sum is the order's own lines. */
-function sums({ orders, ledger }: Books): string[] {
-  const bySquareId = new Map(orders.map((order) => [order.squareOrderId, order]));
-  return [
-    ...orders
-      .filter(
-        ({ lines, total }) => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) !== total,
-      )
-      .map(({ orderId }) => `I6: the total of ${orderId} is not the sum of its lines`),
-    ...ledger.payments
-      .filter(({ reference_id }) => String(reference_id).startsWith('p_'))
-      .filter(({ order_id, amount_money }) => bySquareId.get(order_id)?.total !== amount_money.amount)
-      .map(({ id }) => `I6: payment ${id} is not of its order's total`),
-  ];
 }
 
 /** I7: what was paid for is no longer in the cart. */

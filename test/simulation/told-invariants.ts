@@ -157,8 +157,8 @@ function isAnnouncement(sk: unknown, number: number): boolean {
   return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
 }
 
-/** Each withdrawal is told of once, and each dispute on record is about the payment that the order was paid with. */
-export function rights({ orders, items }: Books): string[] {
+/** Each withdrawal is told of once, and each dispute on record is about a payment of the order. */
+export function rights({ orders, items, ledger }: Books): string[] {
   const withdrawals = items.filter(({ pk, at }) => pk === 'WITHDRAWAL' && at !== undefined);
   const toldOf = (orderId: unknown) =>
     items.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && sk === 'withdrawal-arrived').length;
@@ -166,9 +166,14 @@ export function rights({ orders, items }: Books): string[] {
     ...withdrawals
       .filter(({ sk, toldAt }) => toldAt === undefined || toldOf(sk) !== 1)
       .map(({ sk }) => `I9: the artist is not told once of the withdrawal from ${String(sk)}`),
-    ...orders.flatMap(({ orderId, paymentId, disputes = [] }) =>
+    ...orders.flatMap(({ orderId, squareOrderId, disputes = [] }) =>
       disputes
-        .filter(({ id }) => id !== `dispute-${paymentId}`)
+        .filter(
+          ({ id }) =>
+            !ledger.payments.some(
+              (payment) => payment.order_id === squareOrderId && id === `dispute-${payment.id}`,
+            ),
+        )
         .map(({ id }) => `I10: ${orderId} has the dispute ${id} of another payment`),
     ),
   ];

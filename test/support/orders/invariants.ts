@@ -37,7 +37,10 @@ export async function judge(rig: Shop, expected: Expectations = {}): Promise<Ver
     ...chargedOnce(orders, ledger),
     ...paidIsCharged(orders, ledger),
     ...stockBalances(rows, orders),
-    ...amountsAreOurs(orders, ledger),
+    ...amountsAreOurs(
+      orders,
+      ledger.payments.filter(({ status }) => status === 'COMPLETED' || status === 'APPROVED'),
+    ),
     ...cartsAreSettled(orders, items),
     ...nothingLeft(orders, items, ledger, expected),
     ...noAdminEffect(items),
@@ -145,7 +148,7 @@ function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
 }
 
 /** I5: when idle, only a REVIEW has reservations, and the available number equals the formula. */
-function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
+export function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
   const states = new Map(orders.map((order) => [order.orderId, order.state]));
   return rows.flatMap((row) => {
     const claims = Object.entries(row.claims);
@@ -166,7 +169,7 @@ function stockBalances(rows: readonly VariationItem[], orders: readonly Order[])
 }
 
 /** I6: every amount at Square is the sum of the order's own lines, whatever a client sent. */
-function amountsAreOurs(orders: readonly Order[], ledger: Ledger): string[] {
+export function amountsAreOurs(orders: readonly Order[], payments: Ledger['payments']): string[] {
   const bySquareId = new Map(orders.map((order) => [order.squareOrderId, order]));
   return [
     ...orders
@@ -174,8 +177,7 @@ function amountsAreOurs(orders: readonly Order[], ledger: Ledger): string[] {
         ({ lines, total }) => lines.reduce((sum, line) => sum + line.price * line.quantity, 0) !== total,
       )
       .map(({ orderId }) => `I6: the total of ${orderId} is not the sum of its lines`),
-    ...ledger.payments
-      .filter(({ status }) => status === 'COMPLETED' || status === 'APPROVED')
+    ...payments
       .filter(({ order_id, amount_money }) => bySquareId.get(order_id)?.total !== amount_money.amount)
       .map(({ id }) => `I6: payment ${id} is not of its order's total`),
   ];
