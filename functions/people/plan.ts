@@ -23,7 +23,7 @@ export interface PersonalRecord {
 export function planOf(person: Person, now: number): readonly PersonalRecord[] {
   const orders = person.orders.map((row) => planOfOrder(row, now));
   const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
-  const plain = (kind: keyof Person, words: (row: Item) => string, why = 'deletes it') =>
+  const plain = (kind: keyof Person, words: (row: Item) => string, why = 'all of it') =>
     person[kind].map((row): PersonalRecord => ({ kind, row, words: words(row), fate: 'erased', why }));
   return [
     ...orders,
@@ -44,10 +44,10 @@ export function planOf(person: Person, now: number): readonly PersonalRecord[] {
     ...person.withdrawals.map((row): PersonalRecord => {
       const words = `Withdrawal of ${dayOf(row['at'] ?? row['askedAt'])}`;
       return wanted.has(row['sk'])
-        ? { kind: 'withdrawals', row, words, fate: 'wanted', why: 'goes with its order' }
-        : { kind: 'withdrawals', row, words, fate: 'erased', why: 'deletes it' };
+        ? { kind: 'withdrawals', row, words, fate: 'wanted', why: 'it is erased with its order' }
+        : { kind: 'withdrawals', row, words, fate: 'erased', why: 'all of it' };
     }),
-    ...plain('addressCounters', () => 'Counter of requests to be told of new works'),
+    ...plain('addressCounters', () => 'Count of sign-ups with this address'),
     ...person.ofBrowser.map(
       (row): PersonalRecord => ({
         kind: 'ofBrowser',
@@ -56,7 +56,7 @@ export function planOf(person: Person, now: number): readonly PersonalRecord[] {
           ? 'Cart or wishlist of the browser'
           : 'Counter of the browser',
         fate: 'left',
-        why: `names nobody, and is gone by ${dayOf(Number(row['expiresAt']) * 1000)}`,
+        why: `it names nobody and expires by ${dayOf(Number(row['expiresAt']) * 1000)}`,
       }),
     ),
   ];
@@ -68,13 +68,17 @@ function planOfOrder(row: Item, now: number): PersonalRecord {
   if (!order)
     return { ...finding, fate: 'wanted', why: 'This version cannot read its row: see "Unreadable rows".' };
   if (order.erasedAt !== undefined)
-    return { ...finding, fate: 'empty', why: `was erased on ${dayOf(order.erasedAt)}; the books stay` };
+    return {
+      ...finding,
+      fate: 'empty',
+      why: `it was erased on ${dayOf(order.erasedAt)}; amounts and dates stay in the books`,
+    };
   const why = whyNotErased(row, now);
   if (why !== undefined) return { ...finding, fate: 'wanted', why };
   return {
     ...finding,
     fate: 'erased',
-    why: 'takes out name, town, masked email, browser, tracking and your words about refunds. Works, sums, tax, dates and Square’s ids stay: they are the books',
+    why: 'name, town, masked email, browser, tracking and your notes about refunds. Works, amounts, tax, dates and Square’s ids stay in the books',
   };
 }
 
@@ -86,7 +90,7 @@ function orderWords(row: Item): string {
   const buyer = [name, town, row['mailedTo']].filter((word) => word !== undefined).join(', ');
   return [
     `${mode === 'test' ? 'Test order' : 'Order'} ${number} of ${dayOf(paidAt ?? createdAt)}`,
-    `${sum}, ${String(state)}`,
+    `${sum}, ${String(state).toLowerCase()}`,
     ...(buyer === '' ? [] : [buyer]),
   ].join(': ');
 }
@@ -94,14 +98,14 @@ function orderWords(row: Item): string {
 function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): PersonalRecord {
   const about = String(row['pk']).slice('MAIL#'.length);
   const [kind] = String(row['sk']).split('#');
-  const state = row['state'] === undefined ? '' : `, ${row['state']}`;
-  const finding = { kind: 'emails', row, words: `Email "${kind}"${state}` } as const;
+  const state = row['state'] === undefined ? '' : `, ${String(row['state']).toLowerCase()}`;
+  const finding = { kind: 'emails', row, words: `Email “${kind?.replaceAll('-', ' ')}”${state}` } as const;
   const names = ['to', 'replyTo', 'buyer', 'content', 'sale'].some((name) => row[name] !== undefined);
-  if (!names) return { ...finding, fate: 'empty', why: 'says only that it was sent' };
-  if (wanted.has(about)) return { ...finding, fate: 'wanted', why: 'goes with its order' };
+  if (!names) return { ...finding, fate: 'empty', why: 'the record says only that an email was sent' };
+  if (wanted.has(about)) return { ...finding, fate: 'wanted', why: 'it is erased with its order' };
   if (row['state'] === 'SENDING' && Number(row['dueAt']) > now)
     return { ...finding, fate: 'wanted', why: 'It is being sent. Run this again in some minutes.' };
-  return { ...finding, fate: 'erased', why: 'deletes it' };
+  return { ...finding, fate: 'erased', why: 'all of it' };
 }
 
 function planOfSubscription(row: Item): PersonalRecord {
@@ -114,8 +118,8 @@ function planOfSubscription(row: Item): PersonalRecord {
     words: `Subscription of ${dayOf(askedAt)}, ${state}`,
   } as const;
   return endedAt === undefined
-    ? { ...finding, fate: 'erased', why: 'ends it. Only the number in its links stays, for 400 days' }
-    : { ...finding, fate: 'empty', why: 'names nobody' };
+    ? { ...finding, fate: 'erased', why: 'all but the number in its links, which stays for 400 days' }
+    : { ...finding, fate: 'empty', why: 'it names nobody' };
 }
 
 /** `milliseconds` as a date in UTC. */

@@ -5,7 +5,12 @@ import type { PersonalRecord } from './plan.ts';
 
 /** One line for each row of the person, with the effect of an erasure. */
 export function linesOf(plan: readonly PersonalRecord[], shop: string): string[] {
-  const heads = { erased: 'erasing', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
+  const heads = {
+    erased: 'will be erased',
+    left: 'stays',
+    empty: 'stays',
+    wanted: 'not yet erased',
+  } as const;
   return [
     `Stored in ${shop}:`,
     ...plan.flatMap(({ words, fate, why }) => [`- ${words}`, `    ${heads[fate]}: ${why}`]),

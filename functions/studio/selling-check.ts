@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
 const newToken =
-  'Connect the shop with Square under Settings, Square — or have an access token stored with "npm run secrets".';
+  'Connect the shop with Square under Settings, Square — or ask the operator to store an access token with "npm run secrets".';
 const otherLocation = 'Choose another one under Payment location.';
 
 const noneChosen = bad('location', noLocationChosen, 'Choose one under Payment location.');
@@ -67,7 +67,7 @@ function checkChoice(locations: readonly ActiveLocation[]): SellingFinding {
       return bad(
         'location',
         `No location in Square is paid in ${shop.currency}, the currency of the shop.`,
-        'Have "currency" of shop.config.ts changed by the operator, or add a location in Square.',
+        'Ask the operator to change "currency" in shop.config.ts, or add a location in Square.',
       );
     case undefined:
       return noneChosen;
@@ -97,7 +97,7 @@ function checkLocation(
       return bad(
         'location',
         `${location.name} is paid in ${location.currency}, the shop in ${shop.currency}.`,
-        `${otherLocation} Or have "currency" of shop.config.ts changed.`,
+        `${otherLocation} Or ask the operator to change "currency" in shop.config.ts.`,
       );
     case undefined:
       return good('location', `Payments go to ${location.name}, which takes cards in ${shop.currency}.`);
@@ -111,23 +111,27 @@ function checkToken(
   const obstacle = tokenObstacle(token, expected);
   switch (obstacle?.kind) {
     case 'rights missing':
-      return bad('token', `Square’s access token may not ${obstacle.missing.join(', ')}.`, newToken);
+      return bad(
+        'token',
+        `The connection with Square lacks permissions: ${obstacle.missing.join(', ')}.`,
+        newToken,
+      );
     case 'other application':
       return bad(
         'token',
-        'Square’s access token belongs to another application than the card form: no card could be charged.',
+        'The connection with Square belongs to another application than the card form, so no card could be charged.',
         newToken,
       );
     case 'ends soon':
-      return better('token', `Square’s access token ends in ${obstacle.days} days.`, newToken);
+      return better('token', `The connection with Square ends in ${obstacle.days} days.`, newToken);
     case undefined:
-      return good('token', 'Square’s access token may do all that a sale needs.');
+      return good('token', 'The connection with Square has all permissions that a sale needs.');
   }
 }
 
 function whyNot(error: unknown): SellingFinding {
   if (error instanceof SquareUnauthorised) {
-    return bad('token', 'Square no longer accepts the shop’s access token.', newToken);
+    return bad('token', 'Square no longer accepts the shop’s connection.', newToken);
   }
   if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind)) {
     return bad(

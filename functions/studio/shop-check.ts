@@ -76,7 +76,7 @@ function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly Sellin
       : [
           better(
             'policies',
-            `The text about ${listed(demo)} is the demo’s. You answer for it.`,
+            `The text about ${listed(demo)} is still the demo’s. You are responsible for it.`,
             inTheTexts,
             demo,
           ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import { auditWords } from '#shared/studio/audit-words.ts';
+import { call } from '#web/api/client.ts';
 import styles from '#web/features/studio/activity/activity-log.module.css';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { MoreButton, SearchForm, usePages } from '#web/features/studio/kit/paged.tsx';
@@ -25,7 +26,12 @@ export function ActivityLog() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
-  const pages = usePages('listActivity', search === '' ? {} : { search }, true);
+  const pages = usePages(
+    'listActivity',
+    search === '' ? {} : { search },
+    (asked) => call('listActivity', { query: asked }),
+    true,
+  );
   const { data, isPending, isFetching, hasNextPage } = pages;
   const entries = data?.pages.flatMap((page) => page.entries);
   const isWhole = all || search !== '';
@@ -64,5 +70,5 @@ export function ActivityLog() {
 /** A page may hold nothing that matches, and still not be the last. */
 function emptyWords(search: string, hasMore: boolean): string {
   if (hasMore) return 'No match in the latest entries.';
-  return search === '' ? 'Nothing yet.' : `Nothing has “${search}” in it.`;
+  return search === '' ? 'Nothing yet.' : `No matches for “${search}”.`;
 }

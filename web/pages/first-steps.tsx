@@ -107,7 +107,7 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
   switch (name) {
     case 'connect':
       return facts.connection === 'token'
-        ? 'The shop uses an access token that the operator has set.'
+        ? 'The shop uses an access token that its operator has set.'
         : isDone
           ? 'The shop is connected with your Square account.'
           : 'You allow the shop to work with your Square account.';

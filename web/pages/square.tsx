@@ -120,7 +120,7 @@ function stateWords({ state, account }: Connection): string {
     case 'accepted':
       return account
         ? 'The shop is connected with Square.'
-        : 'The shop uses an access token that was set by command. Connecting replaces it with one that has fewer permissions and that you can revoke here.';
+        : 'The shop uses an access token that its operator has set. Connecting replaces it with one that has fewer permissions and that you can revoke here.';
   }
 }
 

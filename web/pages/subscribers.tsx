@@ -46,14 +46,14 @@ export function NewWorks() {
   if (news && !news.isOpen) {
     return (
       <Note>
-        This shop sends no email yet, so nobody can sign up for news of new works. Its operator sets up a
-        sender.
+        This shop sends no email yet, so nobody can sign up for news about new works. Ask its operator to set
+        up a sender.
       </Note>
     );
   }
   return (
     <Stack>
-      <Section title="Tell your subscribers" start>
+      <Section title="Tell your subscribers" start divided>
         {news ? <Tell news={news} /> : <LoadProblem of={asked} words="The list could not be loaded." />}
       </Section>
       {news && <ManageSubscribers count={news.subscribers} />}
@@ -79,7 +79,7 @@ function Tell({ news }: { readonly news: News }) {
       </p>
       {news.last && <LastTime last={news.last} />}
       {news.subscribers > 0 && works.length === 0 && (
-        <Note>{`No new works${news.last ? ' since then' : ''}. What the next sync brings is listed here.`}</Note>
+        <Note>{`No new works${news.last ? ' since then' : ''}. New works from the next sync are listed here.`}</Note>
       )}
       {news.subscribers > 0 && works.length > 0 && (
         <>
@@ -190,7 +190,7 @@ function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
       onDone={() =>
         toast({
           title: 'On its way',
-          description: `${people(subscribers)} will be told of ${newWorks(works.length)}.`,
+          description: `${people(subscribers)} will be told about ${newWorks(works.length)}.`,
         })
       }
       onClose={onClose}

@@ -9,27 +9,27 @@ import type { KeepProblem, ReviewOutcome } from './end-review.ts';
 /** The checkout's reasons, in words for the artist. */
 const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square although nobody paid here':
-    'Square has taken money for this order although nobody paid it in the shop.',
+    'Square received money for this order, but nobody paid it in the shop.',
   'payment is gone':
     'Square does not know the payment that the shop has on record. If the shop was connected to another account when it was paid, look there.',
   'captured by Square, and sold elsewhere':
-    'Square has taken the money, but by its own count the work was sold elsewhere too.',
-  'paid at Square by another payment': 'Square has taken money for this order by another payment.',
-  'Square will not void': 'The payment was to be voided, and Square refused.',
-  'payment does not match': 'What Square has taken is not what this order costs.',
-  'refund failed': 'The money was to go back to the shopper, and Square could not pay it out.',
-  'not authorised': 'The payment was voided, and Square has taken the money all the same.',
+    'Square charged the card, but by its own count the work was also sold elsewhere.',
+  'paid at Square by another payment': 'Square received another payment for this order.',
+  'Square will not void': 'The shop tried to cancel the payment, and Square refused.',
+  'payment does not match': 'Square charged another amount than this order costs.',
+  'refund failed': 'The shopper was to be refunded, and Square could not do it.',
+  'not authorised': 'The payment was cancelled, but Square charged the card anyway.',
   'sold elsewhere':
-    'The work was sold elsewhere while this payment ran. The payment was voided, and Square has taken the money all the same.',
+    'The work was sold elsewhere while this payment ran. The payment was cancelled, but Square charged the card anyway.',
   'held by another':
-    'Someone else was paying for the last piece. This payment was voided, and Square has taken the money all the same.',
+    'Someone else was paying for the last piece. This payment was cancelled, but Square charged the card anyway.',
   'closed at Square':
-    'The order was closed in Square while the payment ran, and Square has taken the money all the same.',
-  'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',
+    'The order was closed in Square while the payment ran, but Square charged the card anyway.',
+  'price changed': 'The price changed while the payment ran, but Square charged the card anyway.',
   'location changed':
-    'The order’s location changed while the payment ran, and Square has taken the money all the same.',
+    'The order’s location changed while the payment ran, but Square charged the card anyway.',
   'count missing':
-    'Square no longer named a count of the work while the payment ran. The payment was voided, and Square has taken the money all the same.',
+    'Square no longer had a count of the work while the payment ran. The payment was cancelled, but Square charged the card anyway.',
   unclear: 'The shop and Square disagree about the payment of this order.',
 };
 
@@ -38,12 +38,12 @@ export function reasonWords({ reviewReason = 'unclear' }: Order): string {
 }
 
 const keepProblems: Readonly<Record<KeepProblem, string>> = {
-  'nothing taken': 'Square holds no money for it.',
+  'nothing taken': 'Square has no money for this order.',
   'not in this account': notInThisAccount,
   undecided: 'Square has not decided about a payment yet.',
-  'several payments': 'More than one payment was taken. Refund all but one in Square, or all of them here.',
-  'other amount': 'The payment is not of exactly this order.',
-  'partly refunded': 'A part of the money went back already.',
+  'several payments': 'There is more than one payment. Refund all but one in Square, or all of them here.',
+  'other amount': 'The payment is not exactly the amount of this order.',
+  'partly refunded': 'Part of the money was already refunded.',
   'refund under way': 'The money is on its way back to the shopper.',
   'no units':
     'By Square’s count there is none left for this order. If you have one, add it to the stock in Square first.',
@@ -68,8 +68,8 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
       return `The order is cancelled in the shop. ${notInThisAccount}`;
     case 'refunded':
       return end.taken === 0
-        ? 'Square holds no money for this order, so it is cancelled.'
-        : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled: do not ship it. What you still have, add to the stock in Square.`;
+        ? 'Square has no money for this order, so it is cancelled.'
+        : `The shopper gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled: do not ship it. Add what you still have to the stock in Square.`;
     case 'stays':
       return 'Nothing has changed: the shop and Square still disagree.';
     case 'cannot keep':
@@ -80,7 +80,7 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
       return 'Square has not decided about a payment yet. Try again in a quarter of an hour.';
     case 'unknown':
       return end.begun
-        ? `${squareSilent} The refund may be on its way: the shop keeps asking for this one and never makes a second.`
+        ? `${squareSilent} The refund may be on its way: the shop keeps asking Square about this one and never makes a second.`
         : `${squareSilent} Nothing was changed. Please try again in a moment.`;
     case 'lost':
       return orderIsBusy;
@@ -113,5 +113,5 @@ export function isOverAlready({ state, givenBack = 0, currency }: Order): UserEr
       : givenBack > 0
         ? `the shopper gets ${formatMinorUnits(givenBack, currency)} back`
         : 'there is nothing left to decide';
-  return conflict(`This order is not in review any more: ${how}.`);
+  return conflict(`This order is no longer in review: ${how}.`);
 }

@@ -40,7 +40,11 @@ describe('the check before test mode is switched off', () => {
 
     expect(findings.slice(0, 3)).toEqual([
       { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
-      { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+      {
+        about: 'token',
+        isGood: true,
+        says: 'The connection with Square has all permissions that a sale needs.',
+      },
       { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' },
     ]);
     expect((await readSettings(shop.table)).testMode).toBe(true);
@@ -73,7 +77,7 @@ describe('the check before test mode is switched off', () => {
       },
       'location',
       /No location in Square is paid in USD/,
-      /currency.*operator.*add a location/,
+      /operator.*currency.*add a location/,
     ],
     [
       'the chosen location is closed',
@@ -100,7 +104,7 @@ describe('the check before test mode is switched off', () => {
       'the token lacks a right',
       () => token({ scopes: ['ITEMS_READ'] }),
       'token',
-      /may not MERCHANT_PROFILE_READ, .*PAYMENTS_WRITE/,
+      /lacks permissions: MERCHANT_PROFILE_READ, .*PAYMENTS_WRITE/,
       /npm run secrets/,
     ],
     [
@@ -114,7 +118,7 @@ describe('the check before test mode is switched off', () => {
       'the token was withdrawn',
       () => shop.simulator.faults.add({ kind: 'unauthorised' }),
       'token',
-      /no longer accepts the shop’s access token/,
+      /no longer accepts the shop’s connection/,
       /npm run secrets/,
     ],
     [
@@ -174,7 +178,7 @@ describe('the check before test mode is switched off', () => {
     expect(findings).toContainEqual({
       about: 'token',
       isGood: true,
-      says: 'Square’s access token ends in 3 days.',
+      says: 'The connection with Square ends in 3 days.',
       cure: expect.stringContaining('npm run secrets'),
     });
     expect(await hindrances()).toEqual([]);

@@ -71,7 +71,7 @@ describe('the check of a shop before it opens', () => {
 
     await publish({ ...own, terms: startingTexts.terms });
     expect(await found('policies')).toMatchObject([
-      { says: expect.stringMatching(/about terms is the demo’s/), texts: ['terms'] },
+      { says: expect.stringMatching(/about terms is still the demo’s/), texts: ['terms'] },
     ]);
     expect(await found('texts')).toEqual([]);
 

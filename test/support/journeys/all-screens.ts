@@ -163,7 +163,7 @@ export async function visitStudio(
   await pressAndClose('shipping', button('Mark as shipped'), dialog('Mark as shipped'));
   await visit('subscribers', '/admin/subscribers', heading('Tell your subscribers'));
   await visit('texts', '/admin/texts', button('Publish'));
-  await visit('square', '/admin/square', page.getByText(/The shop uses an access token that was set by/));
+  await visit('square', '/admin/square', page.getByText(/The shop uses an access token that its operator/));
   await connectAtSquare(page, shop.admin.username);
   await pressAndClose(
     'disconnect from square',

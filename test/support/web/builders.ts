@@ -100,7 +100,7 @@ export function makeReview(overrides: Partial<OrderReview> = {}): OrderReview {
         stock: 'held',
       },
     ],
-    reason: 'Square has taken the money, but by its own count the work was sold elsewhere too.',
+    reason: 'Square charged the card, but by its own count the work was also sold elsewhere.',
     atSquare: {
       state: 'OPEN',
       payments: [

@@ -124,9 +124,9 @@ describe('the sync', () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
     await user.click(await screen.findByRole('button', { name: 'Review 31 works' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take 31 works out of the shop?' }));
-    expect(dialog.getByText(/Nothing has been taken down yet/)).toBeVisible();
-    const yes = dialog.getByRole('button', { name: 'Take 31 works down' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove 31 works from the shop?' }));
+    expect(dialog.getByText(/Nothing has been removed yet/)).toBeVisible();
+    const yes = dialog.getByRole('button', { name: 'Remove 31 works' });
     await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
     await user.click(yes);
     await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{ confirmVanishing: true }]));

@@ -187,7 +187,7 @@ describe('payment locations', () => {
 
   test('without any, no sync can start', async () => {
     const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
-    expect(await screen.findByText(/Square knows no location/)).toBeVisible();
+    expect(await screen.findByText(/None of your locations in Square/)).toBeVisible();
     expect(await fold('Location')).toHaveTextContent('None chosen');
     await openFold(user, 'Sync');
     expect(await startButton()).toBeDisabled();

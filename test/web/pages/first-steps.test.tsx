@@ -78,9 +78,14 @@ describe('the first steps', () => {
       'no location',
       [],
       'None of your locations in Square is active and takes cards.',
-      /Square knows no location/,
+      /None of your locations in Square can take payments/,
     ],
-    ['one in another currency', unselected, 'No location at Square is paid in USD.', /None is chosen yet/],
+    [
+      'one in another currency',
+      unselected,
+      'No location at Square is paid in USD.',
+      /Choose one: until then/,
+    ],
   ])('say what to do where Square has %s', async (_, listLocations, says, also) => {
     open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Change it at Square.') });
 
@@ -213,7 +218,7 @@ describe('the first steps', () => {
     expect(step.getByRole('link', { name: 'Biography' })).toHaveAttribute('href', '/admin/texts#biography');
     await user.click(step.getByRole('button', { name: 'Switch test mode off' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch test mode off?' }));
-    await dialog.findByText('A sale can succeed. Better see to these first:');
+    await dialog.findByText('A sale can succeed, but look at these first:');
     api.answer({ readFirstSteps: { ...tried, testMode: false, wasLive: true } });
     await user.click(dialog.getByRole('button', { name: 'Sell for real' }));
 

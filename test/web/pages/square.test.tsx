@@ -36,7 +36,7 @@ describe('the connection with Square', () => {
 
   test.each([
     ['refused', connected, /no longer accepts this shop/],
-    ['accepted', { ...none, state: 'accepted' } as const, /token that was set by command/],
+    ['accepted', { ...none, state: 'accepted' } as const, /token that its operator has set/],
   ] as const)('can be made anew where the token is %s', async (state, connection, words) => {
     open({ getSquareConnection: { ...connection, state } });
 

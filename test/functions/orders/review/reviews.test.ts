@@ -119,7 +119,7 @@ describe('two simultaneous decisions about a review', () => {
     const late = await artist.decide(orderId, 'keep');
 
     expect(late.status).toBe(409);
-    expect(late.body.error).toBe('This order is not in review any more: the shopper gets $1,200.00 back.');
+    expect(late.body.error).toBe('This order is no longer in review: the shopper gets $1,200.00 back.');
     expect((await artist.decide('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'keep')).status).toBe(404);
   });
 });

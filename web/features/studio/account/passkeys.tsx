@@ -126,7 +126,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
       onClose={onClose}
     >
       <p>
-        It will no longer open the studio. Devices that are signed in with it stay signed in until you sign
+        You can no longer sign in with it. Devices that are signed in with it stay signed in until you sign
         them out below. Also delete it on your device or in your password manager.
       </p>
     </AskDialog>
@@ -161,10 +161,10 @@ function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
 
 function wordsOf(enabled: boolean, hasEnough: boolean): string {
   if (enabled)
-    return 'You cannot sign in with your password. Keep at least two passkeys, best on two devices.';
+    return 'You cannot sign in with your password. Keep at least two passkeys, ideally on two devices.';
   return hasEnough
-    ? 'With this switch on, your password no longer signs in, so a stolen one is of no use.'
-    : 'Add a second passkey, best on another device, to be able to switch your password off.';
+    ? 'With this switch on, nobody can sign in with your password, not even someone who has stolen it.'
+    : 'To switch your password off, first add a second passkey, ideally on another device.';
 }
 
 function Question({ enable, onClose }: { readonly enable: boolean; readonly onClose: () => void }) {
@@ -188,8 +188,8 @@ function Question({ enable, onClose }: { readonly enable: boolean; readonly onCl
     >
       <p>
         {enable
-          ? 'Your password will not sign in any more, here or anywhere else. If you lose all your passkeys, only the person who runs your shop can let you in again.'
-          : 'Your password will sign in again, as well as your passkeys.'}
+          ? 'You can no longer sign in with your password, on any device. If you lose all your passkeys, only the person who runs your shop can let you in again.'
+          : 'You can sign in with your password again, as well as with your passkeys.'}
       </p>
     </ConfirmDialog>
   );

@@ -116,7 +116,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       {filter.lacking && (
         <Note>
           <span>{`${lackWords[filter.lacking]} `}</span>
-          <TextButton onClick={() => onFilter(defaultFilter)}>Show the others again</TextButton>
+          <TextButton onClick={() => onFilter(defaultFilter)}>Show all works again</TextButton>
         </Note>
       )}
       {artworks.isPending && <Loading words="Loading artworks" heights={placesKept} />}

@@ -35,7 +35,9 @@ export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) 
           }}
           onChange={() => onSelect(new Set(isAll ? [] : shown.map(({ id }) => id)))}
         />
-        <span>{shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}</span>
+        <span className={chosen.length > 0 ? 'visually-hidden' : undefined}>
+          {shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}
+        </span>
       </label>
       <Text as="span" role="status" strong>
         {chosen.length > 0 && `${chosen.length} selected`}
@@ -173,16 +175,15 @@ async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> 
 const failedWords = (flag: Flag) => `Failed to update ${flag} status`;
 
 function leftWords(failed: FlagOutcome['failed']): string {
-  const words =
-    failed.length === 1 ? '1 work was left as it was.' : `${failed.length} works were left as they were.`;
+  const words = failed.length === 1 ? '1 work was not changed.' : `${failed.length} works were not changed.`;
   return `${words} ${failed[0]?.error ?? ''}`;
 }
 
 function overtakenWords(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1
-    ? '1 work was changed by someone else meanwhile and was left as it is.'
-    : `${count} works were changed by someone else meanwhile and were left as they are.`;
+    ? '1 work was changed by someone else meanwhile and was not changed back.'
+    : `${count} works were changed by someone else meanwhile and were not changed back.`;
 }
 
 function doneWords(count: number, { flag, on }: FlagWish): string {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type QueryKey, query, studioArtworksKey } from '#web/api/queries.ts';
-import { makePause } from '#web/features/studio/kit/in-slices.ts';
+import { makePause } from '#web/features/studio/kit/make-pause.ts';
 
 type Listed = (Artwork | StudioArtwork)[];
 

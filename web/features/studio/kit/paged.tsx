@@ -1,22 +1,22 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { type CallArguments, call } from '#web/api/client.ts';
+import type { Operation } from '#shared/contract/routes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './kit.module.css';
 
+type Query = Readonly<Record<string, string>>;
+
 /** A list of the shop, page by page; `asked` narrows it. `keepsPages`: the former list stays until another is there. */
-export function usePages<Op extends 'listActivity' | 'listLeftOut' | 'listOrders'>(
-  operation: Op,
-  asked: Readonly<Record<string, string>>,
+export function usePages<Page extends { readonly cursor?: string | undefined }>(
+  operation: Operation,
+  asked: Query,
+  read: (query: Query) => Promise<Page>,
   keepsPages = false,
 ) {
   const pages = useInfiniteQuery({
     queryKey: [operation, {}, asked],
-    queryFn: ({ pageParam }) => {
-      const query = { ...asked, ...(pageParam !== '' && { cursor: pageParam }) };
-      return call(operation, ...([{ query }] as unknown as CallArguments<Op>));
-    },
+    queryFn: ({ pageParam }) => read({ ...asked, ...(pageParam !== '' && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
     ...(keepsPages && { placeholderData: keepPreviousData }),

@@ -132,12 +132,12 @@ function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): s
     case 'missing':
       return 'Not connected with Square';
     case 'refused':
-      return 'Square rejects the shop’s token';
+      return 'Square connection rejected';
     case 'not enough':
       return 'Square permissions incomplete';
     case 'ends soon':
       return days === 0
-        ? 'Square’s token ends today'
-        : `Square’s token ends in ${days} day${days === 1 ? '' : 's'}`;
+        ? 'Square connection ends today'
+        : `Square connection ends in ${days} day${days === 1 ? '' : 's'}`;
   }
 }

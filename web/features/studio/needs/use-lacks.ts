@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type Lack, lackOf } from '#shared/studio/lacking.ts';
-import { inSlices } from '#web/features/studio/kit/in-slices.ts';
+import { makePause } from '#web/features/studio/kit/make-pause.ts';
 
 const none = 'nothing';
 const known = new WeakMap<StudioArtwork, Lack | typeof none>();
@@ -21,14 +21,22 @@ export function useLacks(artworks: readonly StudioArtwork[] | undefined): Readon
   const [lacks, setLacks] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {
     if (!artworks) return;
-    const counts = new Map<string, number>();
-    const count = (work: StudioArtwork) => {
-      const lack = knownLackOf(work);
-      counts.set(lack, (counts.get(lack) ?? 0) + 1);
+    let isOver = false;
+    async function count(works: readonly StudioArtwork[]) {
+      const counts = new Map<string, number>();
+      const pause = makePause();
+      for (const work of works) {
+        await pause();
+        if (isOver) return;
+        const lack = knownLackOf(work);
+        counts.set(lack, (counts.get(lack) ?? 0) + 1);
+      }
+      setLacks(counts);
+    }
+    void count(artworks);
+    return () => {
+      isOver = true;
     };
-    const ending = new AbortController();
-    void inSlices(artworks, count, ending.signal).then(() => ending.signal.aborted || setLacks(counts));
-    return () => ending.abort();
   }, [artworks]);
   return lacks;
 }

@@ -56,8 +56,8 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
           onClose={() => setAsking(false)}
         >
           <p>
-            <span>{isOne ? 'It' : 'They'}</span> cannot be paid afterwards, neither here nor at Square’s till,
-            and this cannot be undone.
+            <span>{isOne ? 'It' : 'They'}</span> can then no longer be paid, online or at your Square till.
+            This cannot be undone.
             {paid > 0 && (
               <span>{` The ${paid === 1 ? 'paid order is' : `${paid} paid orders are`} left alone.`}</span>
             )}

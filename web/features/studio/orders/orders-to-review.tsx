@@ -1,19 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { OrderReview, ReviewAction } from '#shared/order/order.ts';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { refresh } from '#web/api/query-client.ts';
-import { useOperation } from '#web/api/use-operation.ts';
+import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
-import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from '#web/ui/layout.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import { orderToast } from './order-words.ts';
 import styles from './orders.module.css';
 import { amountToRefund, ReviewRow } from './review-row.tsx';
 
@@ -24,42 +19,12 @@ interface Choice {
 
 /** Orders about which the shop and Square contradict each other. */
 export function OrdersToReview() {
-  const client = useQueryClient();
   const asked = useQuery(query('listReviews'));
   const { data } = asked;
   const reviews = data ?? [];
-  const { mutate, isPending } = useOperation('endReview');
   const [choice, setChoice] = useState<Choice>();
   const [outcome, setOutcome] = useState('');
   const place = useRef<HTMLDivElement>(null);
-
-  function carryOut({ review: { id }, action }: Choice) {
-    setOutcome('');
-    mutate(
-      { params: { id }, body: { action } },
-      {
-        onSuccess: ({ message }) => {
-          dismissToasts(orderToast(id));
-          setOutcome(message);
-        },
-        onError: (failure) => {
-          errorToast(
-            orderToast(id),
-            'The order could not be settled',
-            messageOf(failure, 'Please check again in a minute.'),
-          );
-          // It may have been settled before the answer was lost, or by somebody else.
-          void refresh(client, ['listReviews', 'listActivity']);
-        },
-        onSettled: () => {
-          setChoice(undefined);
-          // The button that was pressed may have gone with its order.
-          place.current?.focus();
-        },
-      },
-    );
-  }
-
   return (
     <div ref={place} tabIndex={-1}>
       <Text role="status" size="s" className={classNames(kit.box, kit.bottom)}>
@@ -82,7 +47,6 @@ export function OrdersToReview() {
               <ReviewRow
                 key={review.id}
                 review={review}
-                isBusy={isPending}
                 onChoose={(action) => setChoice({ review, action })}
               />
             ))}
@@ -92,37 +56,39 @@ export function OrdersToReview() {
       {choice && (
         <ReviewDialog
           {...choice}
-          isPending={isPending}
           onClose={() => setChoice(undefined)}
-          onConfirm={() => carryOut(choice)}
+          onDone={(message) => {
+            setOutcome(message);
+            // The button that was pressed has gone with its order.
+            place.current?.focus();
+          }}
         />
       )}
     </div>
   );
 }
 
-interface ReviewDialogProps {
-  readonly review: OrderReview;
-  readonly action: ReviewAction;
-  readonly isPending: boolean;
+interface ReviewDialogProps extends Choice {
   readonly onClose: () => void;
-  readonly onConfirm: () => void;
+  readonly onDone: (message: string) => void;
 }
 
 /** Says what will happen to the money and to the work before it does. */
-function ReviewDialog({ review, action, isPending, onClose, onConfirm }: ReviewDialogProps) {
+function ReviewDialog({ review, action, onClose, onDone }: ReviewDialogProps) {
   const { title, words, ...buttons } = texts(review, action);
   return (
-    <ConfirmDialog
+    <AskDialog
       title={title}
       words={buttons}
       variant={action === 'refund' ? 'danger' : 'primary'}
-      isPending={isPending}
-      onConfirm={onConfirm}
+      operation="endReview"
+      input={{ params: { id: review.id }, body: { action } }}
+      failed="Please check again in a minute."
+      onDone={({ message }) => onDone(message)}
       onClose={onClose}
     >
       <p>{words}</p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 
@@ -140,7 +106,7 @@ function texts(review: OrderReview, action: ReviewAction) {
     case 'refund':
       return {
         title: `Refund ${back} to the shopper’s card?`,
-        words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself: add there what you still have.`,
+        words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself. If you still have the work, raise its count in Square.`,
         confirm: `Refund ${back}`,
         running: 'Refunding...',
       };
@@ -148,7 +114,7 @@ function texts(review: OrderReview, action: ReviewAction) {
       return {
         title: 'Ask Square again?',
         words:
-          'If Square now has a clear answer, the order is settled: as a sale if there is one payment for it and its works are set aside, as cancelled if all the money was refunded. A refund that was requested continues. Otherwise nothing changes.',
+          'If Square’s answer is now clear, the order is settled. It becomes a sale if there is one payment for it and its works are set aside. It is cancelled if all the money was refunded. A refund in progress continues. Otherwise nothing changes.',
         confirm: 'Check again',
         running: 'Checking...',
       };

@@ -13,12 +13,11 @@ import { formatOrderMoney } from './order-words.ts';
 
 interface ReviewRowProps {
   readonly review: OrderReview;
-  readonly isBusy: boolean;
   readonly onChoose: (action: ReviewAction) => void;
 }
 
 /** One order to review: why, what the shop holds, what Square says, and what can be done about it. */
-export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
+export function ReviewRow({ review, onChoose }: ReviewRowProps) {
   const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
   const back = amountToRefund(review);
   return (
@@ -50,7 +49,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
           <Note as="dt" size="xs" strong>
             Square
           </Note>
-          {atSquare ? <AtSquare {...atSquare} /> : <dd>Square could not be asked just now.</dd>}
+          {atSquare ? <AtSquare {...atSquare} /> : <dd>Square is not responding.</dd>}
         </div>
       </dl>
       {atSquare && whyNot && (
@@ -61,21 +60,16 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
       )}
       <Row gap="1 2">
         {mayKeep && (
-          <Button inactive={isBusy} onClick={() => onChoose('keep')} aria-describedby={`review-${id}`}>
+          <Button onClick={() => onChoose('keep')} aria-describedby={`review-${id}`}>
             Keep the sale
           </Button>
         )}
         {back !== '' && (
-          <Button
-            variant="danger"
-            inactive={isBusy}
-            onClick={() => onChoose('refund')}
-            aria-describedby={`review-${id}`}
-          >
+          <Button variant="danger" onClick={() => onChoose('refund')} aria-describedby={`review-${id}`}>
             {`Refund ${back}`}
           </Button>
         )}
-        <Button inactive={isBusy} onClick={() => onChoose('check')} aria-describedby={`review-${id}`}>
+        <Button onClick={() => onChoose('check')} aria-describedby={`review-${id}`}>
           Check again
         </Button>
       </Row>
@@ -100,7 +94,7 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
         <dd key={id}>
           <span>{`${formatOrderMoney(amount)} ${paymentWords[status] ?? status}`}</span>
           {refunded.amount > 0 && <Note size="xs">{`${formatOrderMoney(refunded)} refunded`}</Note>}
-          {refunding && <Note size="xs">A refund was asked for and has not arrived yet</Note>}
+          {refunding && <Note size="xs">A refund was requested and is not complete yet</Note>}
         </dd>
       ))}
       {payments.length === 0 && <dd>No payment</dd>}
@@ -112,10 +106,10 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
 }
 
 const paymentWords: Readonly<Record<string, string>> = {
-  COMPLETED: 'taken',
-  APPROVED: 'set aside, not taken',
-  PENDING: 'not decided yet',
-  CANCELED: 'voided',
+  COMPLETED: 'paid',
+  APPROVED: 'authorized, not charged',
+  PENDING: 'pending',
+  CANCELED: 'released',
   FAILED: 'failed',
 };
 

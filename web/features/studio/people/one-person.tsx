@@ -42,7 +42,7 @@ export function OnePerson() {
           label="Email or order number"
           autoComplete="off"
           value={asked}
-          hint="For somebody who asks to see or erase their data. Check first that they are who they say."
+          hint="For someone who asks to see or erase their data. First make sure that they are who they say they are."
           error={tried ? wrong : undefined}
           onChange={({ target }) => {
             setAsked(target.value);
@@ -69,7 +69,7 @@ export function OnePerson() {
                 inactive={isBusy}
                 onClick={() => erase.mutate({ body: { ...body, onlySubscription: true } })}
               >
-                Only remove from the list
+                Only unsubscribe
               </Button>
             )}
             {erasable.length > 0 && (
@@ -100,7 +100,7 @@ export function OnePerson() {
 
 type Found = NonNullable<ReturnType<typeof useOperation<'findPerson'>>['data']>;
 
-const heads = { erased: 'Erasing', left: 'Stays', empty: 'Stays', wanted: 'Not yet' } as const;
+const heads = { erased: 'Will be erased', left: 'Stays', empty: 'Stays', wanted: 'Not yet erased' } as const;
 
 function Records({ of }: { readonly of: Found['records'] }) {
   return (
@@ -129,6 +129,6 @@ function problemIn(asked: string): string | undefined {
 
 function said(found: Found | undefined, erased: string | undefined): string {
   if (erased !== undefined) return `Erased: ${erased}.`;
-  if (found?.records.length === 0) return 'Nothing about this person is kept here.';
+  if (found?.records.length === 0) return 'The shop has no data about this person.';
   return '';
 }

@@ -40,7 +40,7 @@ export function LocationChoices() {
         />
       )}
       {locations?.length === 0 && (
-        <Note>Square knows no location that can take payments. Add one in Square first.</Note>
+        <Note>None of your locations in Square can take payments. Add one in Square first.</Note>
       )}
       {locations && locations.length > 0 && (
         <Stack as="fieldset" gap="0">
@@ -67,12 +67,12 @@ export function LocationChoices() {
       )}
       {locations && locations.length > 1 && (
         <Note>
-          Stock and prices are those of the chosen location. Choosing another starts a sync; a work that
-          Square does not count there cannot be bought.
+          Stock and prices are those of the chosen location. Choosing another starts a sync. A work without a
+          count at that location cannot be bought.
         </Note>
       )}
       {locations && locations.length > 0 && !locations.some(({ selected }) => selected) && (
-        <Note>None is chosen yet: visitors cannot pay until one is.</Note>
+        <Note>Choose one: until then visitors cannot pay.</Note>
       )}
     </Stack>
   );

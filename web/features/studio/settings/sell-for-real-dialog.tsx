@@ -65,7 +65,7 @@ function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean)
   if (lines === undefined) return 'Checking whether a sale can succeed…';
   if (isHindered) return 'Not everything is ready for a sale:';
   return lines.some(({ cure }) => cure)
-    ? 'A sale can succeed. Better see to these first:'
+    ? 'A sale can succeed, but look at these first:'
     : 'A sale can succeed:';
 }
 

@@ -3,6 +3,7 @@ import { foldText } from '#shared/artwork/search.ts';
 import { byTitle } from '#shared/artwork/titles.ts';
 import type { LeftOut, LeftOutReason } from '#shared/studio/left-out.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
+import { call } from '#web/api/client.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { MoreButton, usePages } from '#web/features/studio/kit/paged.tsx';
@@ -27,7 +28,7 @@ interface LeftOutDialogProps {
 /** Square's items that are not in the shop, with reasons and advice. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
-  const pages = usePages('listLeftOut', {});
+  const pages = usePages('listLeftOut', {}, (query) => call('listLeftOut', { query }));
   const { data, error, isPending, hasNextPage } = pages;
   const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const found = all.filter((entry) => isFound(entry, typed.trim())).sort(byTitle);
@@ -43,7 +44,7 @@ export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogPr
     <Dialog onClose={onClose} title="Not in the shop" width="medium">
       <Stack>
         <Note>
-          {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
+          {`Items in Square that the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
         </Note>
         {isPending && <Skeleton height="8rem" />}
         {(all.length > worthSearching || hasNextPage) && (
@@ -95,7 +96,7 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
 /** Its rows are kept for 30 days; the counts stay. */
 function emptyWords(typed: string, known: number): string {
   return known > 0 && typed !== ''
-    ? `Nothing has “${typed}” in it.`
+    ? `No matches for “${typed}”.`
     : 'This list is kept for 30 days. Start a sync to see it again.';
 }
 
@@ -109,7 +110,8 @@ const leftOutReasons: readonly {
   {
     reason: 'refused',
     title: 'Could not be read',
-    advice: 'The shop keeps what it had of them. Correct them in Square; the next sync brings them in.',
+    advice:
+      'The shop keeps the last version that it could read. Correct them in Square; the next sync updates them.',
   },
   {
     reason: 'elsewhere',

@@ -43,9 +43,7 @@ export function PreviewDialog({ wouldVanish, disabled, onClose, onApply }: Previ
               disabled={disabled}
               onClick={() => onApply(diff.run)}
             >
-              {wouldVanish === undefined
-                ? 'Apply these changes'
-                : `Apply, and take ${wouldVanish} works down`}
+              {wouldVanish === undefined ? 'Apply these changes' : `Apply and remove ${wouldVanish} works`}
             </Button>
           )}
         </>
@@ -70,17 +68,17 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
       <Note>
         {changesOf(diff) === 0
           ? 'The shop matches Square. A sync would change nothing.'
-          : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read again, and changes made there meanwhile are included.`}
+          : `Nothing has been changed yet. You can apply this until ${clock.format(new Date(diff.until))}. Square is then read again, so changes made there meanwhile are included.`}
       </Note>
       {wouldVanish !== undefined && (
         <Text size="s" tone="danger">
           {`${wouldVanish} works would leave the shop, more than 30% of what visitors see. If you did not archive or delete so much in Square, change nothing and check your Square account first.`}
         </Text>
       )}
-      <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
+      <PreviewGroup title="New" diff={diff} kind="new">
         {titleOf}
       </PreviewGroup>
-      <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
+      <PreviewGroup title="Changed" diff={diff} kind="changed">
         {(work) => ({
           key: work.artworkId,
           content: (
@@ -97,10 +95,10 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
           ),
         })}
       </PreviewGroup>
-      <PreviewGroup title="Will be removed" first={diff.gone} pick={({ gone }) => gone}>
+      <PreviewGroup title="Will be removed" diff={diff} kind="gone">
         {titleOf}
       </PreviewGroup>
-      <PreviewGroup title="Check these" first={diff.problems} pick={({ problems }) => problems}>
+      <PreviewGroup title="Check these" diff={diff} kind="problems">
         {(failure) => ({ key: failureKey(failure), content: <FailureWords failure={failure} /> })}
       </PreviewGroup>
     </Stack>
@@ -116,31 +114,27 @@ function titleOf({ artworkId, title }: SyncDiff['gone']['entries'][number]) {
   return { key: artworkId, content };
 }
 
-interface Group<Entry> {
-  readonly count: number;
-  readonly entries: readonly Entry[];
-  readonly cursor?: string | undefined;
-}
+type Kind = 'new' | 'changed' | 'gone' | 'problems';
+type Entry<K extends Kind> = SyncDiff[K]['entries'][number];
 
-interface PreviewGroupProps<Entry> {
+interface PreviewGroupProps<K extends Kind> {
   readonly title: string;
-  readonly first: Group<Entry>;
-  /** The same group of a later answer. */
-  readonly pick: (diff: SyncDiff) => Group<Entry>;
-  readonly children: (entry: Entry) => { readonly key: string; readonly content: ReactNode };
+  readonly diff: SyncDiff;
+  readonly kind: K;
+  readonly children: (entry: Entry<K>) => { readonly key: string; readonly content: ReactNode };
 }
 
 /** One group of a preview: how many there are, the first ones, and more on request. */
-function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGroupProps<Entry>) {
-  const [later, setLater] = useState<readonly Group<Entry>[]>([]);
+function PreviewGroup<K extends Kind>({ title, diff, kind, children }: PreviewGroupProps<K>) {
+  const [later, setLater] = useState<readonly SyncDiff[]>([]);
   const { mutate, isPending, error } = useOperation('listSyncDiff');
-  const groups = [first, ...later];
-  const entries = groups.flatMap((group) => group.entries);
-  const cursor = groups.at(-1)?.cursor;
+  const first = diff[kind];
+  const entries = [diff, ...later].flatMap((answer): readonly Entry<K>[] => answer[kind].entries);
+  const { cursor } = (later.at(-1) ?? diff)[kind];
   if (first.count === 0) return null;
 
   function showMore(from: string) {
-    mutate({ query: { cursor: from } }, { onSuccess: (diff) => setLater([...later, pick(diff)]) });
+    mutate({ query: { cursor: from } }, { onSuccess: (answer) => setLater([...later, answer]) });
   }
 
   return (

@@ -26,18 +26,33 @@ interface RefreshWorkProps {
 
 /** Reads one work from Square again, leads to it there, and says what has changed. */
 export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
-  const work = useRefreshWork(artworkId, title);
+  const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
+  const { mutate, data: reread, error, isPending } = useOperation('resyncArtwork');
+
+  function refresh() {
+    if (isPending) return;
+    mutate(
+      { params: { id: artworkId } },
+      {
+        // The place where this would be said has gone with the work.
+        onSuccess: ({ change }) =>
+          change === 'gone' &&
+          toast({ title: `${title} was removed from the shop`, description: outcomes.gone }),
+      },
+    );
+  }
+
   return (
     <Stack gap="0" start className={kit.xs}>
       <Row gap="0 2">
         {children}
-        {work.editUrl !== undefined && (
-          <a className="touch" href={work.editUrl} target="_blank" rel="noopener noreferrer">
+        {itemsUrl && (
+          <a className="touch" href={`${itemsUrl}${artworkId}`} target="_blank" rel="noopener noreferrer">
             Edit in Square<span className="visually-hidden">{` ${title} (opens in a new tab)`}</span>
           </a>
         )}
-        <TextButton inactive={work.isPending} onClick={work.refresh}>
-          <span>{work.isPending ? 'Refreshing…' : 'Refresh from Square'}</span>
+        <TextButton inactive={isPending} onClick={refresh}>
+          <span>{isPending ? 'Refreshing…' : 'Refresh from Square'}</span>
           <span className="visually-hidden">{` ${title}`}</span>
         </TextButton>
         {shopPath !== undefined && (
@@ -52,7 +67,10 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
           </TextButton>
         )}
       </Row>
-      <RefreshOutcome work={work} />
+      <div role="status">{reread && !isPending && <Result reread={reread} />}</div>
+      {error && !isPending && (
+        <FormProblem>{messageOf(error, 'Failed to read this work from Square')}</FormProblem>
+      )}
     </Stack>
   );
 }
@@ -63,19 +81,6 @@ const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** The same of what a sync met at Square: nothing where it came without an id, or with a strange one. */
 export function RefreshItem(props: Pick<RefreshWorkProps, 'artworkId' | 'title'>) {
   return itemIdPattern.test(props.artworkId) && <RefreshWork {...props} />;
-}
-
-/** What reading a work from Square again has changed, or why it could not be read. */
-function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
-  const { isPending, reread, error } = work;
-  return (
-    <>
-      <div role="status">{reread && !isPending && <Result reread={reread} />}</div>
-      {error && !isPending && (
-        <FormProblem>{messageOf(error, 'Failed to read this work from Square')}</FormProblem>
-      )}
-    </>
-  );
 }
 
 function Result({ reread }: { readonly reread: Reread }) {
@@ -90,7 +95,7 @@ function Result({ reread }: { readonly reread: Reread }) {
       ) : (
         <p>{outcomes[change]}</p>
       )}
-      {awaitsPicture && <p>Its picture is being made; a sync has started for it.</p>}
+      {awaitsPicture && <p>A sync has started to make its picture.</p>}
       {failures.map(({ variationName, error }) => (
         <Text key={`${variationName ?? ''} ${error}`} size="s" tone="danger">
           {`${variationName ? `${variationName}: ` : ''}${error}`}
@@ -98,31 +103,6 @@ function Result({ reread }: { readonly reread: Reread }) {
       ))}
     </Stack>
   );
-}
-
-/** One work that is read from Square again, and what came of it. */
-type RefreshingWork = ReturnType<typeof useRefreshWork>;
-
-/** Reads one work from Square again; also returns the address of its item there. */
-function useRefreshWork(artworkId: string, title: string) {
-  const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
-  const { mutate, data, error, isPending } = useOperation('resyncArtwork');
-
-  function refresh() {
-    if (isPending) return;
-    mutate(
-      { params: { id: artworkId } },
-      {
-        // The place where this would be said has gone with the work.
-        onSuccess: ({ change }) =>
-          change === 'gone' && toast({ title: `${title} has left the shop`, description: outcomes.gone }),
-      },
-    );
-  }
-
-  /** Where Square's Dashboard edits it; none for a stand-in. */
-  const editUrl = itemsUrl && `${itemsUrl}${artworkId}`;
-  return { refresh, isPending, reread: data, error, editUrl };
 }
 
 /** What a reading came to, where no field that anybody sees has changed. */

@@ -21,16 +21,23 @@ export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
   }
   if (shown === 'left out' && progress) return <LeftOutDialog progress={progress} onClose={close} />;
   if (shown === 'vanishing' && wouldVanish !== undefined) {
+    const works = wouldVanish === 1 ? '1 work' : `${wouldVanish} works`;
     return (
-      <VanishingDialog
-        count={wouldVanish}
-        disabled={isBusy}
-        onClose={close}
+      <ConfirmDialog
+        title={`Remove ${works} from the shop?`}
+        words={{ keep: 'Keep them', confirm: `Remove ${works}` }}
+        variant="danger"
+        inactive={isBusy}
         onConfirm={() => {
           close();
           start({ filter: progress?.filter ?? '', confirmVanishing: true });
         }}
-      />
+        onClose={close}
+      >
+        <p>
+          {`Square no longer lists ${works}: more than 30% of what visitors see. Nothing has been removed yet. If you did not archive or delete so much in Square, keep them and check your Square account first.`}
+        </p>
+      </ConfirmDialog>
     );
   }
   if (shown !== 'preview' || !preview) return null;
@@ -93,31 +100,5 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
       </Note>
       <RefreshItem artworkId={itemId} title={itemTitle || 'Untitled'} />
     </li>
-  );
-}
-
-interface VanishingDialogProps {
-  readonly count: number;
-  readonly disabled: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}
-
-/** The second confirmation: the sync has stopped because too much would go at once. */
-function VanishingDialog({ count, disabled, onClose, onConfirm }: VanishingDialogProps) {
-  const works = count === 1 ? '1 work' : `${count} works`;
-  return (
-    <ConfirmDialog
-      title={`Take ${works} out of the shop?`}
-      words={{ keep: 'Keep them', confirm: `Take ${works} down` }}
-      variant="danger"
-      inactive={disabled}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>
-        {`Square no longer lists ${works}: more than 30% of what visitors see. Nothing has been taken down yet. If you did not archive or delete so much in Square, keep them and check your Square account first.`}
-      </p>
-    </ConfirmDialog>
   );
 }

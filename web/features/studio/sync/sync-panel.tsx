@@ -44,7 +44,7 @@ export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
         Only works with this in title or category. Leave empty to sync everything.
       </Note>
       {sync.lacksLocations && (
-        <Text size="s">A sync needs Square’s payment locations, and they are not loaded.</Text>
+        <Text size="s">A sync needs your locations in Square, and they could not be loaded.</Text>
       )}
       {sync.error && <FormProblem>Failed to fetch sync progress</FormProblem>}
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
@@ -86,9 +86,9 @@ function heldWords(held: number): string {
 function missingWords(missing: number): string {
   const pictures =
     missing === 1
-      ? 'The files of 1 picture are missing. Visitors do not see it.'
-      : `The files of ${missing} pictures are missing. Visitors do not see them.`;
-  return `${pictures} A sync without a filter makes what is missing again, and its failures say what it could not make.`;
+      ? '1 picture is missing its files, so visitors do not see it.'
+      : `${missing} pictures are missing their files, so visitors do not see them.`;
+  return `${pictures} A sync without a filter makes the files again and lists those that it could not make.`;
 }
 
 interface TallyProps {

@@ -68,7 +68,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
 
 function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: string): string {
   if (preview) return 'Nothing changes yet';
-  if (confirmRun !== undefined) return 'What you have seen is being applied';
+  if (confirmRun !== undefined) return 'The changes that you have seen are being applied';
   return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
 }
 

@@ -41,7 +41,7 @@ export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
       <Note>
         {names.length === 0
           ? 'The form has the newer texts now.'
-          : 'These differ from what is in the form. If you publish, yours take their place.'}
+          : 'These differ from yours. If you publish, yours replace them.'}
       </Note>
       {names.map((name) => (
         <section key={name} aria-label={textRules[name].label}>
@@ -74,7 +74,7 @@ function shown(texts: ShopTexts, name: TextName): ReactNode {
     return texts.biography.map(({ title, text }) => `${title}\n${text}`).join('\n\n') || 'Empty';
   if (!isPictureName(name)) return texts[name] || 'Empty';
   const picture = texts[name];
-  if (!picture) return 'The shop’s own picture';
+  if (!picture) return 'The default picture';
   return (
     <>
       <SiteImage picture={{ ...shownSitePicture(picture), alt: '' }} sizes="20rem" />

@@ -70,7 +70,7 @@ test('the activity says that nothing is found, and what cannot be loaded', async
   const { api, activity, user } = await open({ listActivity: { entries: [] } });
   expect(await activity.findByText('Nothing yet.')).toBeVisible();
   await user.type(activity.getByRole('searchbox'), 'owl{Enter}');
-  expect(await activity.findByText('Nothing has “owl” in it.')).toBeVisible();
+  expect(await activity.findByText('No matches for “owl”.')).toBeVisible();
 
   api.answer({ listActivity: offline });
   await user.type(activity.getByRole('searchbox'), 's{Enter}');

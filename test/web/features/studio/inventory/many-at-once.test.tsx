@@ -79,7 +79,7 @@ describe('many works at once', () => {
 
     expect(await screen.findByText('1 work is no longer hidden')).toBeVisible();
     expect(
-      screen.getByText('2 works were changed by someone else meanwhile and were left as they are.'),
+      screen.getByText('2 works were changed by someone else meanwhile and were not changed back.'),
     ).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ describe('many works at once', () => {
 
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
     expect(
-      screen.getByText('1 work is no longer hidden. 1 work was left as it was. Artwork not found'),
+      screen.getByText('1 work is no longer hidden. 1 work was not changed. Artwork not found'),
     ).toBeVisible();
     expect(press('Undo')).toBeVisible();
     await waitFor(async () => expect(await box('Reef')).toBeChecked());

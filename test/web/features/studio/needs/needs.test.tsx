@@ -46,10 +46,10 @@ test('orders and emails lead to where they are handled', async () => {
 
 test.each([
   [{ problem: 'missing' }, 'Not connected with Square'],
-  [{ problem: 'refused' }, 'Square rejects the shop’s token'],
+  [{ problem: 'refused' }, 'Square connection rejected'],
   [{ problem: 'not enough' }, 'Square permissions incomplete'],
-  [{ problem: 'ends soon', days: 5 }, 'Square’s token ends in 5 days'],
-  [{ problem: 'ends soon', days: 0 }, 'Square’s token ends today'],
+  [{ problem: 'ends soon', days: 5 }, 'Square connection ends in 5 days'],
+  [{ problem: 'ends soon', days: 0 }, 'Square connection ends today'],
 ] as const)('a token that is %j reads “%s”', async (token, words) => {
   await openAdmin({ ...well, readNeeds: { token } });
 
@@ -65,7 +65,7 @@ test('pictures of which the files are missing are counted, and lead to the sync'
   await user.click((await needs()).getByRole('button', { name: '12 pictures missing' }));
 
   expect(
-    await screen.findByText(/^The files of 12 pictures are missing\. .* A sync without a filter/),
+    await screen.findByText(/^12 pictures are missing their files, .* A sync without a filter/),
   ).toBeVisible();
 });
 
@@ -115,6 +115,6 @@ test('works without a picture or a size are shown alone, with what to do, until 
   await user.click((await needs()).getByRole('button', { name: '1 work without a size' }));
   expect(await screen.findByRole('button', { name: 'Vague' })).toBeVisible();
   expect(screen.getByText(/^No size is written\. Write one in the name of the variation/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show the others again' }));
+  await user.click(screen.getByRole('button', { name: 'Show all works again' }));
   expect(await screen.findByRole('button', { name: 'Fine' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const found: FoundPerson = {
       kind: 'orders',
       words: 'Order ABC of 2026-01-02: $45.00, PAID',
       fate: 'erased',
-      why: 'takes out name and town',
+      why: 'name and town',
     },
     {
       kind: 'orders',
@@ -41,7 +41,7 @@ test('a person is looked up by email or order, and what is kept is shown and sav
   });
   const { api, user } = await lookUp(' ABC-DEF ');
 
-  expect(await screen.findByText(/Not yet: It is still to be shipped/)).toBeVisible();
+  expect(await screen.findByText(/Not yet erased: It is still to be shipped/)).toBeVisible();
   expect(screen.getByText(/^At Square, where/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(saved).toEqual(['personal-data.json']);
@@ -55,7 +55,7 @@ test('a person is erased after a question that names what goes and what stays', 
   });
   await user.click(await screen.findByRole('button', { name: 'Erase…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Erase this person’s data?' }));
-  expect(dialog.getByText(/Not yet: It is still to be shipped/)).toBeVisible();
+  expect(dialog.getByText(/Not yet erased: It is still to be shipped/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Erase' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -68,7 +68,7 @@ test('a subscriber is taken off the list alone', async () => {
     findPerson: found,
     erasePerson: { ...found, erased: '1 subscription' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Only remove from the list' }));
+  await user.click(await screen.findByRole('button', { name: 'Only unsubscribe' }));
 
   expect(await screen.findByText('Erased: 1 subscription.')).toBeVisible();
   expect(api.bodiesOf('erasePerson')).toEqual([{ email: 'ada@example.com', onlySubscription: true }]);
@@ -76,7 +76,7 @@ test('a subscriber is taken off the list alone', async () => {
 
 test.each([
   ['ada@', 'Valid email is required', {}],
-  ['ada@example.com', 'Nothing about this person is kept here.', { findPerson: { ...found, records: [] } }],
+  ['ada@example.com', 'The shop has no data about this person.', { findPerson: { ...found, records: [] } }],
   [
     'ABC',
     'More than one order has this number: A, B. Name one of them by its whole id.',

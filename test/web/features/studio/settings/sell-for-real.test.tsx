@@ -8,14 +8,22 @@ import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.
 const fit: Answer<'checkSelling'> = {
   findings: [
     { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
-    { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+    {
+      about: 'token',
+      isGood: true,
+      says: 'The connection with Square has all permissions that a sale needs.',
+    },
     { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' },
   ],
 };
 const noLocation: Answer<'checkSelling'> = {
   findings: [
     { about: 'location', isGood: false, says: 'No payment location is chosen.', cure: 'Choose one.' },
-    { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+    {
+      about: 'token',
+      isGood: true,
+      says: 'The connection with Square has all permissions that a sale needs.',
+    },
   ],
 };
 

@@ -89,7 +89,7 @@ describe('what is not in the shop', () => {
     expect(await dialog.findByText('Gift card')).toBeVisible();
     expect(dialog.getAllByRole('listitem')).toHaveLength(21);
     await user.type(dialog.getByLabelText('Search this list'), 'zebra');
-    expect(dialog.getByRole('status')).toHaveTextContent('Nothing has “zebra” in it.');
+    expect(dialog.getByRole('status')).toHaveTextContent('No matches for “zebra”.');
   });
 
   test('that cannot be loaded says so, and can be asked for again', async () => {

@@ -125,7 +125,7 @@ describe('a preview', () => {
     await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
 
     expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7 }]);
-    expect(await screen.findByText('What you have seen is being applied')).toBeVisible();
+    expect(await screen.findByText('The changes that you have seen are being applied')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -152,7 +152,7 @@ describe('a preview', () => {
     const dialog = await openDialog(user);
     expect(await dialog.findByText(/40 works would leave the shop/)).toBeVisible();
 
-    await user.click(dialog.getByRole('button', { name: 'Apply, and take 40 works down' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply and remove 40 works' }));
 
     expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7, confirmVanishing: true }]);
   });

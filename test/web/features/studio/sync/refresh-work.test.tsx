@@ -51,7 +51,7 @@ describe('a work of the inventory', () => {
       /Before: \$120\.00.*After: \$150\.00/,
     );
     expect(row.getByText('Description').parentElement).toHaveTextContent(/nothing.*Now with words\./);
-    expect(row.getByText(/Its picture is being made/)).toBeVisible();
+    expect(row.getByText(/A sync has started to make its picture/)).toBeVisible();
     expect(api.callsOf('resyncArtwork').map(({ params }) => params)).toEqual([{ id: moon.id }]);
     await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
   });
@@ -60,7 +60,7 @@ describe('a work of the inventory', () => {
     ['nothing', { change: 'unchanged' }, 'Refreshed. Nothing has changed.'],
     ['what nobody sees', {}, 'Refreshed. Nothing that visitors see has changed.'],
     ['that it came back', { change: 'new' }, 'It is now in the shop.'],
-    ['that it left', { change: 'gone' }, 'The Moon Stairs has left the shop'],
+    ['that it left', { change: 'gone' }, 'The Moon Stairs was removed from the shop'],
     [
       'what is still wrong',
       { failures: [{ type: 'item', itemTitle: 'Moon', itemId: moon.id, error: 'It has no picture.' }] },

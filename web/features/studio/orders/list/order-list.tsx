@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { MoreButton, SearchForm, usePages } from '#web/features/studio/kit/paged.tsx';
 import { readableDay } from '#web/features/studio/kit/readable-time.ts';
@@ -38,7 +39,7 @@ interface OrderListProps {
 /** One list of the shop's orders, with search and paging. */
 export function OrderList({ view, search, onSearch }: OrderListProps) {
   const asked = { ...(view !== 'all' && { view }), ...(search !== '' && { search }) };
-  const pages = usePages('listOrders', asked);
+  const pages = usePages('listOrders', asked, (query) => call('listOrders', { query }));
   const { data, error, hasNextPage } = pages;
   const [typed, setTyped] = useState(search);
   const pictures = usePictures();

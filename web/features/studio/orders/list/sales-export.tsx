@@ -41,7 +41,7 @@ export function SalesExport() {
           </SaveFileButton>
         )}
         <Note>
-          {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. Square's Dashboard has the sums, under Reports.`}
+          {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. For totals, see Reports in Square’s Dashboard.`}
         </Note>
       </Stack>
     </details>

@@ -32,7 +32,7 @@ export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
     ['Email', email],
     ['Shipped', shipment ? readableTime(shipment.shippedAt) : 'Not shipped'],
     ['Tracking', parcel.join(', ') || 'None'],
-    ['Withdrawal', withdrawal ? `Declared ${readableTime(withdrawal.at)}` : 'None was declared'],
+    ['Withdrawal', withdrawal ? `Declared ${readableTime(withdrawal.at)}` : 'None'],
     [
       'Returns and terms at that time',
       textsVersion === 0

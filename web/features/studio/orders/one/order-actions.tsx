@@ -70,7 +70,7 @@ export function OrderDialog({ action, order, lines, onClose }: Asked & { readonl
       onClose={onClose}
     >
       <p>
-        {`It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone. ${order.lines.map(lineWords).join(' · ')} can be bought by others again.`}
+        {`It can then no longer be paid, online or at your Square till. This cannot be undone. ${order.lines.map(lineWords).join(' · ')} can be bought again.`}
       </p>
     </AskDialog>
   );

@@ -24,8 +24,8 @@ export function OrderAddress({
         )}
         <Note>
           {testMode
-            ? 'A test order: there is nothing to send, and no address is kept.'
-            : 'Square, which keeps the address, could not be asked just now. Reload this page in a minute.'}
+            ? 'This is a test order: there is nothing to send, and no address is stored.'
+            : 'The address is in Square, which is not responding. Reload this page in a minute.'}
         </Note>
       </Section>
     );
@@ -51,7 +51,9 @@ function CopyButton({ text }: { readonly text: string }) {
   async function copy() {
     setSaid('');
     const isCopied = await copyText(text);
-    setSaid(isCopied ? 'Copied' : 'The browser does not allow it: select the address and copy it.');
+    setSaid(
+      isCopied ? 'Copied' : 'Your browser does not allow this. Select the address and copy it yourself.',
+    );
   }
 
   return (

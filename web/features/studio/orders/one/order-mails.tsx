@@ -119,8 +119,8 @@ function EndLinks({ orderId }: { readonly orderId: string }) {
           onClose={() => setAsked(false)}
         >
           <p>
-            No link in an email sent so far will open the order’s page any more, not even the shopper’s own.
-            Send one of the emails again afterwards: it brings a new link.
+            The links in all emails sent so far stop working, including the shopper’s own. To give the shopper
+            a new link, send one of the emails again.
           </p>
         </AskDialog>
       )}

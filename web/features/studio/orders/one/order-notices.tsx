@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useWrite } from '#web/features/studio/kit/ask-dialog.tsx';
 import kit from '#web/features/studio/kit/kit.module.css';
@@ -30,18 +31,10 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
   const write = useWrite('decideRefund', decided, 'The decision could not be saved.');
   const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });
   return (
-    <Stack
-      as="section"
-      gap="1"
-      className={classNames(kit.small, styles.failed)}
-      aria-labelledby="failed-refund-title"
-    >
-      <Title as="h3" id="failed-refund-title">
-        {`The refund of ${formatOrderMoney(amount)} did not reach the shopper`}
-      </Title>
+    <Notice title={`The refund of ${formatOrderMoney(amount)} did not reach the shopper`}>
       <p>{whyNot}</p>
       {shipment ? (
-        <p>The order is shipped already, so only the money is left to settle.</p>
+        <p>The order is already shipped, so only the money is left to settle.</p>
       ) : (
         <p>Until you decide, the order is not on the list to ship.</p>
       )}
@@ -62,7 +55,7 @@ export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: F
         )}
       </Row>
       {write.error && <p role="alert">{write.problem}</p>}
-    </Stack>
+    </Notice>
   );
 }
 
@@ -71,7 +64,7 @@ type Dispute = NonNullable<StudioOrderDetail['dispute']>;
 const titles: Readonly<Record<Exclude<Dispute['stage'], 'won'>, string>> = {
   answer: 'The shopper’s bank disputes this payment',
   waiting: 'The shopper’s bank disputes this payment',
-  lost: 'The dispute of this payment is lost',
+  lost: 'You lost the dispute about this payment',
 };
 
 /** Words for Square’s `DisputeReason` (Square docs). Other reasons are not shown. */
@@ -89,18 +82,10 @@ const reasons: Readonly<Record<string, string>> = {
 /** The order's payment is disputed, or was: why, what it means and what is to be done. */
 export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
   const { stage, reason = '' } = dispute;
-  if (stage === 'won') return <p>The dispute is over, and you keep the money.</p>;
+  if (stage === 'won') return <p>You won the dispute and keep the money.</p>;
   return (
-    <Stack
-      as="section"
-      gap="1"
-      className={classNames(kit.small, styles.failed)}
-      aria-labelledby="dispute-title"
-    >
-      <Title as="h3" id="dispute-title">
-        {titles[stage]}
-      </Title>
-      {dispute.amount && <p>{`It is about ${formatOrderMoney(dispute.amount)}.`}</p>}
+    <Notice title={titles[stage]}>
+      {dispute.amount && <p>{`Amount in dispute: ${formatOrderMoney(dispute.amount)}.`}</p>}
       {reasons[reason] && <p>{reasons[reason]}</p>}
       <p>{whatToDo(dispute)}</p>
       {stage === 'answer' && (
@@ -108,9 +93,21 @@ export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
           <a href="https://app.squareup.com/dashboard" target="_blank" rel="noopener noreferrer">
             Open Square’s Dashboard
           </a>
-          <Button onClick={() => window.print()}>Print what a bank asks for</Button>
+          <Button onClick={() => window.print()}>Print records for the bank</Button>
         </Row>
       )}
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack as="section" gap="1" className={classNames(kit.small, styles.failed)} aria-labelledby={id}>
+      <Title as="h3" id={id}>
+        {title}
+      </Title>
+      {children}
     </Stack>
   );
 }
@@ -119,10 +116,10 @@ function whatToDo({ stage, dueAt }: Dispute): string {
   switch (stage) {
     case 'answer': {
       const by = dueAt === undefined ? '' : ` until ${readableDay(dueAt)}`;
-      return `Answer in Square${by}: in its Dashboard, under Disputes, where you upload your evidence, such as this page on paper. Without an answer the bank takes the money back.`;
+      return `Answer in Square${by}: in its Dashboard, under Disputes, where you upload your evidence, such as the records of this order. Without an answer the bank takes the money back.`;
     }
     case 'waiting':
-      return 'It is answered, and the bank decides. Square writes to you when it is decided.';
+      return 'You have answered, and the bank decides. Square emails you the decision.';
     default:
       return 'The bank has taken the money back. Square’s Dashboard, under Disputes, says how much.';
   }

@@ -71,7 +71,7 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
         <p>{texts.artist}</p>
         <p
           className={classNames(paper.label, styles.contact)}
-        >{`Is something not as it should be? Write to ${texts.email}.`}</p>
+        >{`Is something not right? Write to ${texts.email}.`}</p>
       </article>
     </Paper>
   );

@@ -118,6 +118,7 @@ function refundPreview(order: StudioOrderDetail, amount: number, restock: Restoc
   const { total, refunded, testMode, shipment, mayTell } = order;
   const money = (minor: number) => formatOrderMoney({ ...total, amount: minor });
   const left = total.amount - refunded.amount - amount;
+  const closed = testMode ? 'The order is closed.' : 'The order is closed here and in Square.';
   const said = [
     testMode
       ? `This is a test order: ${money(amount)} is noted as refunded, and no money moves.`
@@ -125,7 +126,7 @@ function refundPreview(order: StudioOrderDetail, amount: number, restock: Restoc
   ];
   if (left > 0) said.push(`${money(left)} of ${money(total.amount)} stays with you.`);
   if (shipment === undefined) {
-    said.push(left > 0 ? 'The order stays on the list to ship.' : 'The order is closed here and in Square.');
+    said.push(left > 0 ? 'The order stays on the list to ship.' : closed);
   }
   const back = restockable(order)
     .map((line) => ({ ...line, quantity: restock[line.variationId] ?? 0 }))
@@ -155,7 +156,7 @@ function amountText({ amount }: Money): string {
 /** The error of a typed amount; undefined if it is valid. */
 function amountProblem(typed: string, most: Money): string | undefined {
   const amount = readAmount(typed);
-  if (amount === undefined) return `Type the amount in figures, such as ${amountText(most)}.`;
+  if (amount === undefined) return `Enter the amount as a number, such as ${amountText(most)}.`;
   if (amount === 0) return 'Enter an amount above 0.00.';
   if (amount > most.amount) return `Up to ${formatOrderMoney(most)} can be refunded.`;
   return undefined;

@@ -22,14 +22,14 @@ describe('an order whose payment is disputed', () => {
     expect(
       panel.getByText(/^Answer in Square until Dec 12, 2026: in its Dashboard, under Disputes,/),
     ).toBeVisible();
-    expect(panel.getByText('It is about $1,200.00.')).toBeVisible();
+    expect(panel.getByText('Amount in dispute: $1,200.00.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Open Square’s Dashboard' })).toHaveAttribute(
       'href',
       'https://app.squareup.com/dashboard',
     );
-    expect(panel.getByRole('button', { name: 'Print what a bank asks for' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Print records for the bank' })).toBeVisible();
     const sheet = within(screen.getByRole('article', { name: 'Records of the order', hidden: true }));
-    for (const words of ['None was declared', /^Version 3 of the texts/, 'Not shipped'])
+    for (const words of [/^Version 3 of the texts/, 'Not shipped'])
       expect(sheet.getByText(words)).toBeInTheDocument();
     expect(screen.getByText('Disputed')).toBeVisible();
     expect(screen.getByText(whyNot)).toBeVisible();
@@ -40,21 +40,21 @@ describe('an order whose payment is disputed', () => {
   test('says who decides once it is answered, and no reason that it does not know', async () => {
     await openOrder({ view: 'disputed', mayShip: false, dispute: { stage: 'waiting', reason: 'NEW' } });
 
-    expect(screen.getByText(/^It is answered, and the bank decides\./)).toBeVisible();
+    expect(screen.getByText(/^You have answered, and the bank decides\./)).toBeVisible();
     expect(screen.queryByText(/^The cardholder says/)).toBeNull();
   });
 
   test('is marked as lost, also where it is shipped', async () => {
     await openOrder({ view: 'shipped', shipment, dispute: { stage: 'lost' } });
 
-    expect(screen.getByRole('region', { name: 'The dispute of this payment is lost' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'You lost the dispute about this payment' })).toBeVisible();
     expect(screen.getByText('Dispute lost')).toBeVisible();
   });
 
   test('is to be shipped once the dispute is won', async () => {
     await openOrder({ dispute: { stage: 'won' } });
 
-    expect(screen.getByText(/^The dispute is over, and you keep the money/)).toBeVisible();
+    expect(screen.getByText(/^You won the dispute and keep the money/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
   });
 });

@@ -44,20 +44,20 @@ test('a browser that does not copy says what to do instead', async () => {
   const { user } = await openOrder();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
-  expect(await screen.findByText(/select the address and copy it/)).toBeVisible();
+  expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
 test('without Square the page shows what the shop has stored, and prints no slip without an address', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined });
   const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
-  expect(where.getByText(/Square, which keeps the address, could not be asked just now/)).toBeVisible();
+  expect(where.getByText(/The address is in Square, which is not responding/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
 });
 
 test('a test order says that nothing of it is sent', async () => {
   await openOrder({ atSquare: undefined, testMode: true });
-  expect(screen.getByText(/A test order: there is nothing to send/)).toBeVisible();
+  expect(screen.getByText(/This is a test order: there is nothing to send/)).toBeVisible();
 });
 
 // Rule 20.3

@@ -55,7 +55,7 @@ describe('the email about an order', () => {
   test('links in it are revoked after a confirmation that says what that means, once', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));
-    expect(screen.getByRole('dialog')).toHaveTextContent('not even the shopper’s own');
+    expect(screen.getByRole('dialog')).toHaveTextContent('including the shopper’s own');
     expect(api.callsOf('endOrderLinks')).toEqual([]);
 
     await user.dblClick(again(/^Revoke links$/));

@@ -128,10 +128,10 @@ describe('a refund', () => {
   });
 
   test.each([
-    ['', 'Type the amount in figures, such as 1200.00.'],
-    ['-5', 'Type the amount in figures, such as 1200.00.'],
-    ['1e3', 'Type the amount in figures, such as 1200.00.'],
-    ['12,50', 'Type the amount in figures, such as 1200.00.'],
+    ['', 'Enter the amount as a number, such as 1200.00.'],
+    ['-5', 'Enter the amount as a number, such as 1200.00.'],
+    ['1e3', 'Enter the amount as a number, such as 1200.00.'],
+    ['12,50', 'Enter the amount as a number, such as 1200.00.'],
     ['0.00', 'Enter an amount above 0.00.'],
     ['1,200.01', 'Up to $1,200.00 can be refunded.'],
   ])('of “%s” is not sent, and says why', async (typed, words) => {

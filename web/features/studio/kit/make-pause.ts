@@ -10,17 +10,3 @@ export function makePause(): () => Promise<void> {
     end = performance.now() + sliceMs;
   };
 }
-
-/** Does something for each entry, with pauses in a long list. The signal ends it early. */
-export async function inSlices<T>(
-  entries: readonly T[],
-  act: (entry: T) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  const pause = makePause();
-  for (const entry of entries) {
-    await pause();
-    if (signal?.aborted) return;
-    act(entry);
-  }
-}
