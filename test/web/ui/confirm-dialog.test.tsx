@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Like TanStack Query, renders the running state in a timer task after the click. */
-function Refund({ onSend }: { readonly onSend: () => void }) {
+function Refund({ onSend, onClose }: { readonly onSend: () => void; readonly onClose: () => void }) {
   const [isPending, setPending] = useState(false);
   return (
     <ConfirmDialog
@@ -19,7 +19,7 @@ function Refund({ onSend }: { readonly onSend: () => void }) {
         onSend();
         setTimeout(() => flushSync(() => setPending(true)), 0);
       }}
-      onClose={() => undefined}
+      onClose={onClose}
     >
       <TextField label="Reason" />
     </ConfirmDialog>
@@ -28,12 +28,13 @@ function Refund({ onSend }: { readonly onSend: () => void }) {
 
 function show() {
   const onSend = vi.fn();
-  render(<Refund onSend={onSend} />, { wrapper: MemoryRouter });
-  return onSend;
+  const onClose = vi.fn();
+  render(<Refund onSend={onSend} onClose={onClose} />, { wrapper: MemoryRouter });
+  return { onSend, onClose };
 }
 
-test('a double click on confirm runs the action once', async () => {
-  const onSend = show();
+test('a double click on confirm runs the action once, and Escape keeps the dialog meanwhile', async () => {
+  const { onSend, onClose } = show();
   const button = screen.getByRole('button', { name: 'Refund' });
 
   fireEvent.click(button);
@@ -43,11 +44,14 @@ test('a double click on confirm runs the action once', async () => {
     'aria-disabled',
     'true',
   );
+  // The browser's own Escape, which happy-dom does not know.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
   expect(onSend).toHaveBeenCalledOnce();
 });
 
 test('Enter confirms once while the action runs', async () => {
-  const onSend = show();
+  const { onSend } = show();
   const user = userEvent.setup();
 
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Broken{Enter}{Enter}');

@@ -1,5 +1,5 @@
 // Rules 6.1 and 6.10
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { dialog, fact, isOpen, openDialog, openWork, original } from '#test/support/web/artwork-dialog.tsx';
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
@@ -120,22 +120,6 @@ describe('when the artwork does not come', () => {
 });
 
 describe('the browser history', () => {
-  test('gets an entry on opening; back closes the dialog', async () => {
-    await openWork('A1');
-    const { length } = window.history;
-    expect(window.history.state).toHaveProperty('overlays');
-
-    await act(async () => {
-      window.history.back();
-      await vi.waitFor(() => expect(window.history.state?.overlays ?? []).toEqual([]));
-      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-    });
-
-    await waitFor(() => expect(isOpen()).toBe(false));
-    expect(window.history.length).toBe(length);
-    expect(window.location.pathname).toBe('/gallery');
-  });
-
   test('loses the entry again when the dialog is closed otherwise', async () => {
     const back = vi.spyOn(window.history, 'back');
     const { user } = await openWork('A1');

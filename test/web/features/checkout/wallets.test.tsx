@@ -90,16 +90,6 @@ describe.each(wallets)('%s', (name) => {
     ]);
   });
 
-  test('closed by the shopper is no error, and the focus is on its button again', async () => {
-    const { api, button } = await press(name, () => Promise.resolve({ status: 'Cancel' }));
-
-    await readyButton();
-    expect(button).toHaveFocus();
-    expect(screen.queryByText('Payment Failed')).toBeNull();
-    expect(screen.getByLabelText('City')).toHaveValue('Springfield');
-    expect(api.callsOf('placeOrder')).toEqual([]);
-  });
-
   test('without an answer ends after Start over; the card pays, and the late token does not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer: (result: unknown) => void = () => undefined;

@@ -79,14 +79,6 @@ describe('is left by', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('Escape', async () => {
-    const { view } = await zoomIn();
-
-    fireEvent(view, new Event('cancel', { cancelable: true }));
-
-    expect(state(view)).toBe('unloading');
-  });
-
   test('the wheel', async () => {
     const { view, stage } = await zoomIn();
 
