@@ -5,20 +5,18 @@ import { isLongForm } from './test/support/journeys/long-form.ts';
 
 const executablePath = await browserPath();
 
-/**
- * A journey runs on every width unless its tags name those that matter to it: `@phone` and `@desktop` always,
- * `@phone-long` and `@desktop-long` in the long form alone.
- */
-const on = (width: 'phone' | 'tablet' | 'desktop') =>
-  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}${isLongForm ? '\\b' : '(?![\\w-])'}`);
+/** Tags name a journey's windows: `@phone` and `@desktop` in every run, `@phone-long` and `@desktop-long` in the long form. */
+const on = (width: 'phone' | 'desktop') => new RegExp(`@${width}${isLongForm ? '\\b' : '(?![\\w-])'}`);
 
 /**
  * On a phone the shop moves as it does for most people. On wider windows it stands still, as for those who ask for
  * less motion, unless a journey is about what moves: every frame is painted by the processor.
  */
 const still = { reducedMotion: 'reduce' } as const;
+const desk = { ...still, viewport: { width: 1440, height: 900 } };
+const ownShops = ['selling/*', 'studio/*'];
 
-/** Journeys of a person through the running shop, on a phone, a tablet and a desk. */
+/** Journeys of a person through the running shop, on a phone and at a desk. */
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
@@ -49,13 +47,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
   },
+  // `selling` and `studio` have one shop each, so one worker plays the journeys of each folder in turn. They begin first.
   projects: [
-    { name: 'phone', grep: on('phone'), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'selling', testMatch: 'selling/*', workers: 1, grep: on('desktop'), use: desk },
+    { name: 'studio', testMatch: 'studio/*', workers: 1, grep: on('desktop'), use: desk },
+    { name: 'desktop', testIgnore: ownShops, grep: on('desktop'), use: desk },
     {
-      name: 'tablet',
-      grep: on('tablet'),
-      use: { ...still, viewport: { width: 820, height: 1180 }, hasTouch: true },
+      name: 'phone',
+      testIgnore: ownShops,
+      grep: on('phone'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: 'desktop', grep: on('desktop'), use: { ...still, viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -27,9 +27,9 @@ export interface OwnShop {
 }
 
 /**
- * A shop outside test mode, for a worker's journeys one after the other. Each journey that sells an original uses its
- * own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in the Hill,
- * `reviews` The Curtain of Tuesday and What the Leaves Saw.
+ * A shop outside test mode, for the journeys of `selling/` one after the other. Each journey that sells an original
+ * uses its own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in the
+ * Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
