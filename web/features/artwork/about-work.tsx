@@ -6,7 +6,6 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Note } from '#web/ui/text.tsx';
 import styles from './artwork-view.module.css';
 import { FactList } from './fact-list.tsx';
 
@@ -55,7 +54,7 @@ export function Painter() {
         <h2 id="painter" className={styles.name}>
           {artist}
         </h2>
-        <Note>{lead}</Note>
+        <p className={styles.kind}>{lead}</p>
         <Link to={paths.about} className="touch">
           {aboutTitle}
         </Link>

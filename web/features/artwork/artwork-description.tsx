@@ -1,6 +1,5 @@
 import { describe } from '#shared/artwork/description.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
-import { Stack } from '#web/ui/layout.tsx';
 import styles from './artwork-panel.module.css';
 
 /** The first line plain, the others italic; nothing for an empty description (rule 6.6). */
@@ -8,7 +7,7 @@ export function ArtworkDescription({ description }: { readonly description: stri
   const lines = describe(description);
   if (!lines) return null;
   return (
-    <Stack gap="1" className={styles.description}>
+    <div className={styles.description}>
       <p>{keepMeasures(lines.first)}</p>
       {lines.rest.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
@@ -16,6 +15,6 @@ export function ArtworkDescription({ description }: { readonly description: stri
           <em>{keepMeasures(line)}</em>
         </p>
       ))}
-    </Stack>
+    </div>
   );
 }

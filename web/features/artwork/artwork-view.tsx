@@ -14,10 +14,8 @@ import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Row, Stack } from '#web/ui/layout.tsx';
 import barStyles from '#web/ui/page-bar.module.css';
 import { Select } from '#web/ui/select.tsx';
-import { Note } from '#web/ui/text.tsx';
 import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { AboutWork, Painter } from './about-work.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -73,15 +71,15 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           )}
         </div>
         <div className={styles.panel}>
-          <Stack gap="1">
+          <div className={styles.head}>
             <h1 id={titleId} className={styles.title} data-long={title.length > longTitle || undefined}>
               {title}
             </h1>
             {isSold(chosen) && <SoldMark large />}
-            <Note>
+            <p className={styles.kind}>
               {keepMeasures([chosen.category, chosen.year, chosen.medium].filter(Boolean).join(' · '))}
-            </Note>
-          </Stack>
+            </p>
+          </div>
           {categories.length > 1 && (
             <Select
               label="Select Format"
@@ -102,12 +100,12 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
-          <Row className={styles.extras}>
+          <div className={styles.extras}>
             <WallButton choice={choice} startsOpen={search.has('wall')} />
             <ShareButton title={title} />
             <WishlistHeart artworkId={chosen.id} titleId={titleId} />
             {!variation && <NewsLink />}
-          </Row>
+          </div>
           {variation && <Promises artwork={chosen} />}
           <ArtworkDescription description={chosen.description} />
           <WoodNote category={chosen.category} />

@@ -1,7 +1,6 @@
 import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import { isLowStock, stockCount, stockText } from '#shared/artwork/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
@@ -17,7 +16,7 @@ interface BuyBarProps {
 /** Price, stock and the buy button, side by side if there is room. */
 export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
-    <Row gap="1 2" between>
+    <div className={styles.bar}>
       {shownIn === 'page' && !variation ? (
         <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
@@ -35,7 +34,7 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
           {...(variation ? { className: styles.add } : { variant: 'quiet', className: styles.gone })}
         />
       )}
-    </Row>
+    </div>
   );
 }
 

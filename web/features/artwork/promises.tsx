@@ -5,7 +5,6 @@ import type { PolicyName } from '#shared/texts/policies.ts';
 import { usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { usePolicyDialog, usePromises } from '#web/features/policies/policy-words.tsx';
 import { Icon, type IconPath } from '#web/ui/icon.tsx';
-import { Note } from '#web/ui/text.tsx';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './artwork-view.module.css';
 
@@ -37,7 +36,7 @@ export function Promises({ artwork }: { readonly artwork: Artwork }) {
   return (
     <>
       {/* Names of countries are the platform's: an older browser may call one otherwise than the server. */}
-      <Note as="ul" className={styles.promises} suppressHydrationWarning>
+      <ul className={styles.promises} suppressHydrationWarning>
         {lines.map(
           ({ icon, words, policy }) =>
             words && (
@@ -47,7 +46,7 @@ export function Promises({ artwork }: { readonly artwork: Artwork }) {
               </li>
             ),
         )}
-      </Note>
+      </ul>
       {dialog}
     </>
   );

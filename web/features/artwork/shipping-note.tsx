@@ -1,7 +1,7 @@
 import type { Shippable } from '#shared/shipping/shippable.ts';
 import { shippingWords } from '#shared/shipping/shipping-words.ts';
-import { Note } from '#web/ui/text.tsx';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
+import styles from './artwork-panel.module.css';
 
 /** Where the work is sent, unless it is sent everywhere (rule 23.3). */
 export function ShippingNote({ artwork }: { readonly artwork: Shippable }) {
@@ -9,8 +9,8 @@ export function ShippingNote({ artwork }: { readonly artwork: Shippable }) {
   if (words === undefined) return null;
   return (
     // The platform provides the names of countries; an older browser may differ from the server.
-    <Note size="xs" suppressHydrationWarning>
+    <p className={styles.note} suppressHydrationWarning>
       {words}
-    </Note>
+    </p>
   );
 }

@@ -10,7 +10,6 @@ import { useFeatured } from '#web/features/carousel/use-featured.ts';
 import { SiteImage } from '#web/layout/site-image.tsx';
 import { sitePicture } from '#web/layout/site-picture.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
-import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
 
@@ -83,7 +82,7 @@ function Act({ title, lines: [first, second], to, more, picture, isDescribed, ra
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>
-      <Stack start className={styles.words}>
+      <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.line}>{first}</p>
         {second && (
@@ -91,10 +90,10 @@ function Act({ title, lines: [first, second], to, more, picture, isDescribed, ra
             <em>{second}</em>
           </p>
         )}
-        <Link to={to} className={`touch ${styles.more}`}>
+        <Link to={to} className={styles.more}>
           {more}
         </Link>
-      </Stack>
+      </div>
     </section>
   );
 }

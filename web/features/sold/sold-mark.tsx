@@ -1,12 +1,11 @@
-import { Row } from '#web/ui/layout.tsx';
 import styles from './sold-mark.module.css';
 
 /** A gallery's red dot, with the word beside it for people who cannot distinguish red. */
 export function SoldMark({ large = false }: { readonly large?: boolean }) {
   return (
-    <Row as="p" className={styles.mark} data-large={large || undefined}>
+    <p className={styles.mark} data-large={large || undefined}>
       <span className={styles.dot} aria-hidden="true" />
       Sold
-    </Row>
+    </p>
   );
 }

@@ -10,7 +10,6 @@ import styles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
-import { Note } from '#web/ui/text.tsx';
 
 /**
  * Links below the work with this id: its other formats as text, because they show the same picture, and its
@@ -65,11 +64,7 @@ function Neighbor({ artwork }: { readonly artwork: Artwork }) {
       <Link to={paths.artwork(id)} className={styles.link}>
         <ArtworkPicture artwork={artwork} sizes={`${Math.round(ratio * 290)}px`} frame={8} />
         <bdi className={styles.name}>{displayTitle(artwork.title)}</bdi>
-        {category !== '' && (
-          <Note as="span" size="xs">
-            {category}
-          </Note>
-        )}
+        {category !== '' && <span className={styles.besideKind}>{category}</span>}
         <span className={styles.price}>{priceFrom(artwork)}</span>
       </Link>
     </li>
