@@ -29,6 +29,15 @@ describe('a catalogue sync', () => {
     expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(5);
   });
 
+  it('waits through a rate limit that lasts several tries', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(5), simulator: smallPages });
+    world.simulator.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 5 } });
+  });
+
   it('reports a permanent rate limit, and the next sync succeeds', async () => {
     const world = await startSyncWorld();
     world.simulator.faults.add({ kind: 'rate-limit' });
@@ -101,6 +110,49 @@ describe('a catalogue sync', () => {
     const works = await world.works();
     const available = (item: string) => works.get(item)?.variations.get(`${item}-V1`)?.available;
     expect([available('COUNTED'), available('NEVER'), available('ONDEMAND')]).toEqual([2, 0, 25]);
+  });
+
+  it('keeps the stock when reading counts fails', async () => {
+    const world = await startSyncWorld();
+    await world.sync();
+    world.simulator.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
+
+    await world.sync();
+
+    expect((await world.progress()).status).toBe('error');
+    expect((await world.works()).get('MOONSTAIRS')?.variations.get('MOONSTAIRS-V1')?.available).toBe(1);
+  });
+
+  it('continues while the Dashboard changes the catalogue', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
+    for (const nth of [2, 4, 5, 6]) {
+      world.simulator.faults.add({
+        kind: 'event',
+        event: { type: 'price-change', variationId: 'WORK00008-V0', amount: 500 + nth },
+        match: { operation: 'listCatalogue' },
+        nth,
+      });
+    }
+    // The fake answers reads of counts with a version conflict, as Square words it for writes; a read is simply
+    // retried.
+    world.simulator.faults.add({
+      kind: 'answer',
+      status: 409,
+      body: {
+        errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH', detail: 'Version mismatch' }],
+      },
+      match: { path: '/v2/inventory/counts/batch-retrieve' },
+      nth: 1,
+    });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      changes: { new: 9 },
+      failures: [],
+    });
+    expect((await world.works()).get('WORK00008')?.variations.get('WORK00008-V0')?.price).toBe(506);
   });
 });
 

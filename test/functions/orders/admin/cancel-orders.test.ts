@@ -46,6 +46,21 @@ describe('cancelling all open orders', () => {
     expect(await readActivity(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
+  it('is recorded also when it stops because Square does not answer', async () => {
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+
+    await shop.cancelAll();
+
+    expect(await readActivity(shop.table)).toMatchObject([{ action: 'cancelOpenOrders' }]);
+  });
+
+  it('does nothing the second time', async () => {
+    await shop.order();
+    await shop.cancelAll();
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 0, left: [], more: false });
+  });
+
   it('counts each order once when it is pressed twice at the same moment', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.order()));
 
@@ -165,6 +180,14 @@ describe('cancelling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 
+  it('counts one whose last try alone was carried out, and its answer lost', async () => {
+    await shop.order();
+    shop.simulator.faults.add({ kind: 'drop', times: 3, match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', nth: 4, match: { operation: 'updateOrder' } });
+
+    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+  });
+
   it('waits and continues when Square limits the rate', async () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.order()));
     shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
@@ -200,5 +223,22 @@ describe('cancelling all open orders', () => {
     expect(answer.body.error).toBe('Failed to cancel orders');
     shop.simulator.faults.clear();
     expect(await shop.stateOf(id)).toBe('OPEN');
+  });
+
+  it('reaches more than five hundred orders', async () => {
+    for (let from = 0; from < 520; from += 40)
+      await Promise.all(Array.from({ length: 40 }, () => shop.order()));
+    expect((await shop.list()).body).toHaveLength(520);
+
+    let cancelled = 0;
+    for (let run = 0; run < 5; run++) {
+      const { body } = await shop.cancelAll();
+      cancelled += body.cancelledCount;
+      expect(body.left).toEqual([]);
+      if (!body.more) break;
+    }
+
+    expect(cancelled).toBe(520);
+    expect((await shop.list()).body).toEqual([]);
   });
 });

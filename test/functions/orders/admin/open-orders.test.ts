@@ -56,6 +56,13 @@ describe('open orders', () => {
     expect(body.find(({ id }: { id: string }) => id === paid)).toMatchObject({ state: 'OPEN', paid: true });
   });
 
+  it('does not call an order paid whose payment is only authorized', async () => {
+    const authorised = await shop.order();
+    await shop.pay(authorised, { autocomplete: false });
+
+    expect((await shop.list()).body).toMatchObject([{ id: authorised, paid: false }]);
+  });
+
   it('keeps the shopper’s name and telephone at Square', async () => {
     await shop.order();
 
@@ -134,6 +141,9 @@ describe('open orders', () => {
 
   it.each([
     ['is down', { kind: 'server-error' as const }],
+    ['sends a page of HTML', { kind: 'html' as const }],
+    ['refuses the token', { kind: 'unauthorised' as const }],
+    ['breaks the connection', { kind: 'drop' as const }],
     [
       'sends errors with a 200',
       { kind: 'answer' as const, status: 200, body: { errors: [{ code: 'X', category: 'API_ERROR' }] } },

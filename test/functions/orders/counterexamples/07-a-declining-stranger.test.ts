@@ -37,6 +37,22 @@ describe('a work that another shopper is paying for', () => {
     expect(after?.variation.held ?? false).toBe(false);
   });
 
+  it('is refused with the reason, and can be bought once the other shopper’s card was declined', async () => {
+    const { honest, strangerIsDeclined } = await whileAStrangerPays();
+
+    const refused = await honest.order();
+
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'HELD',
+      error:
+        "Someone is paying for 'Work MOON (Originals)' right now. It may become available again in a few minutes.",
+    });
+    await strangerIsDeclined();
+    const paid = await honest.pay(await honest.placed());
+    expect(paid.status).toBe(200);
+  });
+
   it('is refused with the reason to a shopper who had placed an order before', async () => {
     const shop = await openShop();
     const { shopper: honest, orderId: order } = await shop.ordered();
@@ -53,5 +69,16 @@ describe('a work that another shopper is paying for', () => {
     pause.resume();
     await declined;
     expect((await honest.pay(order)).status).toBe(200);
+  });
+
+  it('is removed from the cart once the other shopper has paid for it', async () => {
+    const shop = await openShop();
+    const honest = shop.shopper();
+    await honest.addToCart(original);
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+
+    expect((await honest.validate()).removedItems).toMatchObject([{ reason: 'Out of stock' }]);
   });
 });

@@ -19,3 +19,21 @@ it('an order cancelled in the Dashboard says so, and the next order is a fresh o
   expect(fresh).not.toBe(dead);
   expect((await shopper.pay(fresh)).status).toBe(200);
 });
+
+it('an order cancelled in the Dashboard is replaced when the shopper places it again', async () => {
+  const shop = await openShop();
+  const { shopper, orderId: dead } = await shop.ordered();
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+
+  // At the latest after one refusal with its reason, the shopper has an order that can be paid.
+  await shopper.pay(await shopper.placed());
+  const fresh = await shopper.order();
+
+  // Empty (400) when the second order was new already and is paid.
+  expect([200, 400]).toContain(fresh.status);
+  if (fresh.status === 200) {
+    expect(fresh.body.orderId).not.toBe(dead);
+    expect((await shopper.pay(String(fresh.body.orderId))).status).toBe(200);
+  }
+  expect(shop.captured()).toHaveLength(1);
+});

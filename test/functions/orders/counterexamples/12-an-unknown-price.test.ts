@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
@@ -25,3 +26,23 @@ it('a price the shop does not know yet is shown at once, and repeated clicks cre
   expect((await shopper.pay(String(second.body.orderId))).status).toBe(200);
   expect(shop.captured().map(({ amount_money }) => amount_money.amount)).toEqual([99_000]);
 });
+
+it.each([0, 5_000, 90_000])(
+  'a price whose event comes %i ms before Square’s search index has it is shown without another event',
+  async (lag) => {
+    const shop = await openShop();
+    // As after an earlier event: changes since then are searched for.
+    await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
+    shop.simulator.lags.search = lag;
+    const shopper = shop.shopper();
+    await shopper.addToCart(original);
+    shop.simulator.changePrice(variationOf(original), 99_000);
+
+    const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
+    expect(told.status).toBe(200);
+    // The short while and the long one: minutes, with nothing but the schedule at work.
+    await shop.passes(7);
+
+    expect((await shopper.cart())[0]?.variation.price).toBe(990);
+  },
+);

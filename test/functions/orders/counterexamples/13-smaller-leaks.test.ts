@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
-import { original, type Work } from '#test/support/orders/works.ts';
+import { stopAt } from '#test/support/orders/stop.ts';
+import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -19,6 +20,18 @@ it('an expired payment lock blocks no payment', async () => {
 
   expect(other.status).toBe(200);
   expect(paid.body, paid.text).toMatchObject({ status: 'COMPLETED' });
+});
+
+it('an order of a month ago can no longer be paid', async () => {
+  const shop = await openShop();
+  const { shopper, orderId } = await shop.ordered();
+
+  shop.advance(31 * day);
+  const refused = await shopper.pay(orderId);
+
+  expect(refused.status).toBe(409);
+  expect(refused.body.code).toBe('ORDER_CLOSED');
+  expect(shop.simulator.ledger().payments).toEqual([]);
 });
 
 it('a decline with status 403 is shown as a decline', async () => {
@@ -54,6 +67,43 @@ it('a missing permission of the token warns the operator and is not shown as a d
 
   expect(answer.status).toBe(503);
   expect(shop.metrics).toContain('SquareUnauthorised');
+});
+
+it('while a slow reconciler may still be working on an order, no other one changes it', async () => {
+  const shop = await openShop();
+  await shop.crashed({ of: 'square.createPayment', side: 'after' });
+  shop.advance(4 * 60_000);
+  const pause = stopAt({ of: 'square.cancelPaymentByKey', side: 'before' });
+  const slow = shop.process({ stop: pause }).reconcile();
+  await pause.stopped;
+
+  // Its Lambda may run for 55 seconds (should that become less, so may this).
+  shop.advance(50_000);
+  shop.simulator.clearCalls();
+  await shop.reconcile();
+
+  expect(shop.simulator.calls()).toEqual([]);
+  pause.resume();
+  await slow;
+});
+
+it('how long a count of Square’s may lag is not judged by our clock against Square’s', async () => {
+  const shop = await openShop({ works: [print], skew: 90_000 });
+  shop.simulator.lags.stock = 60_000;
+  const shopper = shop.shopper();
+  await shopper.addToCart(print);
+  expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+  // The artist counts three on the shelf, the sold one among them; Square has not taken the sale down yet.
+  shop.simulator.setStock(variationOf(print), 3);
+
+  await shop.hear('inventory.count.updated', {
+    inventory_counts: [{ catalog_object_id: variationOf(print) }],
+  });
+
+  const visitor = shop.shopper();
+  await visitor.addToCart(print);
+  const [line] = await visitor.cart();
+  expect(line?.variation.inStock).toBe(2);
 });
 
 // Rule 13.15

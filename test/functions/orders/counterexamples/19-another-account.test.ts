@@ -45,6 +45,24 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(shop.metrics).not.toContain('OrderStuck');
   });
 
+  it.each(['square.createPayment', 'square.completePayment'])(
+    'ends an attempt that stopped at %s, at the latest when the artist refunds it',
+    async (of) => {
+      const shop = await openShop();
+      const { orderId } = await shop.crashed({ of, side: 'before' });
+      await changeAccount(shop, hides);
+
+      await twoDays(shop);
+      if ((await shop.stateOf(orderId)) === 'REVIEW') {
+        await (await artistAt(shop)).decide(orderId, 'refund');
+      }
+
+      expect(['CANCELED', 'OPEN']).toContain(await shop.stateOf(orderId));
+      expect(shop.metrics).not.toContain('SquareUnauthorised');
+      expect(shop.captured()).toEqual([]);
+    },
+  );
+
   it('says that a paid order is not in the connected account, and changes nothing', async () => {
     const shop = await openShop();
     const { orderId } = await shop.bought();

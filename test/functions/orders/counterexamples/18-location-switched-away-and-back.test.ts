@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
+import { changeSettings } from '#functions/settings/settings.ts';
+import { parseVariation } from '#functions/stock/row.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import { original, variationOf, type Work } from '#test/support/orders/works.ts';
+import { simulatorLocationId as studio } from '#test/support/shop/simulator.ts';
+
+const fair = 'LFAIR';
+const stockAtFair = 4;
+const hour = 3_600_000;
+
+/** The artist chooses a payment location, and these works are read there. */
+async function moveTo(shop: Shop, locationId: string, works: readonly Work[]) {
+  await changeSettings(shop.table, { locationId, locationName: locationId });
+  await shop.ports.rereadWorks(works.map(({ id }) => id));
+}
+
+async function stockFair(shop: Shop, works: readonly Work[]) {
+  await shop.square.inventory.batchCreateChanges({
+    idempotencyKey: `fair-${works.map(({ id }) => id)}`,
+    changes: works.map((work) => ({
+      type: 'ADJUSTMENT',
+      adjustment: {
+        catalogObjectId: variationOf(work),
+        fromState: 'NONE',
+        toState: 'IN_STOCK',
+        toLocationId: fair,
+        quantity: String(stockAtFair),
+        occurredAt: new Date(shop.now()).toISOString(),
+      },
+    })),
+  });
+}
+
+async function rowOf(shop: Shop, work: Work = original) {
+  const item = await shop.table.get(keys.variation(work.id, variationOf(work)), true);
+  return parseVariation(item ?? {});
+}
+
+describe('a sale of a former payment location', () => {
+  it('does not overwrite the stock of the current one', async () => {
+    const shop = await openShop();
+    await stockFair(shop, [original]);
+    await shop.bought();
+
+    await moveTo(shop, fair, [original]);
+    await shop.passes(12);
+
+    expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair, claims: {} });
+  });
+
+  it('that is paid after the move leaves the stock of the current one alone', async () => {
+    const shop = await openShop();
+    await stockFair(shop, [original]);
+    const { shopper, orderId } = await shop.ordered();
+    await moveTo(shop, fair, [original]);
+
+    expect((await shopper.pay(orderId)).status).toBe(200);
+
+    expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair });
+  });
+
+  it('that is sold out at the till leaves the stock of the current one alone', async () => {
+    const shop = await openShop();
+    await stockFair(shop, [original]);
+    const { shopper, orderId } = await shop.ordered();
+    await moveTo(shop, fair, [original]);
+    shop.simulator.sellAtTill(variationOf(original), 1);
+
+    expect((await shopper.pay(orderId)).body.code).toBe('SOLD_OUT');
+
+    expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair, claims: {} });
+  });
+
+  it.each([false, true])(
+    'is not forgotten when the location is switched away and back (claim as an older version wrote it: %s)',
+    async (isOld) => {
+      const shop = await openShop();
+      shop.simulator.lags.stock = hour;
+      await stockFair(shop, [original]);
+      const { orderId } = await shop.bought();
+      const key = keys.variation(original.id, variationOf(original));
+      if (isOld) await shop.table.update(key, changing({ remove: [`claims.${orderId}.locationId`] }));
+
+      await moveTo(shop, fair, [original]);
+      expect((await rowOf(shop)).available).toBe(stockAtFair);
+      await moveTo(shop, studio, [original]);
+
+      expect((await rowOf(shop)).available).toBe(0);
+      const another = shop.shopper();
+      await another.addToCart(original);
+      expect((await another.order()).status).toBe(409);
+      expect(shop.countAtSquare()).toBe(0);
+    },
+  );
+});
