@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { sizeOf, sizeText } from '#shared/size/size-of.ts';
 import { everything, violations } from '#test/support/journeys/accessible.ts';
-import { listWorks, openWork } from '#test/support/journeys/artworks.ts';
+import { listWorks, nothingMoves, openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
@@ -99,6 +99,8 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
         work.variations.find((one) => one.id === id),
       );
       await expect(dialog.getByRole('figure')).toContainText(sizeText(size ?? { width: 0, height: 0 }));
+      // Even with less motion the size changes one frame later.
+      await nothingMoves(page);
       widths.push((await boxOf(room.locator('img'))).width);
       rooms.push(JSON.stringify(await room.locator('[data-reference]').boundingBox()));
     }

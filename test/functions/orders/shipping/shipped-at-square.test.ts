@@ -1,7 +1,7 @@
 // Rule 20.7
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
-import { changeSettings } from '#functions/settings/settings.ts';
+import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
@@ -91,7 +91,8 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     const schedule = reconcileService(shop.services, shop.ports);
     await schedule();
     inDashboard();
-    await changeSettings(shop.table, { locationId: 'LFAIR' });
+    const { locationId } = await readSettings(shop.table);
+    await changeSettings(shop.table, { locationId: 'LFAIR', formerLocationIds: [locationId] });
     const { ports } = shop.process({
       io: async (io) => {
         if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))

@@ -180,7 +180,7 @@ describe('signing in with a passkey only', () => {
     await open({ getSignIn: off });
 
     expect(await flip()).toBeDisabled();
-    expect(await screen.findByText(/Add a second passkey/)).toBeVisible();
+    expect(await screen.findByText(/first add a second passkey/)).toBeVisible();
   });
 });
 
