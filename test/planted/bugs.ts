@@ -52,7 +52,7 @@ const money: readonly PlantedBug[] = [
   {
     name: 'sends a new key with each try of one attempt',
     find: 'idempotencyKey: paymentKeyOf(order),',
-    replace: 'idempotencyKey: `${paymentKeyOf(order)}-${Math.random()}`.slice(0, 45),',
+    replace: 'idempotencyKey: `${paymentKeyOf(order)}-${Math.random()}`.slice(0, 40),',
     tests: ['functions/orders/simulation.test.ts'],
   },
   {
