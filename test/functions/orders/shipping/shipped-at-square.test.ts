@@ -1,5 +1,7 @@
 // Rule 20.7
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { changing } from '#functions/db/update.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
@@ -87,29 +89,42 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     expect(await mails()).toMatchObject([{ content: { kind: 'shipped', isCorrection: false } }]);
   });
 
-  it('is found at a payment location that the artist has left, and a day later where the first search failed', async () => {
-    const schedule = reconcileService(shop.services, shop.ports);
-    await schedule();
-    inDashboard();
-    const { locationId } = await readSettings(shop.table);
-    await changeSettings(shop.table, { locationId: 'LFAIR', formerLocationIds: [locationId] });
-    const { ports } = shop.process({
-      io: async (io) => {
-        if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
-          throw new Error('not written');
-        return io.forward();
-      },
-    });
+  it.each([
+    ['', (locationId: string) => changeSettings(shop.table, { formerLocationIds: [locationId] })],
+    [
+      ' in a row of an earlier version',
+      (locationId: string) =>
+        shop.table.update(keys.orderSweep(), changing({ set: { locationIds: [locationId] } })),
+    ],
+  ])(
+    'is found at a former payment location%s, and a day later if the first search fails',
+    async (_, remember) => {
+      const schedule = reconcileService(shop.services, shop.ports);
+      await schedule();
+      inDashboard();
+      const { locationId } = await readSettings(shop.table);
+      await changeSettings(shop.table, { locationId: 'LFAIR' });
+      await remember(locationId);
+      const { ports } = shop.process({
+        io: async (io) => {
+          if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
+            throw new Error('not written');
+          return io.forward();
+        },
+      });
 
-    shop.advance(day + 3_600_000);
-    await reconcileService(shop.services, ports)();
-    expect((await shop.orders())[0]).not.toHaveProperty('shipment');
-    shop.advance(3 * day);
-    await schedule();
+      shop.advance(day + 3_600_000);
+      await reconcileService(shop.services, ports)();
+      expect((await shop.orders())[0]).not.toHaveProperty('shipment');
+      shop.advance(3 * day);
+      await schedule();
 
-    const ivo = await artistAt(shop, { name: 'ivo' });
-    expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
-  });
+      const ivo = await artistAt(shop, { name: 'ivo' });
+      expect(await ivo.list({ view: 'shipped' })).toMatchObject([
+        { id: orderId, shipment: { by: 'square' } },
+      ]);
+    },
+  );
 
   it('waits while only one of two parcels was shipped', async () => {
     shop.simulator.simulate({ type: 'shipment-split', orderId: squareOrderId });
