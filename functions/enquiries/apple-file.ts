@@ -21,7 +21,7 @@ export const appleFileHeaders = {
 
 /**
  * Square's domain verification file for Apple Pay, byte for byte. While Square does not answer, returns the last
- * valid copy of this process, or throws a 503 if there is none.
+ * valid file that this process has read. Throws a 503 if it has read none.
  */
 export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 'now' | 'log'>) {
   // The simulator serves every Square host at its own address.

@@ -22,7 +22,7 @@ export const codeLifetimeMs = 10 * 60_000;
 const mostTries = 5;
 /** Milliseconds for which an entered code proves the address. */
 const proofLifetimeMs = 24 * 60 * 60_000;
-/** Limits the codes to one mailbox, whoever requests them. */
+/** Limits the codes that one mailbox receives. All visitors who request them share the limit. */
 const codesOfMailbox = { name: 'payment-codes-mailbox', limit: 5, windowSeconds: 24 * 60 * 60 } as const;
 
 const codeRow = storedRow(

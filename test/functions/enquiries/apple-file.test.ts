@@ -54,7 +54,7 @@ test.each<[string, () => Promise<Response>]>([
   expect(await ask()).toBe('7B2273');
 });
 
-test('the CDN caches Apple’s file for half an hour, and serves its last copy while there is none', async () => {
+test('the CDN caches Apple’s file for half an hour, and serves its last copy while the shop answers 503', async () => {
   const enquiries = enquiriesService((await testServices()).services);
   vi.stubGlobal('fetch', square);
   square.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce(new Response('7B2273'));

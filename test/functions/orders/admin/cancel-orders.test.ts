@@ -195,7 +195,7 @@ describe('cancelling all open orders', () => {
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 6, left: [], more: false });
   });
 
-  it('stops at 22 seconds, reports that there is more, and finishes the second time', async () => {
+  it('stops after 22 seconds, reports that orders are left, and cancels them at the next request', async () => {
     await Promise.all(Array.from({ length: 20 }, () => shop.order()));
     shop.moments.after = () => {
       if (shop.simulator.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;

@@ -136,7 +136,7 @@ const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous',
 
 interface ThumbnailsProps {
   readonly pictures: readonly ShownPicture[];
-  /** Of the large pictures. */
+  /** The `sizes` attribute of the large pictures. */
   readonly sizes: string;
   readonly index: number;
   /** Id of the element that shows the chosen picture. */
