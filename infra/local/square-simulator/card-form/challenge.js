@@ -11,5 +11,6 @@
   if (location.search === '?wrong') {
     document.querySelector('.message-text').textContent = 'That code was not right. Try again.';
   }
+  document.querySelector('fieldset').disabled = false;
   code.focus();
 })();
