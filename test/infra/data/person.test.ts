@@ -243,13 +243,13 @@ describe('erasing a person', () => {
       refunds: [{ amount: 1_000, state: 'completed' }],
       shipment: { by: 'studio' },
     });
-    expect(JSON.stringify({ refunds, shipment })).not.toMatch(/9400|Sorry|USPS/);
+    expect(JSON.stringify({ refunds, shipment })).not.toMatch(/trackingNumber|Sorry|USPS/);
     expect(await orderRow(orders.antons)).toEqual(antonsBefore);
     expect((await rows()).filter(({ pk }) => pk === 'WITHDRAWAL')).toEqual([]);
     expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
     const said = (await activity()).filter((detail) => String(detail).startsWith('Erased'));
     expect(said).toHaveLength(2);
-    expect(JSON.stringify(said)).not.toMatch(/ada|moss|@/i);
+    expect(JSON.stringify(said)).not.toMatch(/\bada\b|moss|@/i);
   });
 
   it('stops emails about new works, and the links in earlier ones say so', async () => {
