@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
-/** What a link in an email brings to a page after the # of its address. */
+/** The part of an email link's address after the #. */
 export interface LinkPart {
   readonly page: string;
-  /** In the storage of the tab. */
+  /** Key in the tab's storage. */
   readonly name: string;
-  /** Other words after a # are places of a page, such as `#main`. */
+  /** Other fragments are anchors of the page, such as `#main`. */
   readonly shape: RegExp;
 }
 
 /**
- * What the link brought that was followed last in this tab. It leaves the address at once, so that it stands in no history,
- * screenshot or copied address, and stays with the tab: a reload still knows it.
+ * The data of the link that was last followed in this tab. It is removed from the address at once, so that it
+ * is in no history, screenshot or copied address, and is kept in the tab's storage for a reload.
  */
 export function useLinkPart({ page, name, shape }: LinkPart): string | undefined {
   const hash = useLocation().hash.slice(1);

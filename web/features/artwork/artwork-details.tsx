@@ -101,7 +101,7 @@ export function ArtworkDetails({
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          {/* Nor has a variation named 'regular' a row (rule 6.7). */}
+          {/* A variation named 'regular' has no row either (rule 6.7). */}
           <FactList
             facts={[
               [

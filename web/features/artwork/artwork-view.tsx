@@ -96,7 +96,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          {/* Where nothing can be bought, what is read needs the room more. */}
+          {/* If nothing can be bought, the text needs the space more. */}
           <div {...(variation && { className: classNames(styles.buy, barStyles.bar), 'data-bar': '' })}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>

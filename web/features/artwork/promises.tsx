@@ -35,7 +35,7 @@ export function Promises({ artwork }: { readonly artwork: Artwork }) {
   ];
   return (
     <>
-      {/* Names of countries are the platform's: an older browser may call one otherwise than the server. */}
+      {/* The platform provides the names of countries; an older browser may differ from the server. */}
       <ul className={styles.promises} suppressHydrationWarning>
         {lines.map(
           ({ icon, words, policy }) =>

@@ -14,9 +14,10 @@ export type ArtworkState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * One artwork and the others it may share a title with. What a list that is there already knows is shown at once, the
- * artwork's own answer replaces it; a list that comes first waits for that, so that nothing moves as it tells of more
- * pictures. The studio also sees hidden works, which only its list holds: what shows that list renders the dialog.
+ * One artwork and the others that may share its title. Data of an already loaded list shows at once, and the
+ * artwork's own answer then replaces it. A list that arrives first waits for that answer, so that nothing
+ * moves when it reports more pictures. The studio also sees hidden works, which only its own list contains;
+ * the page with that list renders the dialog.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const isStudio = scope === 'studio';
@@ -32,7 +33,7 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
 
   if (isGone) return { status: 'missing' };
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
-  // For a hidden work the shop's answer is another format of it; in the studio stands the very work that was opened.
+  // For a hidden work the shop answers with another format; the studio shows the opened work itself.
   const isOther = isStudio && one.data !== undefined && one.data.id !== id;
   if (one.data && !isOther) return { status: 'ready', artwork: one.data, artworks };
   const isMissing = isOther || (one.error instanceof ApiError && one.error.status === 404);

@@ -3,8 +3,8 @@ import { transitionFrom, transitionInto } from '#web/ui/view-transition.ts';
 import { loadArtworkDialog } from './lazy-artwork-dialog.tsx';
 
 /**
- * Which work's dialog is open; its picture grows out of the card and returns to it. After a change to another work in the
- * dialog, the page behind scrolls to that one.
+ * Opens a work's dialog. The picture grows out of the card and returns to it. After a change to another work
+ * in the dialog, the page behind scrolls to that one.
  */
 export function useOpenArtwork() {
   const [artworkId, setArtworkId] = useState<string>();

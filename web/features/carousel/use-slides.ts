@@ -18,9 +18,9 @@ interface Slides {
  */
 export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
-  /** The slide that a press is scrolling to. */
+  /** The slide that the row scrolls to after a button press. */
   const heading = useRef<number>(undefined);
-  /** The first work before the row had copies; it may have been swiped before hydration. */
+  /** Index of the first visible work before the row had copies; it may have been swiped before hydration. */
   const stood = useRef(0);
 
   const settle = useCallback(() => {

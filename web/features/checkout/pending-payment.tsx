@@ -47,7 +47,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
     };
   }, []);
 
-  // The dialog that had the focus is gone, and so is the button that opened it.
+  // The focused dialog is gone, and so is the button that opened it.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);

@@ -22,7 +22,7 @@ interface CheckoutOptions {
   readonly setup: PaymentSetup;
   /** Called when it is unknown whether the payment was taken. */
   readonly onUnknown: (payment: UnknownPayment) => void;
-  /** The cart cannot be bought as it is. */
+  /** Called when the cart cannot be bought as it is. */
   readonly onCartProblem: () => void;
 }
 
@@ -32,7 +32,7 @@ const notCharged = 'Your card was not charged.';
 const bankIsAsked = 'Waiting for your bank. This can take a minute.';
 const walletEnded = 'Nothing was charged. Please try again, or pay by card.';
 
-/** The message on the page where the shopper is by then. */
+/** The message on the page that the shopper has opened meanwhile. */
 const leftInTime = {
   title: 'Nothing was charged',
   description: 'You left the checkout before your card was confirmed. Your cart is unchanged.',

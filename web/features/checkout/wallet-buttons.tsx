@@ -63,7 +63,7 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
           aria-disabled={working || undefined}
           onClick={(event) => press(event, 'Apple Pay')}
         >
-          {/* Covered by Apple's mark where the browser draws it. */}
+          {/* Browsers that support Apple's mark draw it over this text. */}
           Apple Pay
         </button>
       )}

@@ -49,7 +49,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       data-works={entry.key}
       style={{ height: kept?.card }}
     >
-      {/* First, as it is read; shown below the picture. */}
+      {/* First in the document, so that it is read first; displayed below the picture. */}
       <h2 id={titleId} className={styles.title}>
         {entry.title}
       </h2>
@@ -91,7 +91,7 @@ interface CaptionProps {
 function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps) {
   return (
     <>
-      {/* The size has a line of its own: none ends or begins with a dot. */}
+      {/* The size has its own line, so that no line begins or ends with a dot. */}
       <p className={styles.label}>{keepMeasures(labelOf(artwork))}</p>
       <p className={styles.label}>{keepMeasures(sizeLabel(variation))}</p>
       <div className={styles.kind}>

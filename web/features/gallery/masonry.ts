@@ -5,8 +5,8 @@ const fourColumns = '(min-width: 1024px)';
 const twoColumns = '(min-width: 768px)';
 
 /**
- * The column of each item: the shortest so far, the leftmost of several. `heightOf` returns column widths, so
- * measurements in a browser never move an item to another column.
+ * The column of each item: the shortest so far, the leftmost of equals. `heightOf` returns heights in column
+ * widths, so measurements in a browser never move an item to another column.
  */
 export function dealIntoColumns<T>(
   items: readonly T[],
@@ -24,11 +24,11 @@ export function dealIntoColumns<T>(
 const none: readonly number[] = [];
 
 /**
- * Places the children of a grid in their columns, each below the one before it. They stay one list in the document,
- * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
- * gets another height: all share the grid's first row, which grows to the longest column. Undefined: the style sheet
- * alone places them, which is the first row of a wall that is not measured yet, or all of one column.
- * `above`: the heights of items before the first child, in pixels, which leave their space free.
+ * Places the children of a grid in their columns, each below the one before it. They stay one list in the
+ * document, so Tab and a screen reader go through them in its order. Runs before the browser paints, and
+ * again when a height changes. All share the grid's first row, which grows to the longest column. Undefined:
+ * only the style sheet places them, as for the first row of an unmeasured wall and for a single column.
+ * `above`: heights in pixels of the items before the first child, whose space stays free.
  */
 export function useMasonry(
   columnOf: readonly number[] | undefined,

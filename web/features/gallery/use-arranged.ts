@@ -17,9 +17,10 @@ interface Asked {
 }
 
 /**
- * The cards as sort and filter have them. Until a choice can be followed they stay as they were, and `isSettled` is false:
- * it waits for its script, for all of the works and, where a size is asked for, for the sizes. Undefined where nothing
- * could be followed yet. A script that does not arrive is asked for again with each choice, and its failure is told.
+ * The cards as sorted and filtered. A choice takes effect once its script, all works and, for a size, the
+ * parsed sizes are loaded; until then the cards stay unchanged and `isSettled` is false. Undefined before the
+ * first choice could take effect. A script that fails to load is requested again with the next choice, and
+ * the failure is reported.
  */
 export function useArranged({ entries, filter, artworks, areAll, isExpected }: Asked) {
   const isPlain = countChoices(filter) === 0;

@@ -183,7 +183,7 @@ function useMore(
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
 
-  // Observe again after each step, because a sentinel that stays in view reports nothing.
+  // Observe again after each step, because a sentinel that stays in view does not report again.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !isWhole || count >= total) return;

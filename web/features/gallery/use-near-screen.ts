@@ -96,7 +96,7 @@ export function useNearScreen(id: string): {
       if (isNear) setKept(undefined);
       else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
     });
-    // In print every card is complete, and the print shows the page's current state.
+    // Print every card completely and with the page's current state.
     const showWhole = () => flushSync(() => setKept(undefined));
     window.addEventListener('beforeprint', showWhole);
     return () => {

@@ -78,7 +78,7 @@ interface ActProps {
 function Act({ title, lines: [first, second], to, more, picture, isDescribed, ratio }: ActProps) {
   return (
     <section className={styles.act} style={{ '--ratio': ratio } as CSSProperties}>
-      {/* One way for the keyboard and for those who listen: the words'. */}
+      {/* Only the text link is for the keyboard and screen readers. */}
       <Link to={to} className={styles.picture} tabIndex={-1} aria-hidden={isDescribed ? undefined : true}>
         {picture}
       </Link>

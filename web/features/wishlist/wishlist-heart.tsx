@@ -26,7 +26,7 @@ export function WishlistHeart({ artworkId, titleId, className }: WishlistHeartPr
       id={id}
       aria-label="Wishlist"
       aria-labelledby={`${id} ${titleId}`}
-      // A `disabled` button would drop the focus that a press has given it.
+      // A `disabled` button would lose the focus that a click has set.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : toggle}
     />
@@ -73,7 +73,7 @@ function useWish(artworkId: string) {
   }
 
   return {
-    // Shown as if it had worked already; a failure turns the heart back.
+    // Optimistic: a failed change turns the heart back.
     isWished: add.isPending || (isWished && !remove.isPending),
     isDisabled: isLoading || isChanging,
     toggle,

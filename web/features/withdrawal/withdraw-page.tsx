@@ -8,7 +8,10 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { withdrawalQuery } from './withdrawal-query.ts';
 import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
-/** `/withdraw#…`: withdraws from the order that the link opens; without one its number and email are asked for. */
+/**
+ * `/withdraw#…`: withdraws from the order that the link opens; without a link it asks for order number and
+ * email.
+ */
 export function WithdrawPage() {
   usePageMetadata(privateMetadata('Withdraw from contract', paths.withdraw));
   const token = useOrderToken(paths.withdraw);

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/text.tsx';
 import { withdrawalQuery } from './withdrawal-query.ts';
 import { momentWords } from './words.ts';
 
-/** On the page of an order: the way to withdraw from it while it is open, and what was received. */
+/** The withdrawal link on an order's page while withdrawal is possible, or a note with the received one. */
 export function WithdrawalLink({ token }: { readonly token: string }) {
   const { data } = useQuery(withdrawalQuery(token));
   if (!data || (data.open.length === 0 && !data.received)) return null;

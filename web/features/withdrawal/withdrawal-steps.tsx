@@ -18,7 +18,7 @@ interface StepsProps {
   readonly state: Withdrawal;
 }
 
-/** Chooses the works, then confirms; what was received is shown in their place. No reason is asked. */
+/** Choose works, then confirm. A received withdrawal replaces the form. No reason is required. */
 export function WithdrawalSteps({ token, state }: StepsProps) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useOperation('withdraw');
@@ -27,7 +27,7 @@ export function WithdrawalSteps({ token, state }: StepsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = state.received ? 'received' : state.open.length === 0 ? 'closed' : step;
   const first = useRef(shown);
-  // The control that was pressed is gone.
+  // The focused control is gone.
   useEffect(() => {
     if (first.current !== shown) title.current?.focus();
     first.current = shown;
@@ -116,7 +116,7 @@ interface PartProps {
   readonly state: Withdrawal;
 }
 
-/** Whose order it is, as far as its page says, and where the confirmation goes. */
+/** The order's number, the shopper as far as known, and where the confirmation is sent. */
 function OrderFacts({ state: { number, shopper, mailedTo } }: PartProps) {
   return (
     <Stack as="dl" gap="1" className={detailsStyles.form}>

@@ -171,7 +171,7 @@ function Thumbnails({ pictures, sizes, index, viewId, onChoose }: ThumbnailsProp
             tabIndex={at === index ? 0 : -1}
             onClick={() => onChoose(at)}
           >
-            {/* The first is there already. */}
+            {/* The first picture is already loaded. */}
             <ArtworkPicture artwork={one} sizes={at === 0 ? sizes : '64px'} cover />
           </button>
         </li>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 const empty = { current: '', password: '', again: '' };
 
-/** A new password for the old one. Every other session ends with the old one. */
+/** Changes the password after checking the old one. Every other session ends. */
 export function ChangePassword() {
   const user = useUser();
   const { data: signIn } = useQuery(query('getSignIn'));
@@ -52,7 +52,7 @@ export function ChangePassword() {
   return (
     <Section title="Password" divided start>
       <Stack as="form" className={kit.form} onSubmit={send}>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
         <TextField label="Old password" autoComplete="current-password" {...field('current')} />
         <TextField

@@ -1,7 +1,7 @@
 import { Note } from '#web/ui/text.tsx';
 import { namedAddress, type PasskeyObstacle } from './webauthn.ts';
 
-/** Why there are no keys at this address or in this browser. */
+/** Explains why passkeys are unavailable at this address or in this browser. */
 export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacle }) {
   if (obstacle === 'browser') return <Note>This browser does not support passkeys.</Note>;
   const named = namedAddress();

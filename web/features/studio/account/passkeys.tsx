@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { makeKey, passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
 
-/** The keys that sign the artist in without the password. */
+/** The account's passkeys, which replace the password at sign-in. */
 export function Passkeys() {
   const asked = useQuery(query('listPasskeys'));
   const { data: passkeys, isPending } = asked;
@@ -62,7 +62,7 @@ interface PasskeyProps {
   readonly passkey: Passkey;
 }
 
-/** One passkey: its name, since when, and its actions. */
+/** One passkey: name, creation date and actions. */
 function PasskeyRow({ passkey }: PasskeyProps) {
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { name, createdAt, usedAt, isSynced } = passkey;
@@ -137,11 +137,11 @@ interface PasskeyOnlyProps {
   readonly enabled: boolean;
   /** How many passkeys the account has. */
   readonly count: number;
-  /** This browser can use none, so nothing can be confirmed. */
+  /** This browser supports no passkeys, so changes cannot be confirmed. */
   readonly isHindered: boolean;
 }
 
-/** Whether the password signs in beside passkeys. */
+/** Whether the password is accepted in addition to passkeys. */
 function PasskeyOnly({ enabled, count, isHindered }: PasskeyOnlyProps) {
   const [asking, setAsking] = useState(false);
   const hasEnough = count >= fewestForPasskeyOnly;
@@ -195,7 +195,10 @@ function Question({ enable, onClose }: { readonly enable: boolean; readonly onCl
   );
 }
 
-/** Names a passkey and has it made: the shop asks, the device makes it, the shop keeps it. */
+/**
+ * Names a new passkey and registers it: the shop issues a challenge, the device creates the key, the shop
+ * stores it.
+ */
 function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: sessions } = useQuery(query('listSessions'));
   const [typed, setTyped] = useState<string>();

@@ -6,7 +6,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { passkeyObstacle } from './webauthn.ts';
 
-/** Proposes a passkey to an account that has none: once, in a message, and never where the browser has none. */
+/** Proposes a passkey once to an account without any, in a message; never in a browser without passkeys. */
 export function usePasskeyProposal(): void {
   const { data } = useQuery({ ...query('getSignIn'), enabled: passkeyObstacle() === undefined });
   const { mutate } = useOperation('declinePasskey');

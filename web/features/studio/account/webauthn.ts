@@ -3,26 +3,28 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 
 /**
- * Why keys cannot be made or used here. `address`: a key is good for a host by name, and an IP address is none (WebAuthn
- * level 3, "effective domain"); `browser`: it knows nothing of keys.
+ * Why passkeys are unavailable. `address`: a passkey belongs to a host name, and this page was opened by IP
+ * address (WebAuthn level 3, "effective domain"); `browser`: it does not support passkeys.
  */
 export type PasskeyObstacle = 'address' | 'browser';
 
-/** Undefined: nothing is in the way. */
+/** The reason why passkeys are unavailable; undefined if they are available. */
 export function passkeyObstacle(): PasskeyObstacle | undefined {
   if (/^[\d.]+$|^\[/.test(window.location.hostname)) return 'address';
   const known: object | undefined = window.PublicKeyCredential;
   return known && 'parseCreationOptionsFromJSON' in known ? undefined : 'browser';
 }
 
-/** This page on this machine by its name, where it stands open by its number. */
+/** The `localhost` address of this page if it was opened by a loopback IP address. */
 export function namedAddress(): string | undefined {
   const { hostname, port, pathname } = window.location;
   const isThisMachine = hostname === '[::1]' || hostname.startsWith('127.');
   return isThisMachine ? `http://localhost${port && `:${port}`}${pathname}` : undefined;
 }
 
-/** Has the browser make a key. Throws what the browser throws; `passkeyProblem` says it in words. */
+/**
+ * Registers a passkey with the browser. Throws the browser's error, which `passkeyProblem` turns into text.
+ */
 export async function makeKey(ceremony: Ceremony): Promise<NewKey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     ceremony as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -30,7 +32,7 @@ export async function makeKey(ceremony: Ceremony): Promise<NewKey> {
   return asJson<NewKey>(await navigator.credentials.create({ publicKey }));
 }
 
-/** Has a key sign what the shop asks, whichever the person chooses. */
+/** Signs the shop's challenge with a passkey that the user chooses. */
 export async function signWithKey(): Promise<Signed> {
   const ceremony = await call('beginPasskeyLogin');
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -39,13 +41,13 @@ export async function signWithKey(): Promise<Signed> {
   return asJson<Signed>(await navigator.credentials.get({ publicKey }));
 }
 
-/** The server parses what comes of it. */
+/** The server parses the result. */
 function asJson<T>(credential: Credential | null): T {
   if (!credential) throw new DOMException('', 'NotAllowedError');
   return (credential as PublicKeyCredential).toJSON() as T;
 }
 
-/** The error of a passkey request, from the browser or the shop; empty if there is none. */
+/** The text for a failed passkey request, from the browser or the shop; empty if there is none. */
 export function passkeyProblem(error: unknown, fallback: string): string {
   if (!error) return '';
   if (!(error instanceof DOMException)) return messageOf(error, fallback);

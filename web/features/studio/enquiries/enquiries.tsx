@@ -42,7 +42,7 @@ export function Enquiries() {
           <EnquiryRow
             key={enquiry.id}
             enquiry={enquiry}
-            // The button that had the focus is gone.
+            // The focused button is gone.
             onDeleted={() => heading.current?.focus()}
             onTick={() => setTicked((before) => [...before, enquiry.id])}
           />
@@ -71,7 +71,7 @@ interface EnquiryRowProps {
   readonly onDeleted: () => void;
 }
 
-/** One question: who asks what about which work, the way to answer, and the tick. */
+/** One question: visitor, work, reply link and the tick for answered. */
 function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
   const { mutateAsync, isPending, variables } = useOperation('setEnquiryDone');
@@ -130,7 +130,7 @@ interface DeleteQuestionProps {
   readonly onDeleted: () => void;
 }
 
-/** Deletes one question after saying what goes and what stays. */
+/** Deletes one question after explaining what is deleted and what stays. */
 function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
   const { mutateAsync, isPending } = useOperation('deleteEnquiry');
   const [asking, setAsking] = useState(false);

@@ -23,14 +23,14 @@ import { Note } from '#web/ui/text.tsx';
 import styles from './featured-order-dialog.module.css';
 
 interface FeaturedOrderDialogProps {
-  /** In their order now. */
+  /** In their current order. */
   readonly artworks: readonly StudioArtwork[];
   readonly onClose: () => void;
 }
 
 type Way = 'up' | 'down';
 
-/** The featured works as the carousel shows them, put into another order by pulling, by buttons or by arrow keys. */
+/** The featured works in the order of the carousel, reordered by dragging, by buttons or by arrow keys. */
 export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogProps) {
   const [order, setOrder] = useState<readonly StudioArtwork[]>(artworks.slice(0, mostOrdered));
   const [told, setTold] = useState('');
@@ -52,7 +52,7 @@ export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrder
     move(index, way === 'up' ? index - 1 : index + 1);
   }
 
-  // A row that changes places drops the focus, and at the end its button has nothing left to do.
+  // A moved row loses the focus, and the button is disabled at either end of the list.
   useLayoutEffect(() => {
     const { id, way } = pressed.current ?? {};
     pressed.current = undefined;
@@ -137,7 +137,7 @@ export default function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrder
   );
 }
 
-/** The list with the one at `from` at `to`; the others keep their order. */
+/** The list with the item at `from` moved to `to`. */
 function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   const place = Math.max(0, Math.min(to, list.length - 1));
@@ -151,11 +151,11 @@ interface Drag {
 }
 
 /**
- * Puts the rows of a list into another order by pulling one up or down, with mouse, pen or finger alike. The row
- * changes places as it passes the middle of a neighbor. Listens at the window: a row that moves loses its capture.
+ * Reorders a list by dragging a row with mouse, pen or finger. The row changes places when it passes the
+ * middle of a neighbor. Listens on the window, because a moved row loses its pointer capture.
  */
 function useDragOrder({ list, onMove }: Drag): {
-  /** Index of the row that is being pulled. */
+  /** Index of the row that is being dragged. */
   readonly dragged: number | undefined;
   readonly grip: (index: number) => { readonly onPointerDown: (event: PointerEvent) => void };
 } {
@@ -190,7 +190,7 @@ function useDragOrder({ list, onMove }: Drag): {
     grip: (index) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
-        // No text is marked meanwhile.
+        // Dragging must not select text.
         event.preventDefault();
         setDragged(index);
       },

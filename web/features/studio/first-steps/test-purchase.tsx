@@ -15,7 +15,7 @@ interface TestPurchaseProps {
   readonly works: readonly StudioArtwork[];
 }
 
-/** How to buy something in one's own shop, and what is to be done with the order. */
+/** Explains how to buy something in one's own shop and what to do with the order. */
 export function TestPurchase({ facts, works }: TestPurchaseProps) {
   const { purchase, orderId, testMode } = facts;
   if (purchase === 'open' && orderId !== undefined) {

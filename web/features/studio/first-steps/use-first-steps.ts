@@ -5,15 +5,18 @@ import type { SellingFinding } from '#shared/studio/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
-/** How far the shop is; no steps until that is known: works that could not be read are not none. `findings`: what Square says, where it was asked. */
+/**
+ * The progress of the first steps; undefined until all facts are known, because an unread list of works is
+ * not an empty one. `findings`: the result of the check at Square, if it was run.
+ */
 export function useFirstSteps(findings?: readonly SellingFinding[], enabled = true) {
-  // A purchase is made elsewhere: in the shop, or by telephone.
+  // A purchase happens outside of this tab: in the shop, or on a phone.
   const asked = useQuery({ ...query('readFirstSteps'), refetchOnWindowFocus: 'always', enabled });
   const works = useStudioArtworks();
   const sync = useQuery({ ...query('getSyncProgress'), retry: false });
   const facts = asked.data;
   const isKnown = facts !== undefined && works.data !== undefined && !sync.isPending;
-  // A work of a running sync counts once it can be bought: before, its picture is still to be made.
+  // During a sync, a work counts once it can be bought; before that its picture is missing.
   const counted = sync.data?.status === 'in_progress' ? works.data?.filter(isShownInGallery) : works.data;
   return {
     facts,
@@ -25,7 +28,10 @@ export function useFirstSteps(findings?: readonly SellingFinding[], enabled = tr
   };
 }
 
-/** The same of a shop that is in test mode and has never sold for real: no steps of any other, and nothing is asked. */
+/**
+ * The first steps of a shop in test mode that has never sold for real; undefined for any other shop, which
+ * requests nothing.
+ */
 export function useStepsToGo() {
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const { facts, works, steps } = useFirstSteps([], isTest);

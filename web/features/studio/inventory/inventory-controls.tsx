@@ -11,7 +11,7 @@ interface InventoryControlsProps {
   readonly filter: InventoryFilter;
   readonly categories: readonly string[];
   readonly onChange: (filter: InventoryFilter) => void;
-  /** How many works are shown, and of how many. */
+  /** 'Showing … of …' for the listed works. */
   readonly count: string;
   /** Further actions, one button each. */
   readonly actions: readonly { readonly label: string; readonly onPress: () => void }[];
@@ -24,7 +24,10 @@ const switches = [
   ['hiddenOnly', 'Hidden only'],
 ] as const;
 
-/** One line: search, category, the four switches behind a button, the count, and further actions behind another. */
+/**
+ * Search, category and count in one line, with a button for the four switches and another for further
+ * actions.
+ */
 export function InventoryControls({ filter, categories, onChange, count, actions }: InventoryControlsProps) {
   const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
   const inUse = switches.filter(([name]) => filter[name]).length;

@@ -15,7 +15,7 @@ export interface InventoryFilter {
   /** Empty: every category. */
   readonly category: string;
   readonly search: string;
-  /** Only works that lack this; undefined: whatever they have. */
+  /** Show only works without this; undefined: all works. */
   readonly lacking?: Lack | undefined;
 }
 
@@ -29,14 +29,14 @@ export const defaultFilter: InventoryFilter = {
   search: '',
 };
 
-/** The way out of filters that leave nothing. */
+/** The filters that show the most works, offered when the current ones match nothing. */
 export const widestFilter: InventoryFilter = {
   ...defaultFilter,
   hideOutOfStock: false,
   hideWithoutImage: false,
 };
 
-/** The works the list shows, in the order given (rules 13.10 and 13.11). */
+/** The works the list shows, in the given order (rules 13.10 and 13.11). */
 export function filterInventory(
   artworks: readonly StudioArtwork[],
   filter: InventoryFilter,

@@ -18,7 +18,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './inventory.module.css';
 
-/** Dialogs that are open over the list. */
+/** Dialogs that can be open over the list. */
 export type Over =
   | { readonly dialog: 'work'; readonly id: string }
   | { readonly dialog: 'variations'; readonly artwork: StudioArtwork }
@@ -29,10 +29,10 @@ export interface InventoryRowProps {
   readonly isSelected: boolean;
   readonly onSelect: (artworkId: string, isSelected: boolean) => void;
   readonly onOpen: (wanted: Over) => void;
-  /** When it was read from Square, and what was wrong with it then. */
+  /** When the work was last read from Square, and what was wrong with it then. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
-  /** Advice for missing data: what to enter at Square. */
+  /** What to enter at Square if data is missing. */
   readonly lacking: string | undefined;
 }
 
@@ -153,8 +153,8 @@ type FlagName = 'featured' | 'hidden';
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
 
 /**
- * A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. Pressed again
- * meanwhile, it ends as it was pressed last.
+ * A work's flag. The new value shows while it is saved; after a failure the old one returns. If it is toggled
+ * again meanwhile, the last value is saved.
  */
 function useFlag(artwork: StudioArtwork, name: FlagName) {
   const { mutateAsync, isPending } = useOperation(operations[name]);
@@ -163,7 +163,10 @@ function useFlag(artwork: StudioArtwork, name: FlagName) {
   const pressed = useRef<boolean>(undefined);
   const on = isPending ? wanted : artwork[name];
 
-  /** One change at a time, since toggling twice is toggling back. It goes on where the row leaves the list meanwhile. */
+  /**
+   * One change at a time, because each request toggles the flag. Continues if the row leaves the list
+   * meanwhile.
+   */
   async function save(): Promise<void> {
     try {
       for (let saved: boolean | undefined; saved !== pressed.current; ) {

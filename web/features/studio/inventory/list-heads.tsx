@@ -19,7 +19,7 @@ interface ListHeadsProps {
   readonly onPrint: (artworks: readonly StudioArtwork[]) => void;
 }
 
-/** Names the columns, and selects all works that are shown; once some are, what can be done to them together. */
+/** Column names and 'select all'; once works are selected, the actions on all of them. */
 export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
   const isAll = chosen.length === shown.length;
@@ -93,18 +93,18 @@ interface FlagWish {
   readonly artworkIds: readonly string[];
   readonly flag: Flag;
   readonly on: boolean;
-  /** Takes back what was just done, but not what somebody else has done since. */
+  /** Undoes the previous change, except for works that another administrator has changed since. */
   readonly undo?: boolean;
 }
 
 const kind = 'flags of many works';
 
-/** Milliseconds in which what was done to many works can be undone from its message. */
+/** Milliseconds during which a change of many works can be undone. */
 const undoTime = 12_000;
 
 /**
- * Sets a flag on works, however many, and says what became of them, with the way back. `onFailed` gets those that could
- * not be changed, and the empty list where all were.
+ * Sets a flag of any number of works and reports the result with an undo button. `onFailed` gets the works
+ * that could not be changed, or an empty list.
  */
 function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
   const client = useQueryClient();
@@ -151,7 +151,9 @@ function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
   return { flagWorks: mutate, isPending };
 }
 
-/** As many requests as it takes, one after the other; when one fails, what came before it stays done and is told. */
+/**
+ * Sends the requests one after the other. If one fails, the earlier ones keep their effect and are reported.
+ */
 async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> {
   const all: FlagOutcome = { changed: [], unchanged: [], overtaken: [], failed: [] };
   for (let from = 0; from < artworkIds.length; from += mostFlagged) {

@@ -4,7 +4,7 @@ import type { SyncProgress } from '#shared/studio/studio.ts';
 
 /** The state of a work's last reading from Square. */
 export interface ReadStatus {
-  /** RFC 3339; undefined: nobody knows. */
+  /** RFC 3339; undefined: unknown. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
 }
@@ -12,8 +12,8 @@ export interface ReadStatus {
 const nothing: ReadStatus = { readAt: undefined, problem: undefined };
 
 /**
- * When each work was read from Square last, and what was wrong with it then: by itself, by a run of all, or by one with
- * a filter that it answers to. While a run is under way its failures are not known yet.
+ * When each work was last read from Square, alone or by a sync that included it, and what was wrong with it
+ * then. The failures of a running sync are not known yet.
  */
 export function readStatuses(
   progress: SyncProgress | undefined,

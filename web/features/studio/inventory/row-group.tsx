@@ -12,14 +12,14 @@ interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen'> {
   readonly selected: ReadonlySet<string>;
   /** Further notes about a row. */
   readonly notesOn: (artwork: StudioArtwork) => Pick<InventoryRowProps, 'readAt' | 'problem' | 'lacking'>;
-  /** The first group is on the screen before anything can tell. */
+  /** Renders the first group at once, before the observer reports. */
   readonly startsNear: boolean;
 }
 
 /**
- * Some rows of the inventory. Far from the screen they are one element with their titles, so that a list of thousands
- * stays light and the browser's search yet finds every work. Memoized, so that a key pressed in the search renders none
- * until the works that it finds are known.
+ * A group of inventory rows. Far from the screen it is one element with their titles, so that a list of
+ * thousands stays light and the browser's page search still finds every work. Memoized, so that typing in the
+ * search renders no group until its works are found.
  */
 export const RowGroup = memo(function RowGroup({
   artworks,
@@ -55,14 +55,14 @@ export const RowGroup = memo(function RowGroup({
   );
 });
 
-/** Far enough that rows and their controls are there before they are scrolled to. */
+/** Far enough that rows are rendered before they scroll into view. */
 const margin = '200px 0px';
 
 type Tell = (isNear: boolean) => void;
 const watched = new Map<Element, Tell>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all: hundreds of their own would cost more than they save. */
+/** One observer for all groups, because hundreds of observers would be slow. */
 function watch(element: Element, tell: Tell): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -81,13 +81,16 @@ function watch(element: Element, tell: Tell): () => void {
   };
 }
 
-/** Whether an element is near the screen. One with the focus in it stays so; where nobody can tell, all are. */
+/**
+ * Whether an element is near the screen. One that contains the focus stays so; without IntersectionObserver,
+ * all are near.
+ */
 function useNear<E extends HTMLElement>(
   startsNear: boolean,
 ): {
   readonly element: RefObject<E | null>;
   readonly isNear: boolean;
-  /** In pixels, as it was when it was last near; undefined where it never was. */
+  /** The last height near the screen, in pixels; undefined if it was never near. */
   readonly height: number | undefined;
 } {
   const canTell = typeof IntersectionObserver !== 'undefined';

@@ -5,22 +5,25 @@ import { makePause } from '#web/features/studio/kit/make-pause.ts';
 
 type Listed = (Artwork | StudioArtwork)[];
 
-/** All works, hidden and deleted ones too; kept apart from the visitors' list. A work that has not changed keeps its identity. */
+/**
+ * All works, including hidden and deleted ones, cached separately from the visitors' list. An unchanged work
+ * keeps its object identity.
+ */
 export const studioArtworksQuery = queryOptions<Listed, Error, Listed, QueryKey>({
   ...query('listArtworks', { query: { scope: 'all' }, read: readLines }),
   queryKey: studioArtworksKey,
   structuralSharing: false,
 });
 
-/** The works of the last list by their lines. */
+/** The works of the last list, by their text lines. */
 let known: ReadonlyMap<string, Listed> = new Map();
 
-/** Decoded in a row: megabytes would take long enough to be felt. */
+/** Bytes that are decoded at once; several megabytes would block the page noticeably. */
 const pieceBytes = 64 * 1024;
 
 /**
- * Reads a list with a work on each line (functions/catalogue/snapshot.ts) while it arrives, and of a newer list only the
- * lines that are new. One without line breaks is read as one line.
+ * Reads a list with one work per line (functions/catalogue/snapshot.ts) while it arrives, and parses only
+ * lines that the last list did not have. A list without line breaks is one line.
  */
 async function readLines({ body }: Response): Promise<Listed> {
   const works = new Map<string, Listed>();
@@ -44,7 +47,7 @@ async function readLines({ body }: Response): Promise<Listed> {
   return [...works.values()].flat();
 }
 
-/** Every work that can be managed, hidden ones too. */
+/** All works that the artist manages, including hidden ones. */
 export function useStudioArtworks() {
   return useQuery({ ...studioArtworksQuery, select: selectStudioArtworks });
 }

@@ -9,9 +9,9 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
- * A write that a press asks for. It is sent once however fast its button is pressed again: that it runs is asked of the
- * client, because the button learns of it a moment later. After a failure what it changes is read anew: it may have
- * happened before the answer was lost, or somebody else was faster.
+ * A write that a button starts. Repeated clicks send it once, even before the button is disabled. After a
+ * failure its data is fetched again: the write may have happened before the answer was lost, or another
+ * administrator may have been faster.
  */
 export function useWrite<Op extends Operation>(
   operation: Op,
@@ -41,7 +41,7 @@ type AskDialogProps<Op extends Operation> = Omit<
   readonly onDone?: (answer: Outcome<Op>) => void;
 };
 
-/** Asks before a write, and stays open until it is done. */
+/** Asks for confirmation of a write, and stays open until it is done. */
 export function AskDialog<Op extends Operation>(props: AskDialogProps<Op>) {
   const { operation, input, failed, onDone, ...dialog } = props;
   const { send, isPending, problem } = useWrite(

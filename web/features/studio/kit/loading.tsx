@@ -13,7 +13,7 @@ interface LoadingProps {
   readonly heights: readonly string[];
 }
 
-/** Places kept for a list or a page that is being loaded. */
+/** Placeholders for a list or a page that is loading. */
 export function Loading({ words, heights }: LoadingProps) {
   return (
     <Stack aria-busy="true">
@@ -27,7 +27,7 @@ export function Loading({ words, heights }: LoadingProps) {
 }
 
 interface LoadProblemProps {
-  /** A query that failed, or did not. */
+  /** The query whose failure to show, if it failed. */
   readonly of: {
     readonly error: Error | null;
     readonly isFetching: boolean;
@@ -42,7 +42,7 @@ interface LineProps extends LoadProblemProps {
   readonly className?: string | undefined;
 }
 
-/** In a line what could not be loaded, and the way to try again; nothing where all went well. */
+/** One line with the failure and a retry button; nothing without a failure. */
 export function LoadProblem({ of: { error, isFetching, refetch }, words, isFixed, className }: LineProps) {
   if (!error) return null;
   return (
@@ -55,7 +55,7 @@ export function LoadProblem({ of: { error, isFetching, refetch }, words, isFixed
   );
 }
 
-/** The same in the place of all that could not be loaded, below the words; `children`: ways elsewhere. */
+/** A failure in place of the whole content, with a retry button; `children`: further links. */
 export function LoadFailure({
   of: { error, isFetching, refetch },
   words,

@@ -1,7 +1,7 @@
-/** Milliseconds of work in a row: keys and scrolling do not wait for a list of thousands. */
+/** Milliseconds of work without a pause, so that typing and scrolling do not wait for a list of thousands. */
 const sliceMs = 8;
 
-/** A function that waits for the browser's next task once a slice of time is used up. */
+/** Returns a function that waits for the browser's next task once a slice of time is used up. */
 export function makePause(): () => Promise<void> {
   let end = performance.now() + sliceMs;
   return async () => {

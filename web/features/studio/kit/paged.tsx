@@ -7,7 +7,10 @@ import styles from './kit.module.css';
 
 type Query = Readonly<Record<string, string>>;
 
-/** A list of the shop, page by page; `asked` narrows it. `keepsPages`: the former list stays until another is there. */
+/**
+ * A list of the shop, page by page, narrowed by `asked`. `keepsPages`: the former list stays until the new
+ * one is loaded.
+ */
 export function usePages<Page extends { readonly cursor?: string | undefined }>(
   operation: Operation,
   asked: Query,
@@ -33,7 +36,7 @@ interface MoreButtonProps {
   readonly of: Pick<ReturnType<typeof usePages>, 'isFetchingNextPage' | 'fetchNextPage'>;
   /** Nothing found so far. A page may contain no match and still not be the last. */
   readonly isEmpty?: boolean;
-  /** Shows more of what is there already. */
+  /** Shows more of the loaded entries. */
   readonly onMore?: (() => void) | undefined;
 }
 
@@ -52,7 +55,10 @@ interface SearchFormProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Asks once it is sent, not with every letter: each answer reads the table. An emptied field shows all again. */
+/**
+ * Searches on submit, not on each key, because each search reads the table. Emptying the field shows
+ * everything again.
+ */
 export function SearchForm({ label, typed, onType, onSearch }: SearchFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

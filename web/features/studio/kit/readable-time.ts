@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
-/** 'Today, 3:57 AM' by the reader's own clock and language; 'Nov 20, 2026, 3:57 AM' of other days. */
+/** 'Today, 3:57 AM' in the reader's time zone and language; 'Nov 20, 2026, 3:57 AM' for other days. */
 export function readableTime(rfc3339: string, now: Date = new Date()): string {
   const time = new Date(rfc3339);
   return Number.isNaN(time.getTime())
@@ -9,12 +9,12 @@ export function readableTime(rfc3339: string, now: Date = new Date()): string {
     : `${nearDay(time, now) ?? day.format(time)}, ${clock.format(time)}`;
 }
 
-/** As `readableTime`, after another word: 'Since today, 3:57 AM'. */
+/** `readableTime` within a sentence: 'Since today, 3:57 AM'. */
 export function timeInSentence(rfc3339: string, now?: Date): string {
   return readableTime(rfc3339, now).replace(/^(?:Today|Yesterday)\b/, (word) => word.toLowerCase());
 }
 
-/** The day of a time alone. */
+/** The day only. */
 export function readableDay(rfc3339: string): string {
   const time = new Date(rfc3339);
   return Number.isNaN(time.getTime()) ? rfc3339 : day.format(time);

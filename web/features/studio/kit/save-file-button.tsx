@@ -6,7 +6,7 @@ import { FormProblem } from '#web/ui/form-answer.tsx';
 /** Milliseconds; Safari reads the file some time after the click. */
 const keptFor = 60_000;
 
-/** Has the browser save a text as a file. */
+/** Saves a text as a file in the browser. */
 export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
   const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/json';
   const href = URL.createObjectURL(new Blob([text], { type }));
@@ -20,7 +20,10 @@ interface SaveFileButtonProps {
   readonly children: string;
 }
 
-/** Saves what an operation answers. It is no link, so that it can ask for a new sign-in first. */
+/**
+ * Saves an operation's answer as a file. A button rather than a link, so that it can ask for a new sign-in
+ * first.
+ */
 export function SaveFileButton({ operation, query = {}, children }: SaveFileButtonProps) {
   const { mutate, isPending, error } = useOperation(operation);
   return (

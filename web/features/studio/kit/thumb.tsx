@@ -3,13 +3,13 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import kit from './kit.module.css';
 
 interface ThumbProps {
-  /** Absent: the place stays empty. */
+  /** Absent: an empty square. */
   readonly artwork: ComponentProps<typeof ArtworkPicture>['artwork'] | undefined;
-  /** How wide it is, in rem. */
+  /** Width in rem. */
   readonly width: number;
 }
 
-/** The small square picture of a work whose title stands beside it. */
+/** A small square picture of a work, next to its title. */
 export function Thumb({ artwork, width }: ThumbProps) {
   return (
     <span className={kit.thumb} style={{ width: `${width}rem` }}>

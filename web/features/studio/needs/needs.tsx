@@ -24,7 +24,7 @@ interface NeedsProps {
 export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
   const { progress, running, preview } = sync;
   const failures = running || preview ? 0 : (progress?.failures.length ?? 0);
-  // Works that are no longer in Square's catalogue and stay until a sync asks.
+  // Works that are no longer in Square's catalogue and stay until a sync asks the artist.
   const held = progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0;
   const missingPictures = progress?.missingPictures ?? 0;
   const { steps, works } = useStepsToGo();
@@ -55,7 +55,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
     progress?.trouble !== undefined && ['Square changes are not arriving', onOpenSync],
     lacking('picture'),
     lacking('size'),
-    // As long as there are no works, the panel above says it.
+    // Without works the panel above already says this.
     steps && works.length > 0 && [`First steps: ${doneOf(steps)} of ${steps.length} done`, paths.firstSteps],
     token && [tokenWords(token), paths.square],
   ];
@@ -88,7 +88,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
 
 const look = classNames(kit.chip, styles.need);
 
-/** The text of a chip, and the address or panel that it opens. */
+/** The text of a chip, and the address or panel that a click opens. */
 type Need = readonly [words: string, way: string | (() => void)];
 
 interface Count {
@@ -96,7 +96,7 @@ interface Count {
   readonly isMore?: boolean;
 }
 
-/** '50+' where there are more than were counted. */
+/** '50+' if there are more than were counted. */
 function atLeast({ count, isMore = false }: Count): string {
   return isMore ? `${count}+` : String(count);
 }
@@ -113,13 +113,16 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
   return `${atLeast(toShip)} to ship${waits}`;
 }
 
-/** One order's emails stand with it; of several the list of all is the way; those about questions stand with these. */
+/**
+ * The page with the emails: the order if they concern one, the list of all orders if several; emails about
+ * questions are listed with the questions.
+ */
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
   if (first === undefined) return listPath('questions');
   return others.length === 0 ? orderPath(first) : listPath('all');
 }
 
-/** One order asks for its decision itself; several stand on a list of their own. */
+/** One order: its own page, which asks for the decision. Several: their list. */
 function undecidedPath(
   list: 'disputed' | 'refund-failed',
   { orderIds: [first, ...others] }: NonNullable<AtTheServer['disputes']>,

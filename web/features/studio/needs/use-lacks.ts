@@ -6,7 +6,7 @@ import { makePause } from '#web/features/studio/kit/make-pause.ts';
 const none = 'nothing';
 const known = new WeakMap<StudioArtwork, Lack | typeof none>();
 
-/** As `lackOf`, read once of each work as it was loaded: sizes are read from all of its texts. */
+/** `lackOf`, computed once per loaded work, because sizes are parsed from all of its texts. */
 export function knownLackOf(artwork: StudioArtwork): Lack | typeof none {
   let lack = known.get(artwork);
   if (lack === undefined) {
@@ -16,7 +16,7 @@ export function knownLackOf(artwork: StudioArtwork): Lack | typeof none {
   return lack;
 }
 
-/** How many works lack what; nothing before all are read. */
+/** The number of works per missing item; empty until all are read. */
 export function useLacks(artworks: readonly StudioArtwork[] | undefined): ReadonlyMap<string, number> {
   const [lacks, setLacks] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {

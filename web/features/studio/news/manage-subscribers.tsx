@@ -1,7 +1,7 @@
 import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
 import { Section } from '#web/ui/layout.tsx';
 
-/** The list as a file. */
+/** Exports the list as a file. */
 export function ManageSubscribers({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

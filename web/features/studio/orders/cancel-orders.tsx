@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
+/** Cancels all unpaid orders after stating their number, then lists those that were skipped and why. */
 export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[] }) {
   const client = useQueryClient();
   const { mutateAsync, isPending, data: result } = useOperation('cancelOpenOrders');

@@ -22,7 +22,7 @@ import { OrderRow, OrdersLoading } from './order-row.tsx';
 import { openStanding, orderToast, waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** Open orders, those to ship first, and the one action on all of them. */
+/** Open orders, those to ship first, and the action to cancel all unpaid ones. */
 export function OpenOrders() {
   const asked = useQuery(query('listOpenOrders'));
   const { data: orders, error } = asked;
@@ -137,19 +137,22 @@ function linesOf({ lineItems = [], returns = [] }: OpenOrder) {
   ].map(({ words, price }, index) => ({ key: String(index), words: keepMeasures(words), price }));
 }
 
-/** It waits for the post: a test order, one in review and one that was given back do not. */
+/** Whether the order must be shipped; not if it is a test, in review or refunded. */
 function isToShip({ paid, hold, testMode }: OpenOrder): boolean {
   return paid && hold === undefined && !testMode;
 }
 
-/** Orders to ship first, the longest waiting at the top; then unpaid and other orders, newest first. */
+/** Orders to ship first, the oldest first; then unpaid and other orders, newest first. */
 function inOrder(orders: readonly OpenOrder[]): OpenOrder[] {
   const toShip = orders.filter(isToShip).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const others = orders.filter((order) => !isToShip(order));
   return [...toShip, ...others.filter(({ paid }) => !paid), ...others.filter(({ paid }) => paid)];
 }
 
-/** Ships from a list. The order is read first: what may be done with it is known then, and whether its shopper can be told. */
+/**
+ * Ships an order from the list. Reads the order first, to know which actions are possible and whether the
+ * shopper gets an email.
+ */
 function useShipping() {
   const client = useQueryClient();
   const [readingId, setReadingId] = useState<string>();
@@ -178,7 +181,7 @@ function useShipping() {
   return { order, readingId, place, open, close: () => setOrder(undefined) };
 }
 
-/** An order that is shipped leaves the list with the button that had the focus: then the list has it. */
+/** A shipped order leaves the list together with the focused button; the focus then moves to the list. */
 function useFocusKept(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

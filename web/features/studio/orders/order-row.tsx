@@ -33,16 +33,19 @@ interface OrderRowProps {
   readonly pictures?: readonly (Picture | undefined)[];
   readonly standing: Standing;
   readonly total: Money;
-  /** At the end of the row: how long it waits, what was refunded. */
+  /** At the end of the row: waiting time, refunds. */
   readonly notes: readonly string[];
-  /** Under the works, in small letters. */
+  /** Below the works, in small type. */
   readonly details?: ReactNode;
   readonly action?: ReactNode;
   /** Rendered below the row. */
   readonly children?: ReactNode;
 }
 
-/** One order: for whom and where, its works, how much, where it stands and for how long. All of it but its button opens it. */
+/**
+ * One order: shopper and destination, works, amount, state and waiting time. A click anywhere except on its
+ * button opens the order.
+ */
 export function OrderRow(props: OrderRowProps) {
   const { as: Heading = 'h2', orderId, headingId, number, buyer, lines, pictures = [], action } = props;
   const who = (

@@ -9,14 +9,14 @@ export function workName(line: LineNames): string {
   return keepMeasures(lineName(line));
 }
 
-/** '2 × Fish Weather, A4' where it is more than one. */
+/** '2 × Fish Weather, A4' for more than one. */
 export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): string {
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
 
 interface StandingWords {
   readonly label: string;
-  /** `go`: something is to be done with it; `stop`: it must not be shipped; `open`: it is not paid; `test`: nothing of it is real. */
+  /** `go`: needs an action; `stop`: must not be shipped; `open`: not paid; `test`: not real. */
   readonly look?: 'go' | 'stop' | 'open' | 'test';
 }
 
@@ -81,12 +81,12 @@ function isWhollyRefunded({ total, refunded }: Pick<StudioOrder, 'total' | 'refu
   return refunded.amount > 0 && refunded.amount >= total.amount;
 }
 
-/** Whether it goes into a parcel, or went: there is a packing slip to print. */
+/** Whether the order is or was shipped, so that there is a packing slip to print. */
 export function isPacked({ view }: Pick<StudioOrder, 'view'>): boolean {
   return view === 'to-ship' || view === 'shipped';
 }
 
-/** '$20.00 refunded'; empty while nothing was. */
+/** '$20.00 refunded'; empty without a refund. */
 export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
   return refunded.amount > 0 ? `${formatOrderMoney(refunded)} refunded` : '';
 }
@@ -94,7 +94,7 @@ export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): stri
 /** The kind of every message about one order. */
 export const orderToast = (orderId: string) => `order ${orderId}`;
 
-/** Money as Square has it, returns below zero and unknown currencies included. */
+/** An amount as Square has it, including negative amounts and unknown currencies. */
 export function formatOrderMoney({ amount, currency }: Money): string {
   try {
     return formatMinorUnits(amount, currency);

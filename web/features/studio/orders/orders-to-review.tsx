@@ -59,7 +59,7 @@ export function OrdersToReview() {
           onClose={() => setChoice(undefined)}
           onDone={(message) => {
             setOutcome(message);
-            // The button that was pressed has gone with its order.
+            // The pressed button was removed with its order.
             place.current?.focus();
           }}
         />
@@ -73,7 +73,7 @@ interface ReviewDialogProps extends Choice {
   readonly onDone: (message: string) => void;
 }
 
-/** Says what will happen to the money and to the work before it does. */
+/** Explains what will happen to the money and the work before the action. */
 function ReviewDialog({ review, action, onClose, onDone }: ReviewDialogProps) {
   const { title, words, ...buttons } = texts(review, action);
   return (

@@ -16,7 +16,7 @@ interface ReviewRowProps {
   readonly onChoose: (action: ReviewAction) => void;
 }
 
-/** One order to review: why, what the shop holds, what Square says, and what can be done about it. */
+/** One order to review: the reason, the shop's data, Square's data and the possible actions. */
 export function ReviewRow({ review, onChoose }: ReviewRowProps) {
   const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
   const back = amountToRefund(review);

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 const failed = 'That did not work. Please try again.';
 
-/** Finds what the shop keeps of a person who asks, hands it out, and erases it. */
+/** Finds, exports and erases the data that the shop stores about a person. */
 export function OnePerson() {
   const find = useOperation('findPerson');
   const erase = useOperation('erasePerson');

@@ -1,6 +1,9 @@
 import type { PaperName } from '#web/ui/paper-sizes.ts';
 
-/** How labels lie on a sheet. Lengths are in millimetres; a pitch goes from one label's edge to the next one's. */
+/**
+ * The layout of a label sheet. Lengths are in millimeters; a pitch is the distance from one label's edge to
+ * the same edge of the next.
+ */
 export interface LabelFormat {
   readonly value: string;
   readonly label: string;
@@ -13,15 +16,15 @@ export interface LabelFormat {
   readonly top: number;
   readonly columnPitch: number;
   readonly rowPitch: number;
-  /** Side of the QR code, with the four modules of empty margin that a reader needs. */
+  /** Side of the QR code, including the margin of four modules that readers need. */
   readonly code: number;
-  /** Size of the words in points, to which the title's and the others' keep their proportion. */
+  /** Base font size in points; all texts of the label scale with it. */
   readonly text: number;
-  /** Plain paper that is cut by hand: the edges are drawn. */
+  /** Plain paper that is cut by hand, so the edges are printed. */
   readonly isCut: boolean;
 }
 
-/** Plain paper, and the label sheets that are sold most; their measures are the manufacturer's. */
+/** Plain paper, and the most common label sheets with their manufacturers' dimensions. */
 export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   {
     value: 'cards-letter',
@@ -89,14 +92,14 @@ export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   },
 ];
 
-/** One label of a sheet: what it is for, and where its upper left corner lies, in millimetres. */
+/** A label on a sheet: its item and the position of its upper left corner, in millimeters. */
 export interface PlacedLabel<T> {
   readonly item: T;
   readonly left: number;
   readonly top: number;
 }
 
-/** The labels of all items, a list for each sheet, row by row from the upper left. */
+/** Distributes the labels over sheets, row by row from the upper left. */
 export function placeLabels<T>(format: LabelFormat, items: readonly T[]): PlacedLabel<T>[][] {
   const { columns, rows, left, top, columnPitch, rowPitch } = format;
   const perSheet = columns * rows;

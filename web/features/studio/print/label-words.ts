@@ -24,7 +24,7 @@ function lowestPrice(variations: readonly Variation[]): string {
   return new Set(variations.map(({ price }) => readPrice(price))).size > 1 ? `from ${lowest}` : lowest;
 }
 
-/** A line of the price list for each size of a work, as Square orders them. */
+/** The lines of the price list for a work: one per size, in Square's order. */
 export function priceLines(artwork: Artwork) {
   const sold = isSold(artwork);
   return artwork.variations.map(({ id, name, price }) => ({

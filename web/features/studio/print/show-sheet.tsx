@@ -14,12 +14,12 @@ import styles from './show-sheet.module.css';
 
 interface ShowSheetProps {
   readonly artworks: readonly StudioArtwork[];
-  /** Absent: no labels. */
+  /** Absent: labels are not printed. */
   readonly format: LabelFormat | undefined;
   readonly hasPriceList: boolean;
 }
 
-/** The print for a show. */
+/** The labels and the price list for a show. */
 export function ShowSheet({ artworks, format, hasPriceList }: ShowSheetProps) {
   return (
     <Paper>
@@ -51,7 +51,7 @@ interface WallLabelProps {
   readonly place?: { readonly left: string; readonly top: string };
 }
 
-/** One label: the work, what it costs, and a code that opens its page. A file of it can be pressed, too. */
+/** One label: the work, its price, and a QR code that opens its page. In a saved PDF the label is a link. */
 export function WallLabel({ artwork, format, place }: WallLabelProps) {
   const { title, facts, price, isSold: sold } = labelWords(artwork);
   const address = new URL(paths.artwork(artwork.id), window.location.origin).href;
@@ -81,7 +81,7 @@ export function WallLabel({ artwork, format, place }: WallLabelProps) {
   );
 }
 
-/** A character rather than a filled box: browsers leave backgrounds out of what they print. */
+/** A character, because browsers do not print background colors. */
 function RedDot() {
   return (
     <span className={styles.dot} aria-hidden="true">
@@ -144,9 +144,9 @@ interface QrCodeProps {
   readonly address: string;
 }
 
-/** A QR code as one vector path, so that a printer draws it as sharp as it can. */
+/** A QR code as one vector path, so that it prints sharply at any resolution. */
 function QrCode({ address }: QrCodeProps) {
-  // Level M survives a scratch; four modules of margin are what ISO/IEC 18004 asks for.
+  // Level M still scans with a scratch; ISO/IEC 18004 requires a margin of four modules.
   const { data, size } = encode(address, { ecc: 'M', border: 4 });
   const path = data
     .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))

@@ -10,7 +10,7 @@ interface StudioPageProps extends Pick<ComponentProps<typeof Page>, 'width'> {
   readonly children: ReactNode;
 }
 
-/** A page of the studio under its title. It is not rendered, and asks for nothing, until an administrator is signed in. */
+/** A page of the studio with its title. Renders and requests nothing until an administrator is signed in. */
 export function StudioPage(props: StudioPageProps) {
   return (
     <AdminOnly>

@@ -1,13 +1,13 @@
 import { paths } from '#shared/site/paths.ts';
 
-/** Pages that a section leads to, by its address; its own entry of the bar is marked there, too. */
+/** Pages below a section, by the section's address; the bar marks the section there. */
 export const innerPages: Readonly<Record<string, string>> = {
   [paths.texts]: paths.settings,
   [paths.square]: paths.settings,
   [paths.firstSteps]: paths.settings,
 };
 
-/** The studio's places besides the two that the navigation bar names, in the order of their own bar. */
+/** The sections of the studio's own bar in their order; the navigation bar has two more. */
 export const studioSections = [
   { name: 'Subscribers', path: paths.subscribers },
   { name: 'Activity', path: paths.activity },

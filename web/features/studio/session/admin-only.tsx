@@ -19,12 +19,12 @@ import { LoginForm } from './login-form.tsx';
 import { returnRoute } from './return-route.ts';
 import { readAnew, useSessionEnd } from './use-session-end.ts';
 
-/** Long enough to read why; then the visitor is home again. In milliseconds. */
+/** Milliseconds. Long enough to read the message before the redirect to the home page. */
 const redirectDelay = 2_500;
 
 /**
- * The way into the admin pages (rules 12.1 to 12.5). It only decides what is shown: the server asks for
- * the administrator's session with every call. A session that ends meanwhile leaves the page as it is (rule 12.14).
+ * Guards the admin pages (rules 12.1 to 12.5). It only decides what is shown, because the server checks the
+ * administrator's session with every request. If the session ends, the page stays as it is (rule 12.14).
  */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery);
@@ -86,7 +86,7 @@ function AccessDenied() {
   );
 }
 
-/** 'Admin Login', in place of the admin page that was asked for. */
+/** 'Admin Login', shown in place of the requested admin page. */
 function LoginScreen() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -102,20 +102,20 @@ function LoginScreen() {
 
 interface Asked {
   readonly answer: (isSame: boolean) => void;
-  /** Whose call was refused. */
+  /** The user whose request was refused. */
   readonly user: User;
 }
 
 /**
- * Asks for the login before what a studio that was left open may not do. The refused call is repeated after it, unless
- * another administrator logs in.
+ * Asks for a new sign-in when a request of an open studio page is refused, then repeats the request, unless
+ * another administrator signs in.
  */
 function SignInAgain({ user }: { readonly user: User }) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
 
   useEffect(() => askToSignInWith(() => new Promise((answer) => setAsked({ answer, user }))), [user]);
-  // Also where the page is left, or a second call asks.
+  // Also when the page is left or a second request asks.
   useEffect(() => () => asked?.answer(false), [asked]);
 
   if (!asked) return null;
@@ -139,14 +139,14 @@ function SignInAgain({ user }: { readonly user: User }) {
 
 interface LoginDialogProps {
   readonly title: string;
-  /** Why it asks. */
+  /** The reason for asking. */
   readonly words: string;
   readonly formerUser: User;
   readonly onLoggedIn: () => void;
   readonly onCancel: () => void;
 }
 
-/** The login over a page of the studio, which stays below as it was left. */
+/** The login dialog over a page of the studio, which stays unchanged below. */
 function LoginDialog({ title, words, formerUser, onLoggedIn, onCancel }: LoginDialogProps) {
   return (
     <Dialog title={title} isFirm onClose={onCancel}>

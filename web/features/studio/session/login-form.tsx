@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './admin-only.module.css';
 
 interface LoginFormProps {
-  /** Whose session has ended: the name is filled in, and the password asked for first. */
+  /** The user whose session has ended: the name is filled in, and the password gets the focus. */
   readonly formerUser?: string | undefined;
   readonly onLoggedIn: () => void;
   /** The heading of the form. */
@@ -37,7 +37,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
   const client = useQueryClient();
   const isAsked = error instanceof ApiError && error.code === emailCodeNeeded;
 
-  /** The user has been read again. */
+  /** Called when the user has been read again. */
   function finish() {
     const { status, data } = client.getQueryState(userQuery.queryKey) ?? {};
     if (status === 'success' && data === null) setForgotten(true);
@@ -78,7 +78,7 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
           if (asked && !(problem instanceof ApiError && problem.status === 401)) return;
           setAsked(undefined);
           setPassword('');
-          // It is empty again and is what must be typed anew.
+          // The empty password field must be filled in again.
           passwordField.current?.focus();
         },
       },
@@ -137,11 +137,15 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
 
 interface PasskeyLoginProps {
   readonly onSignedIn: () => void;
-  /** A password was refused. The words are the same for everybody: they never say what an account takes. */
+  /**
+   * A password was refused. The text is the same for everyone, so it does not reveal how an account signs in.
+   */
   readonly isWanted: boolean;
 }
 
-/** Signing in with a key: no name, no password. Nothing at all in a browser that knows none. */
+/**
+ * Sign-in with a passkey, without name or password. Renders nothing if the browser does not support passkeys.
+ */
 function PasskeyLogin({ onSignedIn, isWanted }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
   const { mutate, isPending, error } = useMutation({

@@ -10,8 +10,8 @@ const adminPaths: readonly string[] = [
 ];
 
 /**
- * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths
- * are taken, so that a link to the login screen cannot send the artist anywhere else.
+ * The route after login: the admin page that was requested, with its query and hash. Other pages only by
+ * exact known paths, so that a link to the login screen cannot redirect the artist elsewhere.
  */
 export function returnRoute({ pathname, search, hash }: Path): string {
   const other = new URLSearchParams(search).get('return');

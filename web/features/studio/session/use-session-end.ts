@@ -7,9 +7,9 @@ import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';
 import { hasLoggedOut } from '#web/layout/navigation/use-user.ts';
 
 /**
- * Notices that the administrator's session has ended: the server answers 401 to whatever the studio reads or writes.
- * It refuses before it does anything, so what was refused can be asked for again. After a logout, here or in
- * another tab, the login screen takes the page's place.
+ * Detects that the administrator's session has ended: the server answers 401 to the studio's reads and
+ * writes. It refuses before any effect, so the request can be repeated. After a logout, here or in another
+ * tab, the login screen replaces the page.
  */
 export function useSessionEnd(user: User | null | undefined) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useSessionEnd(user: User | null | undefined) {
   }, [client, isOut]);
 
   return {
-    /** Whose session it was, from the first answer that said so until somebody is logged in again. */
+    /** The user of the ended session; undefined again after the next login. */
     ended,
     /** Continues after a new login. */
     goOn: () => {
@@ -56,7 +56,7 @@ export function useSessionEnd(user: User | null | undefined) {
   };
 }
 
-/** Fetches failed answers again, and removes those of another administrator. */
+/** Fetches all answers of the studio again; removes those of another administrator first. */
 export function readAnew(client: QueryClient, former: User | undefined): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isStudioKey(queryKey);
   const isSame = client.getQueryData(userQuery.queryKey)?.id === former?.id;

@@ -12,13 +12,13 @@ import styles from './settings.module.css';
 
 interface SellForRealDialogProps {
   readonly onClose: () => void;
-  /** The dialog is closed then. */
+  /** Called after the dialog has closed. */
   readonly onConfirm: () => void;
 }
 
 /**
- * Asked once before test mode goes off: from then on a visitor's money is at stake. Whether a sale could succeed is
- * checked first; what stands in the way is said with its remedy, and the artist may go on all the same.
+ * Asks for confirmation before test mode is switched off, because visitors then pay real money. First checks
+ * whether a sale can succeed and shows obstacles with advice; the artist may continue regardless.
  */
 export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps) {
   const { lines, checkAgain } = useSellingCheck();
@@ -69,7 +69,7 @@ function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean)
     : 'A sale can succeed:';
 }
 
-/** Asks whether a sale could succeed, anew each time it is opened. */
+/** Checks whether a sale can succeed, again each time the dialog opens. */
 function useSellingCheck() {
   const { data, error, isFetching, refetch } = useQuery({
     ...query('checkSelling'),

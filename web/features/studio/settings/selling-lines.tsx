@@ -50,7 +50,7 @@ interface Way {
   readonly to: string;
 }
 
-/** The field of a text, which the page of texts opens. */
+/** The link to the text's field on the page of texts. */
 function wayToText(name: string): Way {
   const rules: Readonly<Record<string, { readonly label: string }>> = textRules;
   return { words: rules[name]?.label ?? name, to: `${paths.texts}#${name}` };

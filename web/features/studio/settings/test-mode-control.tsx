@@ -9,7 +9,10 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 
-/** Test mode on or off, with what it means for the artist and for visitors. Off asks for a confirmation. */
+/**
+ * Switches test mode and explains what it means for the artist and for visitors. Switching it off needs a
+ * confirmation.
+ */
 export function TestModeControl() {
   const asked = useQuery(query('getTestMode'));
   const { data, error } = asked;

@@ -7,8 +7,8 @@ export type SquareReturn =
   | { readonly kind: 'denied' };
 
 /**
- * Takes what Square has appended out of the address at once: it stays neither in the history nor in an address that is
- * copied, and a reload does not send it again.
+ * Removes Square's parameters from the address at once, so that they are not in the history or in a copied
+ * address, and a reload does not send them again.
  */
 export function useSquareReturn(): SquareReturn | undefined {
   const { pathname, search } = useLocation();

@@ -16,14 +16,14 @@ export type Part = 'sync' | 'test mode' | 'location';
 
 interface StateLineProps {
   readonly sync: SyncControls;
-  /** Undefined until something was opened or folded. */
+  /** Undefined until a part was opened or closed. */
   readonly open: Part | 'none' | undefined;
   readonly onOpen: (part: Part | 'none') => void;
-  /** Rendered before them in the same line. */
+  /** Rendered before the parts in the same line. */
   readonly children: ReactNode;
 }
 
-/** Sync, test mode and payment location in one line; each part opens to its controls, one at a time. */
+/** Sync, test mode and payment location in one line. Each opens its controls, one at a time. */
 export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
@@ -76,7 +76,7 @@ export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
         ))}
       </Row>
       {parts.map(({ part, controls }) => (
-        // There while it is folded, too, so that nothing typed is lost.
+        // Rendered while closed, too, so that typed text is not lost.
         <div key={part} id={`${headId(part)}-controls`} className={styles.panel} hidden={open !== part}>
           {controls}
         </div>
@@ -90,7 +90,7 @@ interface StatePart {
   readonly label: string;
   /** The state in a word or two; empty while unknown. */
   readonly value: string;
-  /** `practice`: nothing of it is real; `trouble`: it wants to be looked at. */
+  /** `practice`: test data; `trouble`: needs attention. */
   readonly look?: 'practice' | 'trouble' | undefined;
   readonly controls: ReactNode;
 }
@@ -105,7 +105,7 @@ const isSelected = ({ selected }: Location) => selected;
 /** A shop without works needs its first sync; without a location nobody can pay. */
 function wantedPart({ progress, error, isFetching }: SyncControls, isUnset: boolean): Part | undefined {
   const { status } = progress ?? {};
-  // While it is asked: what was known when the page was left may have ended since.
+  // While the progress is fetched again, the last known one may be outdated.
   if (!isFetching && (error || status === 'idle' || status === 'in_progress')) return 'sync';
   return isUnset ? 'location' : undefined;
 }

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { RefreshItem } from './refresh-work.tsx';
 import styles from './sync.module.css';
 
-/** Below it everything is in sight. */
+/** Number of entries from which a search field is useful. */
 const worthSearching = 12;
 
 interface LeftOutDialogProps {
@@ -25,7 +25,7 @@ interface LeftOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Square's items that are not in the shop, with reasons and advice. */
+/** Square's items that are not in the shop, with the reason and advice for each. */
 export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
   const [typed, setTyped] = useState('');
   const pages = usePages('listLeftOut', {}, (query) => call('listLeftOut', { query }));
@@ -93,14 +93,14 @@ function Entry({ entry }: { readonly entry: LeftOut }) {
   );
 }
 
-/** Its rows are kept for 30 days; the counts stay. */
+/** The entries are stored for 30 days; the counts stay. */
 function emptyWords(typed: string, known: number): string {
   return known > 0 && typed !== ''
     ? `No matches for “${typed}”.`
     : 'This list is kept for 30 days. Start a sync to see it again.';
 }
 
-/** In the order in which they are shown: what must be fixed first. */
+/** In the displayed order: reasons that need action first. */
 const leftOutReasons: readonly {
   readonly reason: LeftOutReason;
   readonly title: string;
@@ -140,7 +140,7 @@ const leftOutReasons: readonly {
   },
 ];
 
-/** Sizes that are left out of works in the shop, as one group of their own. */
+/** Skipped sizes of works that are in the shop, as a separate group. */
 const leftOutSizes = {
   title: 'Sizes of works that are in the shop',
   advice: 'To sell one here, make it sellable at this shop’s location in Square.',

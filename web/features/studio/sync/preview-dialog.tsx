@@ -17,7 +17,7 @@ import { FieldChanges } from './field-changes.tsx';
 import styles from './sync.module.css';
 
 interface PreviewDialogProps {
-  /** So many works would leave that applying it has to say so. */
+  /** So many works would be removed that the button to apply says so. */
   readonly wouldVanish: number | undefined;
   readonly disabled: boolean;
   readonly onClose: () => void;
@@ -124,7 +124,7 @@ interface PreviewGroupProps<K extends Kind> {
   readonly children: (entry: Entry<K>) => { readonly key: string; readonly content: ReactNode };
 }
 
-/** One group of a preview: how many there are, the first ones, and more on request. */
+/** One group of a preview: the number of changes, the first ones, and more on request. */
 function PreviewGroup<K extends Kind>({ title, diff, kind, children }: PreviewGroupProps<K>) {
   const [later, setLater] = useState<readonly SyncDiff[]>([]);
   const { mutate, isPending, error } = useOperation('listSyncDiff');

@@ -14,17 +14,17 @@ import { FieldChanges } from './field-changes.tsx';
 
 interface RefreshWorkProps {
   readonly artworkId: string;
-  /** Told to screen readers, where many of these stand in one list. */
+  /** For screen readers, because a list has many such buttons. */
   readonly title: string;
-  /** Its page, where visitors see it. */
+  /** The path of its page in the shop. */
   readonly shopPath?: string | undefined;
-  /** Of a work that has several: how many, and what shows them. */
+  /** For a work with several variations: their number, and the action that shows them. */
   readonly variations?: { readonly count: number; readonly onShow: () => void } | undefined;
-  /** What stands before the ways. */
+  /** Rendered before the links. */
   readonly children?: ReactNode;
 }
 
-/** Reads one work from Square again, leads to it there, and says what has changed. */
+/** Reads one work from Square again, links to it there, and reports changes. */
 export function RefreshWork({ artworkId, title, shopPath, variations, children }: RefreshWorkProps) {
   const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
   const { mutate, data: reread, error, isPending } = useOperation('resyncArtwork');
@@ -34,7 +34,7 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
     mutate(
       { params: { id: artworkId } },
       {
-        // The place where this would be said has gone with the work.
+        // The row that would show the result is gone with the work.
         onSuccess: ({ change }) =>
           change === 'gone' &&
           toast({ title: `${title} was removed from the shop`, description: outcomes.gone }),
@@ -75,10 +75,10 @@ export function RefreshWork({ artworkId, title, shopPath, variations, children }
   );
 }
 
-/** Ids of Square's that can be asked for. */
+/** Valid ids of Square items. */
 const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The same of what a sync met at Square: nothing where it came without an id, or with a strange one. */
+/** `RefreshWork` for an entry of a sync; nothing if its id is missing or invalid. */
 export function RefreshItem(props: Pick<RefreshWorkProps, 'artworkId' | 'title'>) {
   return itemIdPattern.test(props.artworkId) && <RefreshWork {...props} />;
 }
@@ -105,7 +105,7 @@ function Result({ reread }: { readonly reread: Reread }) {
   );
 }
 
-/** What a reading came to, where no field that anybody sees has changed. */
+/** The result of a reading that changed no visible field. */
 const outcomes = {
   new: 'It is now in the shop.',
   changed: 'Refreshed. Nothing that visitors see has changed.',

@@ -11,7 +11,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { RefreshItem } from './refresh-work.tsx';
 import type { SyncControls } from './use-sync.ts';
 
-/** What a sync wants to be decided or looked at; outside the panel, which may be folded. */
+/** The dialogs with a sync's questions and results, outside of the panel because it may be closed. */
 export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
   const { progress, preview, shown, isBusy, close, start } = sync;
   const wouldVanish = progress?.wouldVanish;
@@ -57,12 +57,14 @@ export function SyncDialogs({ sync }: { readonly sync: SyncControls }) {
 
 interface SyncFailuresDialogProps {
   readonly failures: readonly SyncFailure[];
-  /** Those beyond the list. */
+  /** Number of failures that are not in the list. */
   readonly moreFailures?: number | undefined;
   readonly onClose: () => void;
 }
 
-/** What a sync could not take over, one by one, so that it can be fixed in Square. */
+/**
+ * The objects that a sync could not import, each with the reason, so that the artist can fix them in Square.
+ */
 function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
   // The failures when the dialog opened: fixed ones stay visible.
   const [failures] = useState(known);

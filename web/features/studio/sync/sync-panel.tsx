@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import type { SyncControls } from './use-sync.ts';
 
-/** Catalogue sync: an optional filter, the start, and what the run is doing. */
+/** Catalogue sync: an optional filter, the start button and the progress. */
 export function SyncPanel({ sync }: { readonly sync: SyncControls }) {
   const [filter, setFilter] = useState('');
   const { progress, preview, running, isBusy } = sync;
@@ -96,7 +96,7 @@ interface TallyProps {
   readonly onShow: () => void;
 }
 
-/** What the last whole sync met at Square: what is in the shop, and the way to what is not. */
+/** The result of the last complete sync: how many works are in the shop, and a link to the skipped items. */
 function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
   return (
     <Row as="p" gap="0 1" className={kit.small}>

@@ -12,7 +12,7 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
   error: 'Sync stopped with an error',
 };
 
-/** A run that only looks has the same statuses. */
+/** The titles for a preview, which has the same statuses. */
 const previewTitles: typeof titles = {
   ...titles,
   in_progress: 'Comparing with Square; nothing is changed',
@@ -20,7 +20,7 @@ const previewTitles: typeof titles = {
   error: 'The preview stopped with an error',
 };
 
-/** Bar, counts, message and what changed: once, in the message where it has the numbers. */
+/** Progress bar, counts and message, with the changes in the message if it contains the numbers. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy, preview } =
     progress;

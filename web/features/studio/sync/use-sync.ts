@@ -8,13 +8,16 @@ import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { dismissToasts } from '#web/stores/toasts.ts';
 
-/** Milliseconds between two looks at a running sync (rule 13.7). */
+/** Milliseconds between two requests for a running sync's progress (rule 13.7). */
 const pollInterval = 1_000;
 
 /** The kind of every message about the start of a run. */
 const startToast = 'sync';
 
-/** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running, with how it ended. */
+/**
+ * A sync's progress, fetched each second while it runs, and the action to start one. `onEnd` is called after
+ * a run that this page saw running, with its result.
+ */
 export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const client = useQueryClient();
   const {
@@ -23,7 +26,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
     isFetching,
   } = useQuery({
     ...query('getSyncProgress'),
-    // A sync may have been started elsewhere while nobody looked.
+    // A sync may have been started elsewhere meanwhile.
     refetchOnWindowFocus: 'always',
     retry: false,
     refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollInterval : false),
@@ -31,7 +34,7 @@ export function useSync(onEnd: (progress: SyncProgress | undefined) => void) {
   const starting = useOperation('startSync');
 
   const end = useEffectEvent(() => {
-    // Works have changed, in the studio and for visitors.
+    // The works have changed in the studio and for visitors.
     void refresh(client, [
       'listArtworks',
       'getArtwork',
@@ -72,12 +75,12 @@ function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: 
   return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
 }
 
-/** What of a sync can be looked at in a dialog. */
+/** Results of a sync that have their own dialog. */
 export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
 
 export type SyncControls = ReturnType<typeof useSyncControls>;
 
-/** The sync as panel and dialogs share it: how it stands, whether one may start, and what is being looked at. */
+/** The state that panel and dialogs share: progress, whether a sync may start, and the open dialog. */
 export function useSyncControls() {
   const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
   const locations = useQuery(query('listLocations'));
@@ -94,7 +97,7 @@ export function useSyncControls() {
     running,
     lacksLocations: !hasLocations && !locations.isPending,
     isBusy: running || !hasLocations || sync.starting,
-    /** The preview that was made last. */
+    /** The latest preview. */
     preview: progress?.status === 'completed' ? progress.preview : undefined,
     shown: dialog === 'ended' ? dialogAfter(progress) : dialog,
     show: (wanted: SyncDialog) => setDialog(wanted),
@@ -102,7 +105,7 @@ export function useSyncControls() {
   };
 }
 
-/** What a run that has just ended wants to be looked at. */
+/** The dialog to open after a run. */
 function dialogAfter(progress: SyncProgress | undefined): SyncDialog | undefined {
   if (progress?.preview && progress.status === 'completed') return 'preview';
   if (progress?.wouldVanish !== undefined) return 'vanishing';

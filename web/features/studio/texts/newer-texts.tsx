@@ -12,19 +12,19 @@ import styles from './texts.module.css';
 
 interface NewerTextsProps {
   readonly newer: ShopTexts;
-  /** What is in the form. */
+  /** The texts in the form. */
   readonly texts: ShopTexts;
   readonly onUse: (next: Partial<ShopTexts>) => void;
 }
 
-/** What somebody else has saved or published meanwhile, beside what is in the form. */
+/** The texts that somebody else has saved or published meanwhile, beside those in the form. */
 export function NewerTexts({ newer, texts, onUse }: NewerTextsProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const names = differences(newer, texts);
 
   function use(name: TextName) {
-    // Its button goes.
+    // The pressed button disappears.
     place.current?.focus();
     onUse({ [name]: newer[name] });
   }

@@ -10,13 +10,16 @@ import { publishedTexts } from './whole-texts.ts';
 
 const textsKey = query('getTexts').queryKey;
 const pageTextsKey = query('getPageTexts').queryKey;
-/** No shop publishes such a version. */
+/** A version that the shop never publishes. */
 const previewVersion = -1;
 const kind = 'texts preview';
-/** Milliseconds: nothing asks for the published texts meanwhile. */
+/** Milliseconds during which the published texts are not fetched. */
 const longestPreview = 24 * 60 * 60_000;
 
-/** Every page of this tab shows these texts, as if they were published, until it is loaded anew or the preview ends. */
+/**
+ * Shows these texts on every page of this tab as if they were published, until a reload or the end of the
+ * preview.
+ */
 export function startPreview(client: QueryClient, texts: ShopTexts): void {
   for (const queryKey of [textsKey, pageTextsKey]) void client.cancelQueries({ queryKey });
   show(client, previewVersion, texts, Date.now() + longestPreview);
@@ -29,14 +32,16 @@ export function startPreview(client: QueryClient, texts: ShopTexts): void {
   });
 }
 
-/** Every page shows what is published. Does nothing where no preview is on, or before the texts are read. */
+/**
+ * Shows the published texts on every page again. No effect without a preview, or before the texts are read.
+ */
 export function endPreview(client: QueryClient): void {
   dismissToasts(kind);
   const stored = client.getQueryData(query('readTexts').queryKey);
   if (stored && client.getQueryData(textsKey)?.version === previewVersion) showPublished(client, stored);
 }
 
-/** At once, and without asking: browsers may answer what was asked a moment ago from their cache. */
+/** Sets them at once without a request, because browsers may answer a repeated one from their cache. */
 export function showPublished(client: QueryClient, stored: EditableTexts): void {
   show(client, stored.published.version, publishedTexts(stored), Date.now());
 }

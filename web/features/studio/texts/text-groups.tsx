@@ -21,9 +21,9 @@ interface TextGroupsProps {
   readonly texts: ShopTexts;
   readonly starting: ShopTexts;
   readonly unpublished: readonly TextName[];
-  /** By the name of the field. */
+  /** Errors by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Somebody has tried to publish: what is missing is said as well. */
+  /** Publishing was tried, so missing texts are reported, too. */
   readonly tried: boolean;
   readonly onChange: (next: Partial<ShopTexts>) => void;
 }
@@ -48,7 +48,7 @@ const groups: readonly Group[] = [
   { title: 'Words in emails', names: ['thanks', 'next', 'shipped', 'newWorks'] },
 ];
 
-/** The texts by where they are read; a group opens by a press. */
+/** The texts grouped by page; each group can be opened. */
 export function TextGroups(props: TextGroupsProps) {
   return groups.map(({ title, names }) => {
     const count = names.filter((name) => props.unpublished.includes(name)).length;
@@ -112,7 +112,7 @@ function fieldOf(name: TextName, props: TextGroupsProps): ReactNode {
   return <TextField key={name} type={rule.kind === 'day' ? 'date' : 'text'} autoComplete="off" {...field} />;
 }
 
-/** Characters from which a line is hard to read in a field of one line. */
+/** Characters from which a one-line field is hard to read. */
 const longLine = 120;
 
 const policyHint = 'Leave an empty line between paragraphs. A policy without a text has no page.';

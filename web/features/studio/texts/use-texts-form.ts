@@ -10,18 +10,18 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { showPublished } from './preview-texts.ts';
 import { publishedTexts, textsToEdit } from './whole-texts.ts';
 
-/** What the artist has typed and nothing has saved, with what the typing began from. */
+/** The unsaved edits, and the texts that they are based on. */
 interface Typed {
   readonly base: ShopTexts;
   readonly texts: ShopTexts;
   readonly revision: number;
 }
 
-/** Survives a look at another page of the studio, but not a reload. */
+/** Survives a visit to another page of the studio, but not a reload. */
 let kept: Typed | undefined;
 const listeners = new Set<() => void>();
 
-/** An upload that was begun in a form may end in the next one. */
+/** An upload may end after its form was replaced by another. */
 function setTyped(next: Typed | undefined): void {
   kept = next;
   for (const listener of listeners) listener();
@@ -32,12 +32,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** @internal Each test begins with a page of its own. */
+/** @internal Each test begins without typed texts. */
 export function forgetTypedTexts(): void {
   setTyped(undefined);
 }
 
-/** The texts in the form, and their way to the shop. Nothing that was typed is lost when a change is refused. */
+/**
+ * The texts in the form, with the actions to save, publish and discard. Typed text is kept when a change is
+ * refused.
+ */
 export function useTextsForm(stored: EditableTexts) {
   const typed = useSyncExternalStore(subscribe, () => kept);
   const [newer, setNewer] = useState<EditableTexts>();
@@ -66,14 +69,14 @@ export function useTextsForm(stored: EditableTexts) {
 
   function change(next: Partial<ShopTexts>): void {
     forgetFailures();
-    // An upload ends when it ends: whatever was typed, saved or published meanwhile stands.
+    // The form may have been edited, saved or published while the upload ran; keep those changes.
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     const [base, texts] = [kept?.base ?? textsToEdit(now), kept?.texts ?? textsToEdit(now)];
     const followed = { ...following(texts, now.starting, next), ...next };
     setTyped({ base, revision: kept?.revision ?? now.revision, texts: { ...texts, ...followed } });
   }
 
-  /** Puts what is published into the form, and ends the draft. */
+  /** Resets the form to the published texts and removes the draft. */
   function discard(then: () => void): void {
     const published = publishedTexts(stored);
     forgetFailures();
@@ -87,7 +90,7 @@ export function useTextsForm(stored: EditableTexts) {
     }
   }
 
-  /** Puts these texts into the form, whatever has become of the draft since. */
+  /** Puts these texts into the form, whatever happened to the draft since. */
   function putBack(before: ShopTexts): void {
     const now = client.getQueryData(query('readTexts').queryKey) ?? stored;
     setTyped({ base: textsToEdit(now), texts: before, revision: now.revision });
@@ -100,7 +103,7 @@ export function useTextsForm(stored: EditableTexts) {
     void refresh(client, ['listActivity']);
   }
 
-  /** What was typed while the answer was on its way is still unsaved. */
+  /** Keeps edits made during the request as unsaved. */
   function taken(sent: ShopTexts, answer: EditableTexts): void {
     setNewer(undefined);
     show(answer);
@@ -109,17 +112,17 @@ export function useTextsForm(stored: EditableTexts) {
     else setTyped({ base: sent, texts: now.texts, revision: answer.revision });
   }
 
-  /** What was sent stays in the form, whatever the stored texts become. */
+  /** Keeps the sent texts in the form when the request is refused. */
   function refused(error: Error, sent: ShopTexts): void {
     if (isChangedMeanwhile(error) && !kept) setTyped({ base: storedTexts, texts: sent, revision });
   }
 
-  /** What is in the form goes on from another state of the shop's texts. */
+  /** Bases the form's edits on the shop's current texts. */
   function goOnFrom(now: EditableTexts): void {
     if (kept) setTyped({ base: textsToEdit(now), texts: kept.texts, revision: now.revision });
   }
 
-  /** Reads the newer texts, to be shown beside those in the form. After that, the form's may be sent. */
+  /** Reads the newer texts and shows them beside the form. After that, the form may be sent. */
   async function showNewer(): Promise<void> {
     const { data, isSuccess } = await reading.refetch();
     if (!isSuccess) return;
@@ -129,7 +132,7 @@ export function useTextsForm(stored: EditableTexts) {
   }
 
   const body = (sent: ShopTexts) => {
-    // Each, so that one that is taken away is told from one that a studio does not know of.
+    // Sends every picture, so that a removed one differs from one that an older studio does not know.
     const pictures = Object.fromEntries(pictureNames.map((name) => [name, sent[name]]));
     return { revision, texts: { ...pictures, ...changedOf(sent, stored.starting) } };
   };
@@ -161,9 +164,9 @@ export function useTextsForm(stored: EditableTexts) {
     change,
     isUnsaved,
     unpublished,
-    /** The texts that somebody else has saved meanwhile, once they were asked for. */
+    /** The texts that somebody else has saved meanwhile, once they were requested. */
     newer,
-    /** Somebody else has changed the texts: nothing is sent before the newer ones were shown. */
+    /** Somebody else has changed the texts: sending is disabled until the newer ones were shown. */
     isOutdated,
     showNewer,
     isBusy: saving.isPending || publishing.isPending || restoring.isPending,
@@ -179,7 +182,7 @@ export function useTextsForm(stored: EditableTexts) {
   };
 }
 
-/** The name in the copyright line is the shop's until it is given one of its own. */
+/** The name in the copyright line follows the shop's name until it is set separately. */
 function following(
   { brand, company }: ShopTexts,
   starting: ShopTexts,

@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { listPath, type TabName, tabLabel } from './order-views.ts';
 
-/** Shown only while there is one: each waits for a decision. */
+/** Shown only if not empty: each order needs a decision. */
 const urgent = ['refund-failed', 'review', 'disputed'] as const satisfies TabName[];
 const usual = ['open', 'questions', 'shipped', 'all'] as const satisfies TabName[];
 const further = ['refunded', 'test'] as const satisfies TabName[];
 
-/** The lists of orders, each with how many wait in it. */
+/** Links to the lists of orders, each with its number of waiting orders. */
 export function OrderChips({ tab }: { readonly tab: TabName }) {
   const counts = useCounts(tab);
   const [isMore, setMore] = useState(false);
@@ -31,7 +31,7 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
       ref={row}
       className={styles.chips}
       aria-label="Lists of orders"
-      // A browser leaves a chip that has the focus where it is as long as some of it is in view.
+      // Browsers do not scroll to a focused chip that is partly in view.
       onFocus={({ target }) => reveal(target)}
     >
       {shown.map((name) => (
@@ -55,7 +55,7 @@ export function OrderChips({ tab }: { readonly tab: TabName }) {
   );
 }
 
-/** Open orders are counted once their list was read: no other list asks Square. */
+/** Open orders are counted once their list was read, because no other list queries Square. */
 function useCounts(tab: TabName): Partial<Record<TabName, string>> {
   const { data: orders } = useQuery({ ...query('listOpenOrders'), enabled: tab === 'open' });
   const { data: questions = [] } = useQuery(query('listEnquiries'));
@@ -74,7 +74,7 @@ function useCounts(tab: TabName): Partial<Record<TabName, string>> {
   );
 }
 
-/** On a phone the row is longer than the screen is wide: scrolls it unless all of the chip is in view. */
+/** Scrolls the row, which is wider than a phone's screen, unless the whole chip is in view. */
 function reveal(chip: Element | null | undefined): void {
   const row = chip?.parentElement;
   if (!(chip instanceof HTMLElement) || !row) return;

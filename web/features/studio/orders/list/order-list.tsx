@@ -95,7 +95,7 @@ export function OrderList({ view, search, onSearch }: OrderListProps) {
   );
 }
 
-/** How long it waits, or on which day it was shipped, paid or placed. */
+/** How long the order has been waiting, or the day on which it was shipped, paid or placed. */
 function ageOf({ view, shipment, paidAt, createdAt }: StudioOrder): string {
   const begun = paidAt ?? createdAt;
   return view === 'to-ship' || view === 'unpaid'
@@ -103,7 +103,7 @@ function ageOf({ view, shipment, paidAt, createdAt }: StudioOrder): string {
     : readableDay(shipment?.shippedAt ?? begun);
 }
 
-/** A page may hold nothing that matches, and still not be the last. */
+/** A page may contain no match and still not be the last. */
 function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'No match in the latest orders.' : '';
   if (hasMore) return `The first ${count}`;

@@ -1,7 +1,7 @@
 import type { OrderView } from '#shared/order/studio-order.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** The lists that are the shop's own. */
+/** The lists that contain only the shop's own orders. */
 export type ListName = Exclude<OrderView, 'to-ship' | 'unpaid' | 'review'> | 'all';
 export type TabName = ListName | 'open' | 'review' | 'questions';
 
@@ -21,7 +21,10 @@ export function tabLabel(tab: TabName): string {
   return labels[tab];
 }
 
-/** The tab of a name in an address: open orders where it names none, and for the former lists to ship and unpaid. */
+/**
+ * The tab of a name in an address. Open orders without a name, and for the former lists 'to-ship' and
+ * 'unpaid'.
+ */
 export function tabOf(name: string | null): TabName {
   return Object.hasOwn(labels, name ?? '') ? (name as TabName) : 'open';
 }
@@ -31,7 +34,9 @@ export function listPath(name: TabName | OrderView): string {
   return tab === 'open' ? paths.openOrders : `${paths.openOrders}?view=${tab}`;
 }
 
-/** One order's own address. What was searched for stands in none: it may be a shopper's name. */
+/**
+ * The address of one order. Search words are never part of an address, because they may be a shopper's name.
+ */
 export function orderPath(id: string): string {
   return `${paths.openOrders}?order=${encodeURIComponent(id)}`;
 }

@@ -7,7 +7,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The sales of any days as a file, for the tax adviser: at first those of this year. */
+/** Exports the sales between two days as a file for the tax adviser; initially this year's. */
 export function SalesExport() {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
   const [{ from, to }, setDays] = useState(() => {

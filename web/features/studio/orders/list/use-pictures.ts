@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { studioArtworksQuery } from '#web/features/studio/inventory/use-studio-artworks.ts';
 
-/** The works' pictures by artwork id, hidden works' too: a list of orders reads none of its own. */
+/** The works' pictures by artwork id, including hidden works; fetched once, not by each list of orders. */
 export function usePictures(): ReadonlyMap<string, Picture> {
   const { data: artworks } = useQuery(studioArtworksQuery);
   return useMemo(

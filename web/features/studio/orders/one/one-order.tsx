@@ -26,14 +26,14 @@ import { OrderRefunds } from './order-refunds.tsx';
 import { OrderWorks } from './order-works.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
-/** One order with everything that can be known of it and done with it. */
+/** One order with all its data and actions. */
 export function OneOrder({ id }: { readonly id: string }) {
   const asked = useQuery(query('readOrder', { params: { id } }));
   const { data: order, error } = asked;
   const all: ReactElement = <Link to={listPath('open')}>Open orders</Link>;
   const place = useRef<HTMLDivElement>(null);
 
-  // It takes the list's place without a change of page, so nothing else brings the reader to its top.
+  // The order replaces the list without a change of page, so the page must be scrolled to the top.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     place.current?.focus({ preventScroll: true });

@@ -47,7 +47,7 @@ export interface Asked {
   readonly action: Action;
   /** The order when the dialog was opened. */
   readonly order: StudioOrderDetail;
-  /** The one that is refunded; absent for all of the order. */
+  /** The lines to refund; absent for the whole order. */
   readonly lines?: readonly StudioOrderLine[] | undefined;
 }
 

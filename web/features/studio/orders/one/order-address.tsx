@@ -44,7 +44,7 @@ export function OrderAddress({
   );
 }
 
-/** Says what came of it where it was pressed, to those who listen as well. */
+/** Reports the result at the button, also to screen readers. */
 function CopyButton({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
 

@@ -69,7 +69,7 @@ export function OrderMails({
   );
 }
 
-/** Oldest first, as they come; a copy takes the place of what it repeats. */
+/** The latest copy of each email, oldest first. */
 function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
   return [...new Map(mails.map((mail) => [`${mail.kind} ${mail.number}`, mail])).values()];
 }

@@ -14,7 +14,7 @@ import styles from './one-order.module.css';
 interface FailedRefundProps {
   readonly order: StudioOrderDetail;
   readonly failed: NonNullable<StudioOrderDetail['failedRefund']>;
-  /** The decision is saved: what was focused goes with the question. */
+  /** Called when the decision is saved; the focused button disappears with the question. */
   readonly onDecided: () => void;
 }
 
@@ -79,7 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   PAID_BY_OTHER_MEANS: 'The cardholder says that it was paid another way.',
 };
 
-/** The order's payment is disputed, or was: why, what it means and what is to be done. */
+/** A current or former dispute of the payment: reason, meaning and what to do. */
 export function DisputeNotice({ dispute }: { readonly dispute: Dispute }) {
   const { stage, reason = '' } = dispute;
   if (stage === 'won') return <p>You won the dispute and keep the money.</p>;

@@ -43,7 +43,7 @@ function RefundWords({
   order,
   refund: { number, amount, state, whyNot, at, by, reason, restock },
 }: RefundWordsProps) {
-  // Why the last one failed stands at the top of the order, with what is to be decided.
+  // The top of the order shows why the last refund failed and asks for a decision.
   const isToldAbove = order.failedRefund !== undefined && number === order.refunds.at(-1)?.number;
   const back = restock.flatMap(({ variationId, quantity }) => {
     const line = order.lines.find((one) => one.variationId === variationId);
@@ -80,12 +80,12 @@ const stateWords = {
 
 interface RestockDialogProps {
   readonly order: StudioOrderDetail;
-  /** Number of the refund that the works came back with. */
+  /** The number of the refund for which the works were returned. */
   readonly refund: number;
   readonly onClose: () => void;
 }
 
-/** Puts works that came back after a refund into stock again; they are for sale at once. */
+/** Puts returned works back into stock after a refund; they are for sale at once. */
 function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
   const [choice, setChoice] = useState<Restock>({});
   const lines = restockLines(choice);

@@ -24,8 +24,8 @@ interface RefundDialogProps {
 }
 
 /**
- * Gives money back: how much is typed, what happens is said first. One opening of the dialog is one refund, whatever
- * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
+ * Refunds a typed amount after explaining what will happen. One opened dialog makes at most one refund,
+ * however often the button is pressed; while its outcome is unknown, only the same refund can be sent again.
  */
 export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps) {
   const write = useWrite('refundOrder', ({ message }) => {
@@ -148,7 +148,7 @@ function readAmount(typed: string): number | undefined {
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** An amount as the field begins with it: '1200.50'. */
+/** The initial text of the amount field: '1200.50'. */
 function amountText({ amount }: Money): string {
   return (amount / 100).toFixed(2);
 }

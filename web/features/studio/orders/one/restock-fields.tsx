@@ -56,7 +56,7 @@ interface RestockLine {
 
 type Order = Pick<StudioOrderDetail, 'lines' | 'mayRestock'>;
 
-/** The lines of which something may go back into stock, each with how many pieces at most. */
+/** The lines of which pieces may go back into stock, each with the maximum. */
 export function restockable({ lines, mayRestock }: Order) {
   return mayRestock.flatMap(({ variationId, quantity: most }) => {
     const line = lines.find((one) => one.variationId === variationId);

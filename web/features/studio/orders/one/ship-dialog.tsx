@@ -13,7 +13,7 @@ interface ShipDialogProps {
   readonly onClose: () => void;
 }
 
-/** Marks an order as shipped, or corrects what was said about its parcel. */
+/** Marks an order as shipped, or corrects its shipment. */
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [isCorrection] = useState(order.shipment !== undefined);
   const words = isCorrection ? correction : shipping;
@@ -116,7 +116,7 @@ function shipFormOf({ shipment }: Pick<StudioOrder, 'shipment'>): ShipForm {
   return { carrier, trackingNumber, trackingUrl };
 }
 
-/** The form after a change: the link follows carrier and number until somebody types another. */
+/** The form after a change. The link follows carrier and number until it is edited. */
 function changed(form: ShipForm, change: Partial<ShipForm>): ShipForm {
   const next = { ...form, ...change };
   const isOwn = form.trackingUrl !== trackingPage(form.carrier, form.trackingNumber);
@@ -146,7 +146,7 @@ interface Carrier {
   readonly page: string;
 }
 
-/** The carriers that a parcel is most likely handed to; any other may be typed. */
+/** Suggested carriers; any other may be typed. */
 const carriers: readonly Carrier[] = [
   { name: 'USPS', page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
   { name: 'UPS', page: 'https://www.ups.com/track?tracknum=' },
@@ -154,7 +154,7 @@ const carriers: readonly Carrier[] = [
   { name: 'DHL', page: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=' },
 ];
 
-/** The carrier's own page of a parcel; empty where the carrier is none of these or there is no number yet. */
+/** The carrier's tracking page for a parcel; empty for another carrier or without a number. */
 function trackingPage(carrier: string, trackingNumber: string): string {
   const known = carriers.find(({ name }) => name.toLowerCase() === carrier.trim().toLowerCase());
   const number = trackingNumber.replace(/\s/g, '');

@@ -27,10 +27,10 @@ interface PictureFieldProps {
 }
 
 interface Place {
-  /** Of the shop's own file. */
+  /** The shop's own file to show if no picture was uploaded. */
   readonly file: 'hero' | 'about' | 'portrait';
   readonly hint: string;
-  /** The shapes that pages cut from it, width by height. */
+  /** The aspect ratios, width to height, to which pages crop the picture. */
   readonly cuts: readonly { readonly label: string; readonly ratio: number }[];
 }
 
@@ -58,7 +58,7 @@ const places: Readonly<Record<PictureName, Place>> = {
   },
 };
 
-/** A picture of the shop: chosen from a file, with the point that stays in view and a description. */
+/** One of the shop's pictures: chosen from a file, with focal point and description. */
 export function PictureField({ name, picture, altError, onChange }: PictureFieldProps) {
   const { label } = textRules[name];
   const { file, hint, cuts } = places[name];
@@ -102,7 +102,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
         aria-label={label}
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          // So that the same file can be chosen again after it was refused.
+          // Allows choosing the same file again after a refusal.
           target.value = '';
           if (chosen) void upload.send(chosen);
         }}
@@ -127,7 +127,7 @@ export function PictureField({ name, picture, altError, onChange }: PictureField
   );
 }
 
-/** What remains of the picture where pages cut it. */
+/** Previews of the picture as pages crop it. */
 function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly sources: ImageSources }) {
   return (
     <Row gap="2">
@@ -147,7 +147,7 @@ function Cuts({ cuts, sources }: { readonly cuts: Place['cuts']; readonly source
   );
 }
 
-/** Sends a file; `onMade` gets the picture that the shop has made of it. A refusal is told on every page of the studio. */
+/** Uploads a file; `onMade` gets the resulting picture. An error is shown on every page of the studio. */
 function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'alt'>) => void) {
   const { mutateAsync } = useOperation('uploadPicture');
   const kind = `picture ${label}`;
@@ -171,11 +171,11 @@ function useUpload(label: string, onMade: (made: Omit<SitePicture, 'focus' | 'al
     setFailure('');
     dismissToasts(kind);
     setIsBusy(true);
-    // Another page of the studio lets it end; closing the window would not.
+    // The upload continues on another page of the studio, but not after the window is closed.
     window.addEventListener('beforeunload', warn);
     try {
       const body = await prepareUpload(file);
-      // Not in mutate's callback, which is lost with the form.
+      // Not in mutate's callback, which is dropped when the form is unmounted.
       await mutateAsync({ body }).then(onMade, (problem: Error) =>
         fail(messageOf(problem, 'The picture could not be sent. Please try again.')),
       );

@@ -5,19 +5,19 @@ import {
   uploadTypeOf,
 } from '#shared/texts/site-pictures.ts';
 
-/** Bytes of a file that a browser is asked to open. */
+/** Bytes of the largest file that the browser is asked to decode. */
 const largestFile = 50 * 1024 * 1024;
-/** Of the JPEG; the next where one is too heavy to send. */
+/** JPEG qualities; the next one is used if the file is too large to send. */
 const qualities = [0.92, 0.8, 0.6];
 
-/** A file that cannot be sent, with the reason in words. */
+/** A file that cannot be uploaded; the message has the reason. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 }
 
 /**
- * The file that the artist chose as a JPEG that the shop takes: turned upright, at most 2,560 pixels on its longest side,
- * transparent parts white. What the file says of place and camera stays on this computer. Throws UploadRefused.
+ * Converts the chosen file to the JPEG that the shop accepts: upright, at most 2,560 pixels on its longest
+ * side, with transparent parts white. Removes metadata such as place and camera. Throws UploadRefused.
  */
 export async function prepareUpload(file: File): Promise<Blob> {
   if (file.size === 0) throw new UploadRefused(uploadErrors.empty);
@@ -27,7 +27,7 @@ export async function prepareUpload(file: File): Promise<Blob> {
     .slice(0, 12)
     .arrayBuffer()
     .catch(() => undefined);
-  // It was moved or removed since it was chosen, or it is not on this device yet.
+  // The file was moved or removed after it was chosen, or is not downloaded to this device yet.
   if (!head) throw new UploadRefused('This file cannot be opened. Please choose it again.');
   if (!uploadTypeOf(new Uint8Array(head))) throw new UploadRefused(uploadErrors.format);
   const bitmap = await createImageBitmap(file).catch(() => undefined);
