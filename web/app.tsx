@@ -18,7 +18,7 @@ import { AppRoutes } from './routes.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  /** Instead of the page of the route, where the build does not know it yet. */
+  /** Rendered instead of the route's page; used by the build for the shell. */
   readonly children?: ReactNode;
 }
 

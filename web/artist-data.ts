@@ -4,7 +4,10 @@ import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { previewPicture } from '#web/layout/metadata/preview-picture.ts';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 
-/** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
+/**
+ * The shop and its artist as structured data for search engines: https://schema.org/Person and
+ * https://schema.org/WebSite.
+ */
 export function artistData(origin: string, texts: SiteTexts): string {
   const image = texts.portraitPicture?.fallback ?? previewPicture(texts);
   const artist = `${origin}${paths.about}#painter`;

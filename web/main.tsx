@@ -26,17 +26,17 @@ const app = (
 );
 
 /**
- * The page's own markup came with it (prerender.tsx) and React hydrates it; where the visitor left the gallery
- * otherwise than everybody finds it, that visitor's state takes its place at once.
+ * Whether React can hydrate the server-rendered page (prerender.tsx). False if the gallery was left in
+ * another state than the server renders; its state then replaces the page at once.
  */
 function isAsServed(address: string | undefined): boolean {
-  // Whatever address leads nowhere, its page is the same.
+  // All unknown addresses have the same page.
   if (address === notFoundPath) return true;
   return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());
 }
 
-// What the shell of all other addresses shows stands until their first render replaces it.
-// As a transition, so that it is done in pieces, and a press comes in between.
+// Other addresses show the shell until their first render replaces it.
+// Hydrates in a transition, so that a click can interrupt it.
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 /** A page with a script of its own. */
 export interface PageScript {
-  /** Suspends until the script is there. */
+  /** Suspends until the script is loaded. */
   readonly Lazy: ComponentType;
   /** The script, once loaded. */
   Loaded?: ComponentType;

@@ -36,23 +36,23 @@ import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
 import { siteFiles } from './site-files.ts';
 
-/** A page that is not server-rendered asks which texts the artist has changed, as early as it can. */
+/** Pages that are not server-rendered fetch the artist's texts as early as possible. */
 const textsPreload = '<link rel="preload" href="/api/texts" as="fetch" crossorigin>';
 
 /** A page as the build writes it. */
 interface PageHtml {
   readonly file: string;
-  /** Where this very page is the answer; the shell's is none. */
+  /** The address that the page answers; absent for the shell. */
   readonly address?: string;
   readonly head: string;
-  /** What is fetched early where the page is served as it was built. */
+  /** Preload tags for a page that is served as built. */
   readonly preload?: string;
   readonly body: string;
 }
 
 /**
- * What the build writes: index.html (`/`) and gallery.html (`/gallery`), before any work is rendered into them, shell.html
- * (every other address), and the files beside them that no page is made of. `origin`: where the shop is.
+ * The files that the build writes: index.html (`/`) and gallery.html (`/gallery`) without works, shell.html
+ * (every other address), and the files that belong to no page. `origin`: the shop's address.
  */
 export async function prerender(origin: string) {
   return { pages: await pagesOf(origin), files: siteFiles() };
@@ -77,22 +77,22 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
       file: 'shell.html',
       head: headOf({ ...shell, title: startingSiteTexts.brand }, origin, false),
       preload: textsPreload,
-      // An address that no link of the bar leads to.
+      // An address that no link in the navigation bar has.
       body: await bodyAt('/shell.html', <PageSkeleton />),
     },
   ];
 }
 
 /**
- * A page rendered with what the API answers by now: its markup, and beside it what it was rendered from, so that React
- * hydrates it without a change and asks for nothing that is there.
+ * Renders a page with the API's current answers. The answers are included, so that React hydrates the same
+ * markup and requests nothing that is already there.
  */
 export async function renderPage(page: PageToRender): Promise<string> {
   const dehydrated = dehydrate(page);
   const client = createQueryClient();
   hydrateQueries(client, dehydrated);
   const body = await bodyAt(page.address, undefined, client);
-  // The gallery asks for the rest as soon as it can.
+  // The gallery fetches the rest of the list as early as possible.
   const isListWanted = page.address === paths.gallery && dehydrated.start;
   return [
     isListWanted ? '<link data-later="preload" href="/api/artworks" as="fetch" crossorigin>' : '',
@@ -101,7 +101,7 @@ export async function renderPage(page: PageToRender): Promise<string> {
   ].join('');
 }
 
-/** Of a longer list, nothing is fetched before somebody is about to open the gallery: some 50 kB. */
+/** Works from which the list is not prefetched until a visitor is about to open the gallery: about 50 kB. */
 const longList = 500;
 
 function listMark({ listed = 0 }: PageToRender): string {
@@ -119,7 +119,7 @@ function metadataAt({ address, answers }: PageToRender): MetadataOf | undefined 
   return policy ? policyMetadata(policy, policyTextOf(policy, answers.getPageTexts ?? {})) : heads[address];
 }
 
-/** The head of a page that shows no work of its own, in the texts of the moment. */
+/** The head of a page without a work of its own, with the current texts. */
 export function renderHead(page: PageToRender, origin: string): PageHead | undefined {
   const { address, answers } = page;
   const metadataOf = metadataAt(page);
@@ -134,7 +134,10 @@ export function renderHead(page: PageToRender, origin: string): PageHead | undef
   };
 }
 
-/** The whole list travels with the gallery alone, and only while it is no more than a start; any other page takes what it shows. */
+/**
+ * The gallery contains the whole list only if it has at most one step of works; every other page contains
+ * only the works that it shows.
+ */
 function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
   const works = worksToStart(address, listArtworks.artworks, answers);
@@ -153,7 +156,7 @@ function worksToStart(
   return address === paths.home ? homeStart(artworks, listFeaturedArtworks) : galleryStart(artworks);
 }
 
-/** Waits for the page's own script, so that React finds the whole of it there when it hydrates. */
+/** Renders a page after its script is loaded, so that React hydrates all of it. */
 async function bodyAt(
   address: string,
   page?: ReactNode,
@@ -164,12 +167,13 @@ async function bodyAt(
     <StaticRouter location={address}>
       <App queryClient={client}>{page}</App>
     </StaticRouter>,
-    // In one piece: what is too long would else be put in place by a script.
+    // In one piece: React moves later pieces into place with an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (fault) => void faults.push(fault) },
   );
-  // React would leave the part out, and the browser would begin it anew.
+  // React would leave out the failed part and render it again in the browser.
   if (faults.length > 0) throw faults[0];
-  // The picture stands a few lines below and is found as soon; one that is gone by then would be fetched for nothing.
+  // Removes preloads: the image follows a few lines later, and a preload would be wasted if the image is no
+  // longer shown.
   return (await new Response(prelude).text()).replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
 }
 

@@ -7,7 +7,7 @@ import { HomePage } from '#web/pages/home.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import * as scripts from './page-scripts.ts';
 
-/** The whole screen tree. The home page alone comes with the first script: its hero is already on the screen. */
+/** All screens. Only the home page is in the first script, because its hero is already visible. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -33,8 +33,8 @@ function pageOf(script: scripts.PageScript, skeleton: ReactNode = <PageSkeleton 
 }
 
 /**
- * A page whose script is there renders at once: `lazy` alone would show the skeleton first, which React then keeps for a
- * third of a second.
+ * Renders a page at once if its script is loaded. `lazy` alone would first show the skeleton, which React
+ * keeps for a third of a second.
  */
 function Page({ script }: { readonly script: scripts.PageScript }) {
   const Component = useMemo(() => script.Loaded ?? script.Lazy, [script]);

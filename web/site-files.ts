@@ -12,7 +12,7 @@ export function siteFiles(): readonly SiteFile[] {
   return [{ file: 'manifest.json', text: JSON.stringify(manifest) }];
 }
 
-/** Colors as the browser's bar has them by day. A shop is read with a way back, so the window keeps one. */
+/** With the colors of the day. `minimal-ui` keeps the Back button, which visitors of an installed app need. */
 const manifest = {
   id: paths.home,
   name: `${shop.brand} — ${shop.hero.headline}`,

@@ -13,7 +13,10 @@ const Square = lazy(() => import('#web/pages/square.tsx'));
 const FirstSteps = lazy(() => import('#web/pages/first-steps.tsx'));
 const Settings = lazy(() => import('#web/pages/settings.tsx'));
 
-/** The studio's screens, and what no screen is at: a script of its own, so that no visitor's first one names them. */
+/**
+ * The studio's screens and the not-found page, in a separate script, so that the visitors' first script does
+ * not contain them.
+ */
 export default function StudioRoutes() {
   return (
     <Routes>

@@ -42,7 +42,7 @@ export async function call<Op extends Operation>(
   return (await callTagged(operation, ...input)).answer;
 }
 
-/** The same, with the version tag of the answer; empty if there is none. */
+/** As `call`, with the version tag of the answer; empty if there is none. */
 export function callTagged<Op extends Operation>(
   operation: Op,
   ...input: CallArguments<Op>

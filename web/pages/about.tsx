@@ -16,7 +16,10 @@ import { Title } from '#web/ui/text.tsx';
 import { aboutSections } from '#web/words/about-sections.ts';
 import styles from './about.module.css';
 
-/** `detail-1-*` stands after the first section, `detail-2-*` after the second, and so on; each may be missing. */
+/**
+ * `detail-1-*` is shown after the first section, `detail-2-*` after the second, and so on; each may be
+ * missing.
+ */
 const details: Readonly<Record<string, string>> = import.meta.glob('../assets/detail-*.{avif,jpg}', {
   eager: true,
   query: '?url',
@@ -43,7 +46,7 @@ export default function AboutPage() {
                 <p key={place}>{paragraph}</p>
               ))}
             </Stack>
-            {/* Pieces of the paintings in the build: they belong to its own picture. */}
+            {/* The details are cut from the build's own picture, so they are hidden with another one. */}
             {!aboutPicture && index < sections.length - 1 && <Detail number={index + 1} />}
           </Fragment>
         ))}
@@ -61,7 +64,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The biography; undefined until it is known. */
+/** The biography; undefined until it is loaded. */
 function useSections(): readonly Section[] | undefined {
   const texts = usePageTexts();
   if (!texts) return undefined;
@@ -69,7 +72,7 @@ function useSections(): readonly Section[] | undefined {
   return texts.biography.map(({ title, text }) => ({ title, paragraphs: paragraphsOf(text) }));
 }
 
-/** A piece of a painting between two texts, 5 to 2; decoration. */
+/** A decorative detail of a painting between two sections, in the ratio 5 to 2. */
 function Detail({ number }: { readonly number: number }) {
   const picture = pictureIn(details, `detail-${number}`);
   if (!picture) return null;

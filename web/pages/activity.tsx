@@ -21,7 +21,7 @@ export default function ActivityPage() {
 
 const shownAtFirst = 20;
 
-/** Who did what, and when: the latest at first, and on demand all of it, or what is looked for. */
+/** The activity log: the latest entries first, then all of them or the matches of a search. */
 export function ActivityLog() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -67,7 +67,7 @@ export function ActivityLog() {
   );
 }
 
-/** A page may hold nothing that matches, and still not be the last. */
+/** A page may contain no match and still not be the last. */
 function emptyWords(search: string, hasMore: boolean): string {
   if (hasMore) return 'No match in the latest entries.';
   return search === '' ? 'Nothing yet.' : `No matches for “${search}”.`;

@@ -49,7 +49,7 @@ function InventoryManagement() {
   );
 }
 
-/** Leads a shop that has no works yet to its first steps. Later one of the needs does. */
+/** Leads to the first steps while the shop has no works. Later the list of needs does. */
 function FirstStepsPanel() {
   const { works, steps } = useStepsToGo();
   if (!steps || works.length > 0) return null;

@@ -42,10 +42,10 @@ type OpenDialog =
 
 const noItems: readonly CartItem[] = [];
 
-/** Milliseconds between two looks at a cart in which somebody else's payment holds something. */
+/** Milliseconds between refetches of a cart with units that another shopper's payment reserves. */
 const heldPause = 10_000;
 
-/** What a dialog needs before it can open. */
+/** Loads the script of each dialog before it opens. */
 const scripts = { artwork: loadArtworkDialog, checkout: loadCheckout, remove: undefined } as const;
 
 export default function CartPage() {
@@ -197,7 +197,7 @@ interface OrderSummaryProps {
   /** Minor units. */
   readonly total: number;
   readonly onCheckOut: () => void;
-  /** A payment is under way or being confirmed. */
+  /** A payment is running or being confirmed. */
   readonly disabled: boolean;
 }
 

@@ -36,7 +36,7 @@ export default function FirstStepsPage() {
   );
 }
 
-/** The five steps to a shop that sells. The one that is next is open, with what is missing and what to do. */
+/** The five steps to a shop that sells. The next one is open and shows what is missing and what to do. */
 function FirstSteps() {
   const {
     data,
@@ -101,7 +101,7 @@ function summary(done: number, all: number, { testMode }: FirstFacts): string {
     : 'All steps are done: the shop sells for real.';
 }
 
-/** What is to be known of a step that is done, or that comes later. */
+/** The summary of a step that is done or comes later. */
 function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, works: number): string {
   const isDone = state === 'done';
   switch (name) {
@@ -132,7 +132,7 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
 
 interface ConnectStepProps {
   readonly connection: FirstFacts['connection'];
-  /** What is wrong with the token that there is. */
+  /** The problem of the current access token. */
   readonly problem: SellingFinding | undefined;
 }
 
@@ -160,7 +160,10 @@ function ConnectStep({ connection, problem }: ConnectStepProps) {
   );
 }
 
-/** `problem`: besides that none is chosen, why payments cannot go where they were to go, or that no location can take them. */
+/**
+ * `problem`: why the chosen location cannot take payments, or that no location can; "none chosen" is not
+ * shown.
+ */
 function LocationStep({ problem }: { readonly problem: SellingFinding | undefined }) {
   return (
     <>
@@ -174,7 +177,7 @@ function LocationStep({ problem }: { readonly problem: SellingFinding | undefine
   );
 }
 
-/** Starts the first sync and shows how it goes; what was missing where it brought nothing in. */
+/** Starts the first sync, shows its progress, and explains what was missing if it imported nothing. */
 function FirstSync() {
   const { progress, error, start, starting } = useSync(() => undefined);
   const { status, message } = progress ?? {};
@@ -211,13 +214,13 @@ function FirstSync() {
 }
 
 interface GoLiveProps {
-  /** Undefined until they are known. */
+  /** Undefined until the check has answered. */
   readonly findings: readonly SellingFinding[] | undefined;
   readonly isAsking: boolean;
   readonly onAskAgain: () => void;
 }
 
-/** What a sale needs, each with how it stands, and the switch from test mode to real sales. */
+/** The requirements of a sale with their states, and the switch from test mode to real sales. */
 function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
   const { mutate, isPending, error } = useOperation('setTestMode');
   const [asking, setAsking] = useState(false);

@@ -38,8 +38,8 @@ export default function GalleryPage() {
   } = useQuery({
     ...query('listArtworks'),
     placeholderData: () => startWorks(client, paths.gallery),
-    // An original sold at the till must not be for sale on a page that is open; unchanged answers are 304. Where
-    // no work is shown yet, the shop is being filled.
+    // An open page must not offer an original that was sold at the till; unchanged answers are 304. A shop
+    // without visible works is being filled.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
   if (artworks) return <Gallery artworks={artworks} areAll={!isPlaceholderData} />;
@@ -75,12 +75,12 @@ function Gallery({ artworks, areAll }: GalleryProps) {
 
   function showAll() {
     view.showAll();
-    // The button goes away; the focus goes to where one begins anew.
+    // The pressed button disappears, so the focus moves to the search field.
     controls.current?.querySelector('input')?.focus();
   }
 
   useEffect(() => {
-    // Once the works are placed; if the script does not arrive now, opening a work asks for it again.
+    // Loads the dialog's script after the works are placed; if that fails, opening a work requests it again.
     const timer = setTimeout(() => loadArtworkDialog().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);

@@ -12,7 +12,10 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** `/news#…`: confirms or ends a subscription by the link in an email; without one the form (rules 22.4 and 22.6). */
+/**
+ * `/news#…`: confirms or ends a subscription by an email's link; without a link it has the sign-up form
+ * (rules 22.4 and 22.6).
+ */
 export default function NewsPage() {
   usePageMetadata(privateMetadata('New work by email', paths.news));
   const link = useLinkPart(newsLink);

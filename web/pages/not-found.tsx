@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './not-found.module.css';
 
-/** An address that leads nowhere: an empty frame, and the way back. */
+/** The page of unknown addresses: an empty frame and a link back. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   usePageMetadata(privateMetadata('Page not found', pathname));

@@ -28,7 +28,7 @@ function OrderManagement() {
   const params = useQueryParameters();
   const { hash } = useLocation();
   const orderId = params.get('order') ?? undefined;
-  // Where emails about a question led before questions had an address.
+  // Old emails about a question link to `#enquiries`.
   const tab = hash === '#enquiries' ? 'questions' : tabOf(params.get('view'));
   const [search, setSearch] = useState('');
   useWayBack(orderId);
@@ -43,7 +43,7 @@ function OrderManagement() {
 
 interface TabProps {
   readonly tab: TabName;
-  /** Stays from list to list. */
+  /** Kept when another list is chosen. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
@@ -60,7 +60,10 @@ function Tab({ tab, search, onSearch }: TabProps) {
   );
 }
 
-/** A list is found again as it was left for one of its orders: scrolled as far, with that order in focus. */
+/**
+ * Restores a list after one of its orders: the router restores the scroll position, and this hook focuses
+ * that order.
+ */
 function useWayBack(orderId: string | undefined): void {
   const left = useRef<string>(undefined);
   useEffect(() => {

@@ -30,8 +30,9 @@ import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import styles from './order-complete.module.css';
 
 /**
- * Order confirmation. The address is shown at once where all of it is valid; the server's own order takes its place
- * where this tab made it, and stands for it where the address says nothing. Who has neither is not congratulated.
+ * The order confirmation. A valid address is shown at once. If the order was paid in this tab, the server's
+ * answer replaces it, or is used if the address has no data. Without either the page does not claim that an
+ * order exists.
  */
 export default function OrderCompletePage() {
   const search = useQueryParameters();
@@ -61,13 +62,13 @@ interface ConfirmedProps {
   readonly confirmation: string;
   readonly total: Money;
   readonly includedTax?: IncludedTax | undefined;
-  /** Absent where only the address speaks of the order and does not say so: then today's mode tells. */
+  /** Absent if the data comes only from an address without the mode; the current mode then decides. */
   readonly isTest?: boolean;
-  /** Masked; absent where no email is written. */
+  /** The masked address; absent if no email is sent. */
   readonly mailedTo?: string | undefined;
-  /** Of the order's own page; absent where only the address speaks of the order. */
+  /** Token of the order's own page; absent if the data comes only from the address. */
   readonly token?: string | undefined;
-  /** The artist's words to the shopper who has paid. */
+  /** The artist's thanks after a payment. */
   readonly thanks?: string | undefined;
 }
 
@@ -107,7 +108,7 @@ function Confirmed({
         <Fact name="Amount Paid">{formatMinorUnits(total.amount, total.currency)}</Fact>
         {includedTax && <Fact name="Tax">{includedTaxWords(includedTax, total.currency)}</Fact>}
       </Stack>
-      {/* Only where this email is in the outbox (rule 10.2). */}
+      {/* Only if this email is in the outbox (rule 10.2). */}
       {mailedTo !== undefined && (
         <Note>
           A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>
@@ -131,7 +132,7 @@ function Confirmed({
   );
 }
 
-/** The works just bought, side by side. */
+/** The works that were just bought, side by side. */
 function BoughtPictures({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   return (
@@ -151,7 +152,7 @@ function BoughtPictures({ token }: { readonly token: string }) {
   );
 }
 
-/** The order, below its confirmation. Nothing while it cannot be loaded. */
+/** The details of the order; nothing if they cannot be loaded. */
 function BoughtWorks({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   if (!order) return null;
@@ -174,7 +175,7 @@ function Unreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
   );
 }
 
-/** Reached without an order: by an old link, in another browser, or by a slip in the address. */
+/** Shown without an order: by an old link, in another browser, or for a mistyped address. */
 function NothingToConfirm() {
   const texts = useTexts();
   usePageMetadata(privateMetadata('No order to show', paths.orderComplete));

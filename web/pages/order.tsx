@@ -15,7 +15,10 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
-/** What an order's link may open: `/order#…` shows it, `/withdraw#…` withdraws from it. One script is enough for both. */
+/**
+ * The two pages of an order's link, in one script: `/order#…` shows the order, `/withdraw#…` withdraws from
+ * it.
+ */
 export default function OrderPage() {
   return useLocation().pathname.toLowerCase().startsWith(paths.withdraw) ? <WithdrawPage /> : <ShownOrder />;
 }

@@ -11,12 +11,12 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 
-/** `/policies/…`: what the artist wrote, and the page for a policy that is not written. */
+/** `/policies/…`: the artist's text, or the page for unknown addresses if there is none. */
 export default function PolicyPage() {
   const { name } = useParams();
   const { isPending } = useQuery(query('getTexts'));
   const written = usePolicyPages().find((policy) => policy === name);
-  // A page of its own may be there that the build knows nothing of.
+  // The artist may have published a policy since the build.
   if (isPending && !written) return <PageSkeleton />;
   return written ? <WrittenPolicy key={written} name={written} /> : <NotFoundPage />;
 }

@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** The shop's texts, what counts as sold, and the artist's own ways in: passkeys, sessions, password. */
+/** The settings: what counts as sold, and the artist's passkeys, sessions and password. */
 export default function SettingsPage() {
   return (
     <StudioPage title="Settings" path={paths.settings} width="narrow">
@@ -50,7 +50,7 @@ export default function SettingsPage() {
   );
 }
 
-/** A yes/no setting of the shop, and what it does. */
+/** A switch for a yes/no setting, with an explanation. */
 function SettingSwitch({ name }: { readonly name: SettingName }) {
   const { title, label, note } = shopSettings[name];
   const asked = useQuery(query('getSettings'));

@@ -13,10 +13,10 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** Pictures on a first screen load at once. */
+/** Number of pictures on the first screen, which load at once. */
 const firstScreen = 2;
 
-/** What has found a home, the newest sale first (rules 22.1 to 22.3). */
+/** Sold works, the latest sale first (rules 22.1 to 22.3). */
 export default function SoldPage() {
   const texts = useTexts();
   usePageMetadata(soldMetadata);

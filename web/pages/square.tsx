@@ -31,7 +31,10 @@ export default function SquarePage() {
 
 const denied = 'You did not allow the connection in Square. Nothing was changed.';
 
-/** Whether the shop is connected with the artist's Square account, and the way to connect and to disconnect it. */
+/**
+ * The state of the shop's connection with the artist's Square account, with the actions to connect and
+ * disconnect.
+ */
 function SquareConnection({ back }: { readonly back: SquareReturn | undefined }) {
   const asked = useQuery(query('getSquareConnection'));
   const { data, isPending, isFetching, refetch } = asked;
@@ -54,7 +57,7 @@ function SquareConnection({ back }: { readonly back: SquareReturn | undefined })
   );
 }
 
-/** Sends the approval that Square has brought, once. */
+/** Sends the approval from Square's redirect, once. */
 function useFinish(back: SquareReturn | undefined) {
   const { mutate, isPending, isSuccess, error } = useOperation('finishSquareConnection');
   const sent = useRef(false);
@@ -134,7 +137,7 @@ function Permissions() {
   );
 }
 
-/** What is to be done at Square before anybody can connect. */
+/** What the operator must set up at Square before the artist can connect. */
 function ForTheOperator({ redirectUrl }: Pick<Connection, 'redirectUrl'>) {
   return (
     <Note as="div">
@@ -169,7 +172,7 @@ function ConnectButton() {
   );
 }
 
-/** Asked before the shop's access to Square ends. */
+/** Asks for confirmation before the shop's access to Square ends. */
 function DisconnectDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog

@@ -25,7 +25,7 @@ import { Section, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, Title } from '#web/ui/text.tsx';
 
-/** Who asked to hear of new works, and what they are told. */
+/** The newsletter's subscribers and the announcement of new works. */
 export default function SubscribersPage() {
   return (
     <StudioPage title="Subscribers" path={paths.subscribers}>
@@ -34,7 +34,7 @@ export default function SubscribersPage() {
   );
 }
 
-/** Whom the artist may tell of new works, and of which. */
+/** Announces new works to the subscribers. */
 export function NewWorks() {
   const asked = useQuery({
     ...query('getNews'),
@@ -121,7 +121,10 @@ function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
   );
 }
 
-/** What came into the gallery since the last announcement, the newest first; as many as one email tells of. */
+/**
+ * The works added to the gallery since the last announcement, the newest first; at most as many as an email
+ * lists.
+ */
 function newSince(artworks: readonly StudioArtwork[], last: News['last']): StudioArtwork[] {
   return artworks
     .filter((artwork) => isShownInGallery(artwork) && addedAt(artwork) > (last?.at ?? ''))
@@ -129,12 +132,12 @@ function newSince(artworks: readonly StudioArtwork[], last: News['last']): Studi
     .slice(0, mostAnnounced);
 }
 
-/** A work of the time before that was noted is not new. */
+/** Works from before `addedAt` was recorded do not count as new. */
 const addedAt = (artwork: StudioArtwork) => artwork.addedAt ?? '';
 
 interface WorkChoiceProps {
   readonly works: readonly StudioArtwork[];
-  /** Ids of the works that are left out. */
+  /** Ids of the works to leave out of the announcement. */
   readonly left: ReadonlySet<string>;
   readonly onChange: (id: string, isTold: boolean) => void;
 }
@@ -172,12 +175,12 @@ interface AnnounceDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the email says, before it goes to everybody: nobody can take it back. */
+/** Shows the email before it is sent to all subscribers, because it cannot be taken back. */
 function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
   const { artist } = useTexts();
   const { data: texts } = useQuery(query('readTexts'));
   const announcement = texts && (texts.published.texts.newWorks ?? texts.starting.newWorks);
-  // The same announcement, however often it is sent.
+  // Identifies the announcement, so that repeated requests send it once.
   const [requestId] = useState(() => crypto.randomUUID());
 
   return (

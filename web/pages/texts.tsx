@@ -23,7 +23,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 
-/** The shop's names, pictures, page texts and email texts: draft, preview, publish, undo. */
+/** The shop's names, pictures, page texts and email texts: edit, preview, publish, undo. */
 export default function TextsPage() {
   return (
     <StudioPage title="Texts and pictures" path={paths.texts} width="narrow">
@@ -32,7 +32,7 @@ export default function TextsPage() {
   );
 }
 
-/** All texts of the shop, once they are read. */
+/** The editor of all texts, once they are loaded. */
 export function TextsEditor() {
   const asked = useQuery(query('readTexts'));
   if (asked.data) return <TextsForm stored={asked.data} />;
@@ -48,13 +48,13 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const { texts, unpublished, isUnsaved, isBusy, newer } = form;
   const errors = textErrors(texts);
   const hasDraft = unpublished.length > 0;
-  // When the page opens only: a preview that starts here must last.
+  // Only when the page opens, because a preview started here must continue.
   useEffect(() => endPreview(client), [client]);
   const element = useRef<HTMLFormElement>(null);
   const wanted = useLocation().hash.slice(1);
   useEffect(() => void showField(element.current, fieldOfText(wanted)), [wanted]);
 
-  /** Goes to the first field that is wrong. */
+  /** Validates the form and focuses the first invalid field. */
   function isRight(): boolean {
     setTried(true);
     const [wrong] = Object.keys(errors);
@@ -147,7 +147,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   );
 }
 
-/** Opens the group that a field is in, and goes to it; false where there is no such field. */
+/** Opens the group of a field and focuses the field; false if there is no such field. */
 function showField(form: HTMLFormElement | null, name: string): boolean {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return false;
@@ -169,7 +169,7 @@ interface LastPublicationProps {
   readonly onUndo: () => void;
 }
 
-/** What visitors read now, and since when; a press takes it back. */
+/** What is published and since when, with a button to undo the last publication. */
 function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
   return (
     <Stack start className={kit.bottom}>
@@ -183,7 +183,9 @@ function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
   );
 }
 
-/** Whose, since when, and what it changed; a name that this version of the shop does not know is left out. */
+/**
+ * The author, time and changes of the last publication; names that this version does not know are left out.
+ */
 function publicationWords({ published, lastPublication }: EditableTexts): string {
   if (published.version === 0) return 'Visitors see the original texts.';
   if (!lastPublication) return 'Visitors see the texts that were published last.';

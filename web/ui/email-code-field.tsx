@@ -13,7 +13,7 @@ interface EmailCodeFieldProps {
   readonly onSendAnother: () => void;
 }
 
-/** Where a code that was sent by email is entered. Each time that one was sent the field takes the focus. */
+/** A field for a code that was sent by email. It takes the focus each time a code was sent. */
 export function EmailCodeField({ words, value, onChange, paused, onSendAnother }: EmailCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
     lay(element);
-    // Content in use may move, such as the bar when the artist's line above it appears or scrolls away.
+    // Content in use may move, such as the bar when the artist's notice above it appears or scrolls away.
     const layAgain = () => {
       if (whatItCovers(element).length > 0) lay(element);
     };
@@ -77,8 +77,8 @@ function lay(region: HTMLElement): void {
 }
 
 /**
- * Rectangles of the content in use: the last pressed control, a heading of the page, or a bar that stays visible (also
- * the page's own, which is lower below the artist's line).
+ * Rectangles of the content in use: the last pressed control, a heading of the page, or a bar that stays
+ * visible (including the page's own, which is lower below the artist's notice).
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
@@ -103,7 +103,7 @@ function wayPast(covered: readonly DOMRect[], region: Element): number {
 
 interface ToastCardProps {
   readonly toast: Toast;
-  /** Its link then replaces the dialog in the history. */
+  /** In a dialog, the link replaces the dialog's history entry. */
   readonly isInDialog: boolean;
   readonly onDismiss: (id: number) => void;
 }

@@ -4,5 +4,5 @@ import { delivery } from '#shop-config';
 /** A sentence about where the shop sends works; empty: everywhere. */
 export const shopDestinations = shopShippingWords(delivery);
 
-/** The same for the shipping policy. */
+/** The sentence for the shipping policy. */
 export const shippingPolicy = shippingPolicyWords(delivery);

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard; false if the browser has none or does not allow it. */
+/** Copies text to the clipboard; false if the clipboard is unavailable or not allowed. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

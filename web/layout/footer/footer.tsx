@@ -10,7 +10,7 @@ import { socialLinksOf } from '#web/ui/social-links.ts';
 import { isWithdrawalOffered } from '#web/words/withdrawal-offer.ts';
 import styles from './footer.module.css';
 
-/** Apart from the first load, which is complete without it. */
+/** Loaded after the first load, which is complete without it. */
 const Lights = lazy(() => import('./lights.tsx'));
 const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
 
@@ -21,7 +21,7 @@ export function Footer() {
   useEffect(() => setHydrated(true), []);
   return (
     <footer className={styles.footer}>
-      {/* The year of the build and of the visit may differ. */}
+      {/* The copyright year may differ between build and visit. */}
       <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${texts.company}`}</p>
       <div className={styles.ways}>
         <Link to={paths.sold} className="touch">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The choice of day or night, or as the device says. It shows the one that this browser keeps, also when it was made in another
- * tab, or on another page before the visitor came back to this one. The script in the page's head has shown it from the first
- * paint on, but for the browser's own bar (infra/build/web/inline-script.ts).
+ * Chooses the day or night colors, or those of the device. Shows the choice stored in this browser, even if
+ * it was made in another tab or on another page. The inline script in the head has already applied it, except
+ * to the browser's own bar (infra/build/web/inline-script.ts).
  */
 export default function Lights() {
   const control = useRef<HTMLSelectElement>(null);
@@ -32,7 +32,7 @@ function show(control: HTMLSelectElement | null, chosen?: string): void {
     if (chosen !== undefined) localStorage['lights'] = chosen;
     scheme = localStorage['lights'] ?? '';
   } catch {
-    // Storage is off or full: the choice holds for this document.
+    // Storage is off or full: the choice lasts as long as this document.
   }
   style.colorScheme = scheme;
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta, index) => {

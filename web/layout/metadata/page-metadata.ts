@@ -18,7 +18,7 @@ export interface PageMetadata {
 /** Computes a page's metadata from the current texts. */
 export type MetadataOf = (texts: SiteTexts) => PageMetadata;
 
-/** Tags of an artwork's preview that only the server can write; they are valid for the first page only. */
+/** Tags of an artwork's preview that only the server can write; removed when the page changes. */
 const ofTheFirstPage = [
   ['property', 'og:image:width', ''],
   ['property', 'og:image:height', ''],

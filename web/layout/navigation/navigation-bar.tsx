@@ -71,7 +71,10 @@ export function NavigationBar() {
   );
 }
 
-/** Where the bar becomes opaque, in pixels: before a banner's headline scrolls behind it. The banner of About is shorter. */
+/**
+ * The scroll position, in pixels, at which the bar becomes opaque: before a banner's headline scrolls behind
+ * it. The banner of About is shorter.
+ */
 function bannerEnds(): number {
   return Math.min(0.35 * window.innerHeight, 240);
 }

@@ -27,7 +27,7 @@ export function useOtherDocument(): boolean {
   return isNeeded;
 }
 
-/** The router shows the cart at addresses that the CDN does not know as the cart's. */
+/** The router shows the cart at some addresses that the CDN does not treat as the cart's. */
 function loadPage(pathname: string): void {
   noteArrival();
   const isOther = isCardPage(pathname) && !cardDocumentPaths.includes(pathname);
