@@ -21,7 +21,13 @@ const finished: Order = makeOrder({
   confirmation: 'PAY1',
   delivery: { name: 'Ada Moss', town: 'Fernton' },
   mailedTo: 'a…@moss.example',
-  shipment: { shippedAt: now - 1_000, by: 'studio', version: 1, isTold: true, trackingNumber: '940011189922' },
+  shipment: {
+    shippedAt: now - 1_000,
+    by: 'studio',
+    version: 1,
+    isTold: true,
+    trackingNumber: '940011189922',
+  },
 });
 const refund = (state: 'asked' | 'completed' | 'failed', amount: number) =>
   ({ paymentId: 'PAY1', amount, state, reason: 'Sorry, Ada' }) as const;
