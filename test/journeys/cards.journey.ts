@@ -5,7 +5,7 @@ import { boxOf, doubleText, liesApart, resize, windows } from '#test/support/jou
 
 test.describe('a card of the gallery', { tag: '@desktop' }, () => {
   // Rules 3.9 and 3.11
-  test('has nothing on its painting and no control below the way to the top, its price on one line, and the way to ask beside it', async ({
+  test('has nothing on its painting, no control below the scroll-to-top button, its price on one line, and the question button beside it', async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -47,7 +47,7 @@ test.describe('a card of the gallery', { tag: '@desktop' }, () => {
 });
 
 // Rule 3.4
-test('on a phone the ways to find a work take one row, with large text a row each; the words of the search are whole', {
+test('the search controls take one row on a phone and a row each with large text, and the search text is not cut off', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/gallery');

@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
   // Rule 3.8
-  test('brings more works as one scrolls, is where it was left, and has a way back to the top', {
+  test('loads more works while scrolling, restores its position, and has a button to the top', {
     tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {
     await page.goto('/gallery');

@@ -27,7 +27,7 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
     page.evaluate(() => ('lost' in window ? (window.lost as string[]) : ['the page was loaded anew']));
 }
 
-test.describe('the keyboard alone', () => {
+test.describe('a shopper with only a keyboard', () => {
   // The focus finds its way while things still move.
   test.use({ reducedMotion: 'no-preference' });
 

@@ -61,7 +61,7 @@ const sizes = [
 
 test.describe('large text on small screens', { tag: '@desktop' }, () => {
   // Rule 1.11
-  test('leaves every control reachable, names whole, prices and measures in one piece', async ({
+  test('leaves every control reachable, names uncut, prices and measures unbroken', async ({
     page,
     baseURL,
   }) => {
@@ -95,7 +95,7 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
 });
 
 // Rule 1.26
-test('keeps day or night as the visitor has chosen it, from the first frame on, in every document and tab', {
+test('day or night stays as chosen, from the first frame, in every document and tab', {
   tag: '@desktop',
 }, async ({ page }) => {
   const day = 'rgb(245, 240, 230)';
@@ -165,7 +165,7 @@ test('keeps day or night as the visitor has chosen it, from the first frame on, 
 });
 
 // Rule 1.11
-test('long names without a space stay in the window, and a Hebrew title is read from the right', {
+test('long names without a space stay in the window, and a Hebrew title is right-to-left', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const work = (await listWorks(baseURL)).find(({ variations }) => variations.length > 2);
@@ -207,7 +207,7 @@ test('long names without a space stay in the window, and a Hebrew title is read 
 });
 
 // Rule 1.3
-test('the first picture shows through the bar until the page is scrolled; About’s heading keeps off it, and the ring on it is seen', {
+test('the navigation bar is transparent over the first picture until scrolled; About’s heading and focus rings stay visible', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/', '/about']) {
@@ -259,8 +259,8 @@ function contrast(page: Page, one: string, other: string): Promise<number> {
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test.describe('forced colors', { tag: '@desktop' }, () => {
-  test('leave hearts, wood frames and the arrows of selects to be seen', async ({ page }) => {
+test.describe('the shop in forced colors', { tag: '@desktop' }, () => {
+  test('shows hearts, wood frames and the arrows of selects', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/gallery');
     await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
@@ -287,7 +287,7 @@ test.describe('forced colors', { tag: '@desktop' }, () => {
 });
 
 // Rule 1.12
-test('the chosen size is read to its last word, however narrow the window and large the text', {
+test('the chosen size is shown to its last word in narrow windows and with large text', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/gallery');

@@ -101,7 +101,7 @@ test('the artwork dialog shows an upright picture 350 px wide and another one at
 });
 
 // Rules 1.2 and 2.1
-test('the hero fills the window, in the shape of a phone on a phone, and the navigation bar stays at its top', {
+test("the hero fills the window with a phone's crop on a phone, and the navigation bar stays at its top", {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/');

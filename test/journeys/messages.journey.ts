@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 test.describe('a message', () => {
-  test('covers neither the pressed button nor a heading nor a fixed bar, and nothing of the dialog that is open', {
+  test('covers neither the clicked button nor a heading nor a fixed bar, and nothing of an open dialog', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/gallery');

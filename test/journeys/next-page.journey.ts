@@ -16,11 +16,11 @@ const fetched = (page: Page) =>
   );
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-test.describe('the next page', { tag: '@phone' }, () => {
-  test.describe('without a connection from here on', () => {
+test.describe('prefetching the next page', { tag: '@phone' }, () => {
+  test.describe('works without a connection afterwards', () => {
     test.use({ isAlone: true, provokesFailures: true });
 
-    test('shows the gallery’s works and their first picture after a press on the home page', async ({
+    test('shows the gallery’s works and their first picture after a click on the home page', async ({
       page,
       baseURL,
     }) => {
@@ -38,7 +38,7 @@ test.describe('the next page', { tag: '@phone' }, () => {
     });
   });
 
-  test('is not fetched ahead where the visitor saves data', async ({ page }) => {
+  test('does not happen if the visitor saves data', async ({ page }) => {
     await saveData(page);
     const requests = watchRequests(page);
     await page.goto('/');

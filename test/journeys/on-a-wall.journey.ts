@@ -48,7 +48,7 @@ async function sizedWork(baseURL: string | undefined, wanted: (sizes: number, ca
 }
 
 test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
-  test('is as large beside the furniture as in the room', async ({ page, baseURL }) => {
+  test('is to scale with the furniture', async ({ page, baseURL }) => {
     for (const kind of ['Originals', 'Greeting Cards']) {
       const work = await sizedWork(baseURL, (_, category) => category === kind);
       await page.goto(`/artwork/${work.id}?wall`);
@@ -76,7 +76,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     }
   });
 
-  test('grows on the same wall when another size is chosen, can be reached and read in every window and with large text, and sells from there', async ({
+  test('changes size on the same wall, can be reached and read in every window and with large text, and can be bought there', async ({
     page,
     baseURL,
   }) => {
@@ -189,7 +189,7 @@ async function photoOfWall(): Promise<Buffer> {
 
 // Rule 5.24
 test.describe('a photo of the visitor’s wall', () => {
-  test('shows the work there at true scale, by touch and by keyboard, and moves it', {
+  test('shows the work at true scale, by touch and by keyboard, and moves it', {
     tag: ['@phone', '@desktop'],
   }, async ({ page, baseURL, hasTouch }) => {
     const work = await sizedWork(baseURL, (sizes, category) => sizes === 1 && category === 'Originals');
@@ -268,7 +268,7 @@ test.describe('a photo of the visitor’s wall', () => {
 
 test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => {
   // Rule 5.19
-  test('has format, size, price and button before one scrolls, and gives the painting the room', async ({
+  test('shows format, size, price and button without scrolling, and leaves the space to the painting', async ({
     page,
     baseURL,
   }) => {

@@ -31,10 +31,7 @@ async function openPage(page: Page, baseURL: string | undefined) {
 }
 
 test.describe('several pictures of a work', () => {
-  test('are turned by swipes, and zoomed by taps and pinches', { tag: '@phone' }, async ({
-    page,
-    baseURL,
-  }) => {
+  test('change by swipes, and zoom by taps and pinches', { tag: '@phone' }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);
     const fingers = await fingersOn(page);
     const before = await boxOf(view(page));
@@ -141,7 +138,7 @@ test.describe('several pictures of a work', () => {
     await expect(dialog.getByText('Picture 2 of 4: The moon, asleep')).toBeAttached();
   });
 
-  test('are in reach below their painting at every width, in forced colors and large text', {
+  test('are reachable below their painting at every width, in forced colors and with large text', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);

@@ -69,11 +69,11 @@ const firstPictureArrived = () =>
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test.describe('without scripts', () => {
+test.describe('the shop without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   // Rule 1.17
-  test('pages that need none are complete, and answer with their status', {
+  test('serves complete pages with their status where no script is needed', {
     tag: '@phone',
   }, async ({ page }) => {
     for (const [address, status, heading, words] of complete) {
@@ -87,7 +87,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('every other page says what to do and whom to write to; a work’s requests its picture about as wide as it is shown', {
+  test('says on every other page what to do and whom to write to; a work’s page requests its picture at about its displayed width', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     for (const address of addresses) {
@@ -110,7 +110,7 @@ test.describe('without scripts', () => {
     await requestsWhatItShows(page, 1.05);
   });
 
-  test('the works are shown with titles and prices, and lead to their pages', {
+  test('shows the works with titles and prices, and links to their pages', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     for (const address of await pagesOfWorks(baseURL)) {
@@ -141,8 +141,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('before its scripts arrive', () => {
-  test('a page of works is served with their prices; once hydrated, nothing moves and nothing is requested twice', {
+test.describe('a server-rendered page before its scripts arrive', () => {
+  test('shows works with their prices; hydration moves nothing and requests nothing twice', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     // What is fetched for the next page is another matter (next-page.journey.ts).
@@ -183,7 +183,7 @@ test.describe('before its scripts arrive', () => {
     }
   });
 
-  test('its scripts, and what is below, leave the connection to the pictures of the first screen', {
+  test('leaves the connection to the pictures of the first screen before scripts and lower pictures', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     for (const address of await pagesOfWorks(baseURL)) {
@@ -203,7 +203,7 @@ test.describe('before its scripts arrive', () => {
     }
   });
 
-  test('what is typed into the search and pressed meanwhile is what happens', { tag: '@phone' }, async ({
+  test('applies search text and clicks from before hydration', { tag: '@phone' }, async ({
     page,
     baseURL,
   }) => {

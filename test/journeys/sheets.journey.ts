@@ -26,7 +26,7 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
   });
 });
 
-test('with large text on a small phone no bar that stays takes more than 40 % of the window', {
+test('the artwork dialog with large text on a small phone has no fixed bar of more than 40 % of the window', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const { id, variations } = await findWork(baseURL, title, 'Prints on Wood');
@@ -41,7 +41,7 @@ test('with large text on a small phone no bar that stays takes more than 40 % of
   expect((await boxOf(bar)).height).toBeLessThanOrEqual(640 * 0.4);
 });
 
-test('the buy bar of a work’s page is whole in every low window of a phone, wherever the page is scrolled', {
+test('the buy bar of a work’s page is completely visible in every landscape window of a phone, at every scroll position', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
@@ -73,7 +73,7 @@ test('the buy bar of a work’s page is whole in every low window of a phone, wh
 });
 
 // Rule 1.16
-test('in forced colors a bar that stays has an edge', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('a fixed bar has a visible edge in forced colors', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test('in forced colors a bar that stays has an edge', { tag: '@desktop' }, async
 });
 
 test.describe('a sheet', { tag: '@phone' }, () => {
-  test('returns when it is released early, scrolled, or held by a second finger, and closes when it is pulled down far', async ({
+  test('returns when released early, scrolled, or held by a second finger, and closes when pulled down far', async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -118,7 +118,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/gallery$/);
   });
 
-  test('closes by a pull for people who ask for less motion, and nothing springs', async ({ page }) => {
+  test('closes by a pull with reduced motion, without a spring animation', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/gallery');
     const dialog = await openSheet(page);

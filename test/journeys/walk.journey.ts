@@ -48,7 +48,7 @@ async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   }
 }
 
-test('swipes lead from work to work, and one step back closes the dialog', { tag: '@phone' }, async ({
+test('swipes show the next work, and one step back closes the dialog', { tag: '@phone' }, async ({
   page,
 }) => {
   const [, second = '', third = ''] = await openWork(page, 1);
@@ -77,7 +77,7 @@ test('swipes lead from work to work, and one step back closes the dialog', { tag
 });
 
 // Rule 5.20
-test('the neighbors of a work come from the one list that is asked for, and lead to their pages', {
+test('the neighbors of a work come from one requested list, and link to their pages', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
@@ -117,7 +117,7 @@ test('the neighbors of a work come from the one list that is asked for, and lead
 });
 
 // Rule 2.9
-test('home continues below the carousel: nothing moves when it comes into view, and only its pictures are fetched', {
+test('the home page moves nothing when the section below the carousel comes into view, and fetches only its pictures', {
   tag: '@phone',
 }, async ({ page }) => {
   await saveData(page);

@@ -61,11 +61,11 @@ async function columnsOf(page: Page): Promise<number> {
   return columns.size;
 }
 
-test.describe('the wall', () => {
+test.describe('the gallery wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   // Rule 3.5
-  test('has one, two or four columns, Tab follows the order of its works, and it is never wider than the window', {
+  test('has one, two or four columns with Tab in the order of its works, and is never wider than the window', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     // Also before the page has measured its new width: the style sheet follows the window at once; the script never, here.
@@ -96,7 +96,7 @@ test.describe('the wall', () => {
   });
 
   // Rule 3.8
-  test('is as it was left when the visitor comes back: the cards of the window at once, then the others, and none moves', {
+  test('is restored when the visitor comes back: first the visible cards, then the others, and none moves', {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { width, height } of walls.filter(({ columns }) => columns !== 2)) {
@@ -142,7 +142,7 @@ test.describe('the wall', () => {
     }
   });
 
-  test('moves no card that is in place while more are added, and keeps them apart when the window or the text changes', {
+  test('moves no card while more are added, and keeps cards apart when the window or text size changes', {
     tag: '@desktop',
   }, async ({ page }) => {
     const moved = await watchShifts(page);

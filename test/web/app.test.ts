@@ -40,7 +40,7 @@ it.each([
     reads: /Check your connection/,
     way: 'Try again',
   },
-])('$what is told as such, and the page can be loaded again', ({ message, title, reads, way }) => {
+])('$what shows its own message with a button to reload the page', ({ message, title, reads, way }) => {
   fakeApi();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const logged = vi.spyOn(console, 'error').mockReturnValue();

@@ -22,7 +22,7 @@ async function built() {
   };
 }
 
-it('pages name the address at which they are served before any script runs', async () => {
+it('rendered pages name their address before any script runs', async () => {
   const { home, gallery } = await built();
 
   expect(home.head).toContain('<link rel="canonical" href="https://shop.example/">');
@@ -32,14 +32,14 @@ it('pages name the address at which they are served before any script runs', asy
   expect(home.head).toContain('<meta name="description"');
 });
 
-it('the page that answers every other address names none', async () => {
+it('the shell for all other addresses names no address', async () => {
   const { shell } = await built();
 
   expect(shell.head).not.toMatch(/canonical|og:url|og:image|https?:/);
   expect(shell.head).toContain('<meta name="description"');
 });
 
-it('the gallery is complete in the HTML, as React hydrates it', async () => {
+it('the gallery is complete in the HTML that React hydrates', async () => {
   const { gallery } = await built();
 
   expect(gallery.address).toBe('/gallery');
@@ -47,7 +47,7 @@ it('the gallery is complete in the HTML, as React hydrates it', async () => {
   expect(gallery.body).not.toMatch(/<script|<!--\$[?!]-->/);
 });
 
-it('the home page tells search engines who the artist is, and on which other sites', async () => {
+it('the home page gives search engines the artist and other profiles', async () => {
   const { home } = await built();
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home.head)?.[1] ?? '';
 
@@ -67,7 +67,7 @@ it('the home page tells search engines who the artist is, and on which other sit
   ]);
 });
 
-it('a phone that installs the shop gets its name and its icons, each in the stated size', async () => {
+it("the web manifest has the shop's name and icons in their stated sizes", async () => {
   const { manifest } = await built();
 
   expect(manifest).toMatchObject({ short_name: shop.brand, start_url: '/', display: 'minimal-ui' });

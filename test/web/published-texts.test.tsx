@@ -19,7 +19,7 @@ const home = { address: '/', answers: { listFeaturedArtworks: [], getTexts } };
 const container = serverRenderedContainer();
 
 describe('a server-rendered page with published texts', () => {
-  it('shows them before any script, and says them in its head and data', async () => {
+  it('shows them before any script, in its head and data, too', async () => {
     const html = await renderPage(home);
     const head = renderHead(home, origin);
 
@@ -67,7 +67,7 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
-  it('is hydrated with them and asks for none', async () => {
+  it('hydrates them and fetches none', async () => {
     const { api, said, faults, close } = await openServerRendered(container.current, home);
 
     expect([said, faults]).toEqual([[], []]);
@@ -78,7 +78,7 @@ describe('a server-rendered page with published texts', () => {
   });
 
   // Rule 25.9
-  it('begins with the line that the artist has put above every page, and keeps it', async () => {
+  it("shows the artist's notice above every page before and after hydration", async () => {
     const notice = 'Away until <b>3 January</b>';
     const page = {
       address: '/',
@@ -94,7 +94,7 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
-  it('names the published contact and links where scripts are switched off, too', async () => {
+  it('shows the published contact and links without scripts, too', async () => {
     const texts = { email: 'jo@ash.example', instagram: '' };
     const answers = { listArtworks: { version: 1, artworks: [] }, getTexts: { version: 1, texts } };
     const html = await renderPage({ address: '/gallery', answers });
@@ -105,7 +105,7 @@ describe('a server-rendered page with published texts', () => {
   });
 
   // Rule 25.10
-  it('carries no texts while nothing is published', async () => {
+  it('contains no texts while nothing is published', async () => {
     const html = await renderPage({ address: '/', answers: { listFeaturedArtworks: [] } });
 
     expect(html).not.toContain('getTexts');
@@ -113,7 +113,7 @@ describe('a server-rendered page with published texts', () => {
   });
 });
 
-describe('a page of the build', () => {
+describe('a page as built', () => {
   beforeEach(() => setWindow());
   const unknowing = () => {
     const client = impatientClient();
@@ -121,7 +121,7 @@ describe('a page of the build', () => {
     return client;
   };
 
-  test('asks for the published texts and shows them', async () => {
+  test('fetches the published texts and shows them', async () => {
     fakeApi({
       getTexts: { ...getTexts, policies: { shipping: false, returns: false, privacy: false } },
       getPageTexts: { biography: [{ title: 'My hills', text: 'One.\n\nTwo.' }] },
@@ -142,7 +142,7 @@ describe('a page of the build', () => {
     expect(document.title).toContain('Ash & Co');
   });
 
-  test('shows a policy that only the studio has written, as text', async () => {
+  test('shows a policy that only the studio has written, as plain text', async () => {
     fakeApi({
       getTexts: { version: 1, texts: {}, policies: { terms: true } },
       getPageTexts: { terms: '<img src=x onerror=alert(1)>' },
@@ -153,7 +153,7 @@ describe('a page of the build', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  test('shows the texts of shop.config.ts where the published ones cannot be read', async () => {
+  test('shows the texts of shop.config.ts when the published ones cannot be read', async () => {
     const silent = refusal(503, { error: 'Busy' });
     fakeApi({ getTexts: silent, getPageTexts: silent });
     renderApp(<AppRoutes />, { path: '/about', client: unknowing() });

@@ -38,7 +38,7 @@ describe.each(Object.entries(pages))('the server-rendered %s page', (name, page)
     expect(html).not.toMatch(/<!--\$[?!]-->/);
   });
 
-  it('is hydrated without a change, and asks for nothing that came with it', async () => {
+  it('hydrates without a change, and fetches nothing that it contains', async () => {
     const { api, said, faults, close } = await openServerRendered(container.current, page);
 
     expect(faults).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(Object.entries(pages))('the server-rendered %s page', (name, page)
     await close();
   });
 
-  it('holds nothing of any guest', async () => {
+  it('contains nothing about any guest', async () => {
     const html = await renderPage(page);
 
     expect(html).not.toContain('aria-pressed="true"');
@@ -91,14 +91,14 @@ describe.each([
   ],
   ['of no work', { address: '/artwork/NONE', answers: { missingArtwork: 'NONE' } }, 'Artwork not found'],
 ])('the server-rendered page %s', (_name, page: PageToRender, text) => {
-  it('has its content before any script, and no works but its own', async () => {
+  it('has its content before any script, and only its own works', async () => {
     const html = await renderPage(page);
 
     expect(html).toContain(text);
     expect(html).not.toMatch(/<!--\$[?!]-->|Loading|"MOON"/);
   });
 
-  it('is hydrated without a change, and asks for nothing that came with it', async () => {
+  it('hydrates without a change, and fetches nothing that it contains', async () => {
     const { api, said, faults, close } = await openServerRendered(container.current, page);
 
     expect([said, faults]).toEqual([[], []]);
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-it('the page for all addresses that lead nowhere is hydrated at the one that was opened', async () => {
+it('the page for unknown addresses hydrates at any address', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,
     { address: '/not-found', answers: {} },
@@ -126,7 +126,7 @@ it('the page for all addresses that lead nowhere is hydrated at the one that was
 it.each([
   ['/about', {}, 'About the Artist'],
   ['/policies/terms', { getTexts, getPageTexts }, 'Terms'],
-])('the page at %s has a head in the texts of the moment', (address, answers, title) => {
+])('the page at %s has a head with the current texts', (address, answers, title) => {
   const head = renderHead({ address, answers }, 'https://shop.example');
 
   expect(head?.title).toContain(title);
@@ -138,7 +138,7 @@ it.each([
 it.each([
   [501, true],
   [500, false],
-])('says of %i works whether their list is too long to be fetched ahead: %s', async (listed, isLong) => {
+])('a page of %i works marks their list as too long to prefetch: %s', async (listed, isLong) => {
   const html = await renderPage({ ...pages.home, listed });
 
   expect(html.includes('data-list="long"')).toBe(isLong);
@@ -179,13 +179,13 @@ it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
   },
 );
 
-describe('a gallery with more works than come with its page', () => {
+describe('a gallery with more works than its page contains', () => {
   const many = Array.from({ length: 25 }, (_, index) =>
     makeArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),
   );
   const page = { address: '/gallery', answers: { listArtworks: { version: 3, artworks: many } } };
 
-  it('is rendered with its first works, and its list is asked for with its scripts', async () => {
+  it('contains the first works, and its list is fetched with its scripts', async () => {
     const html = await renderPage(page);
 
     expect(html.match(/<article/g)).toHaveLength(12);
@@ -193,7 +193,7 @@ describe('a gallery with more works than come with its page', () => {
     expect(html.length).toBeLessThan(60_000);
   });
 
-  it('goes on with the complete list, and no work that is shown moves', async () => {
+  it('continues with the complete list, and no visible work moves', async () => {
     const { api, faults, close } = await openServerRendered(container.current, page, { listArtworks: many });
 
     await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
@@ -204,7 +204,7 @@ describe('a gallery with more works than come with its page', () => {
   });
 });
 
-it('the neighbors of a work on its server-rendered page are those of the whole list', async () => {
+it('a server-rendered artwork page shows the same neighbors as with the whole list', async () => {
   const { api, close } = await openServerRendered(container.current, pages.work);
   const beside = [
     ...container.current.querySelectorAll(
@@ -217,7 +217,7 @@ it('the neighbors of a work on its server-rendered page are those of the whole l
   await close();
 });
 
-it('the gallery of a page that came with the list asks only for what changed since', async () => {
+it('a gallery that contains the whole list fetches only later changes', async () => {
   const { api, client, close } = await openServerRendered(container.current, pages.gallery, {
     listArtworkChanges: { version: 8, changes: { changed: [], gone: [], total: 3 } },
   });
@@ -229,7 +229,7 @@ it('the gallery of a page that came with the list asks only for what changed sin
   await close();
 });
 
-it('a category chosen and words typed before the script loaded filter the works once it has loaded', async () => {
+it('a category and search from before hydration filter the works after it', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,
     pages.gallery,
@@ -251,7 +251,7 @@ it('a category chosen and words typed before the script loaded filter the works 
   window.localStorage.clear();
 });
 
-it('the wall that an address asks for opens once the page is hydrated', async () => {
+it('the wall of an address opens once the page is hydrated', async () => {
   const sized = makeArtwork({
     id: 'MOON',
     title: 'Moon Stairs, The',

@@ -22,7 +22,7 @@ async function openCheckout(page: Page): Promise<void> {
   await payButton(page);
 }
 
-test.describe('the back action', () => {
+test.describe("the browser's back action", () => {
   test('closes every dialog of the cart and never leaves the cart, keeps the checkout while a payment runs, and leads to the cart from its confirmation', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {

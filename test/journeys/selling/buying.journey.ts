@@ -37,7 +37,7 @@ const scrollDown = (dialog: Locator) =>
   });
 
 // Rules 1.11, 6.13 and 6.14
-test('the dialog keeps price, stock and Add to Cart in reach, also with text at 200 %, and so does the page of a framed work', {
+test('the artwork dialog keeps price, stock and Add to Cart visible, even with text at 200 %, and so does the page of a framed work', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/gallery');
@@ -77,7 +77,7 @@ test('the dialog keeps price, stock and Add to Cart in reach, also with text at 
 });
 
 // Rules 1.19, 9.1, 9.2 and 9.22
-test('the checkout keeps Pay in reach at every width, what was typed while the returns are read, and its place at a decline; no message covers what is pressed', {
+test('the checkout keeps Pay visible at every width, typed text while the returns are read, and its position at a decline; no message covers controls', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const dialog = await goToCheckout(page, baseURL);

@@ -52,7 +52,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
   });
 
   // Rules 12.14, 20.4 and 20.5
-  test('keep the buttons of refund and shipping in view, and do once what is pressed twice', async ({
+  test('keep the buttons of refund and shipping visible, and run once for a double click', async ({
     page,
     shop,
   }) => {

@@ -54,7 +54,7 @@ test.describe('the hosts of the card form', () => {
   // A browser says in its console what it refuses.
   test.use({ provokesFailures: true });
 
-  test('are in the cart’s document alone, however one comes there and leaves, and only there text may become markup', {
+  test('are only in the headers of the cart’s document, from every link to and from it, and only there may text become markup', {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
@@ -101,8 +101,8 @@ test.describe('the hosts of the card form', () => {
   });
 });
 
-test.describe('a new document on the way', { tag: '@desktop' }, () => {
-  test('waits for what is being put into the cart, and leaves the gallery at its position on the way back', async ({
+test.describe('a link to a new document', { tag: '@desktop' }, () => {
+  test('waits for a running addition to the cart, and the gallery keeps its position on the way back', async ({
     page,
   }) => {
     await page.goto('/gallery');
@@ -132,14 +132,14 @@ test.describe('a new document on the way', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a script that is planted where a card is entered', { tag: '@desktop' }, () => {
+test.describe('a script injected beside the card form', { tag: '@desktop' }, () => {
   test.use({
     provokesFailures: true,
     otherOrigins: ({ shop }, use) => use([shop.simulatorUrl, shop.bankUrl, 'https://skimmer.example']),
   });
 
   // Rule 17.21
-  test('is refused by the browser, which tells the shop, which logs it; one network raises no alarm', async ({
+  test("is refused by the browser and reported to the shop's log; one network raises no alarm", async ({
     page,
     shop,
   }) => {

@@ -24,7 +24,7 @@ async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   await page.goto(link);
 }
 
-test('a sold work is shown with its red dot; a visitor subscribes to new works, is told of one, and unsubscribes', {
+test('a sold work shows its red dot; a visitor subscribes to new works, gets an announcement, and unsubscribes', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;

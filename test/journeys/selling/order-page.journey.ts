@@ -50,7 +50,7 @@ async function untilItReads(page: Page, words: string): Promise<void> {
 }
 
 // Rule 10.4
-test('a shopper follows the order in another browser, from the email to the parcel and the refund', {
+test('a shopper follows the order in another browser, from the email to shipping and the refund', {
   tag: '@desktop',
 }, async ({ page, browser, shop }) => {
   const email = `ada-${page.viewportSize()?.width}@example.com`;

@@ -36,7 +36,7 @@ for (const [wallet, window] of [
   ['Google Pay', { width: 1440, height: 900 }],
   ['Apple Pay', { width: 390, height: 844 }],
 ] as const) {
-  test(`${wallet} charges nothing where it is missing, closed, declined, late or of another total, and pays once`, {
+  test(`${wallet} charges nothing if unavailable, closed, declined, late or with another total, and pays once`, {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     await page.setViewportSize(window);
@@ -108,7 +108,7 @@ for (const [wallet, window] of [
     const charged = async () => (await ledger()).slice(before).filter(({ status }) => status !== 'FAILED');
     expect(await charged()).toEqual([]);
 
-    await test.step('pays by keyboard, pressed twice, after the bank has verified the card', async () => {
+    await test.step('a wallet pays by keyboard, with a double press, after the bank has verified the card', async () => {
       await button.press('Enter');
       await button.dispatchEvent('click');
       const sheet = sheetOf(page, wallet);
@@ -125,7 +125,7 @@ for (const [wallet, window] of [
   });
 }
 
-test('the buttons of the wallets stand above the card in every window, at 400 % zoom and with large text', {
+test('the wallet buttons are above the card in every window, at 400 % zoom and with large text', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   await goToCart(page, baseURL);

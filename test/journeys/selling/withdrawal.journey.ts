@@ -39,7 +39,7 @@ async function pressByKey(page: Page, name: string): Promise<void> {
 test.describe('withdrawing', () => {
   test.use({ provokesFailures: true });
 
-  test('by the order’s link on a phone, though the first answer is lost, is one withdrawal', {
+  test('by the order’s link on a phone is one withdrawal even if the first answer is lost', {
     tag: '@desktop',
   }, async ({ page, shop }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -78,7 +78,7 @@ test.describe('withdrawing', () => {
   });
 });
 
-test('by the order’s number waits for the link in an email, and an unknown number reads the same', {
+test('by the order’s number needs the link from an email, and an unknown number gets the same answer', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

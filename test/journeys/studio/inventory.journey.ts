@@ -22,7 +22,7 @@ function wholeRows(page: Page): Promise<number> {
 }
 
 // Rules 13.19 and 13.24
-test(`the inventory lists ${count} works, draws the controls of those in sight and finds the others`, {
+test(`the inventory lists ${count} works, renders the controls of visible ones and finds the others`, {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const last = count - 1;

@@ -30,7 +30,7 @@ async function addKey(page: Page, name: string): Promise<void> {
 
 test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
   // Rule 12.10
-  test('is made, signs the artist in without a name, only at the shop’s own address, and opens nothing once removed', async ({
+  test('is registered, signs the artist in without a name, only at the shop’s own address, and no longer works once removed', async ({
     page,
     context,
     shop,

@@ -18,7 +18,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
 
 test.describe('the sections of the studio', { tag: '@desktop' }, () => {
   // Rule 13.26
-  test('stand in one line in every window, Logout last in the bar above; are gone through by keyboard, and none is an endless page', async ({
+  test('are in one line in every window with Logout last in the bar above, work by keyboard, and have no endless page', async ({
     page,
     shop,
   }) => {
@@ -69,9 +69,9 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a work of the inventory', () => {
+test.describe('a row of the inventory', () => {
   // Rule 13.27
-  test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
+  test('has at most 120 px on a phone, with all controls large enough for a finger', {
     tag: '@desktop',
   }, async ({ page, shop }) => {
     await page.setViewportSize(phone);

@@ -11,7 +11,7 @@ const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: '@desktop' }, () => {
   // Rules 13.19, 13.22 and 13.23
-  test('syncs and marks; visitors see what the artist chose, in the order of the carousel', async ({
+  test("syncs and sets flags; visitors see the artist's choice in the order of the carousel", async ({
     page,
     shop,
   }) => {

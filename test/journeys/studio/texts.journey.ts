@@ -155,7 +155,7 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 // Rule 1.19
-test('a line above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
+test('the notice above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;

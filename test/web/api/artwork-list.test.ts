@@ -128,11 +128,8 @@ describe("the studio's list of works", () => {
     expect([after[0] === before[0], after[2] === before[2]]).toEqual([true, true]);
   });
 
-  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])(
-    'is refused where the answer is %j',
-    async (text) => {
-      answerInPieces(text, 100);
-      await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
-    },
-  );
+  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])('rejects the answer %j', async (text) => {
+    answerInPieces(text, 100);
+    await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
+  });
 });

@@ -41,7 +41,7 @@ describe('a call to the shop', () => {
 });
 
 describe('the error text of a failed call', () => {
-  test('is status and status text for a status of 500 or more', async () => {
+  test('is status and status text for statuses of 500 or more', async () => {
     failed(503, '{"error":"secret"}', 'Service Unavailable');
     await expect(call('getCart')).rejects.toThrow(/^503: Service Unavailable$/);
   });
@@ -92,7 +92,7 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test('is accompanied by the list of card errors', async () => {
+  test('has the list of card errors', async () => {
     failed(402, '{"error":"E","code":"PAYMENT_METHOD_ERROR","errors":[{"code":"CVV_FAILURE"}]}');
     await expect(call('getCart')).rejects.toMatchObject({
       code: 'PAYMENT_METHOD_ERROR',
@@ -101,7 +101,7 @@ describe('the error text of a failed call', () => {
   });
 
   test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.', ''])(
-    'is the shop’s own text when the network fails with "%s", and the outcome is unknown',
+    'is the shop’s own text for the network error "%s", and the outcome is unknown',
     async (browsers) => {
       answerWith(() => Promise.reject(new TypeError(browsers)));
       const message = 'We could not reach the shop. Check your connection and try again.';
@@ -110,7 +110,7 @@ describe('the error text of a failed call', () => {
   );
 
   // Rule 12.8
-  test('names the status when the user cannot be read', async () => {
+  test('contains the status when the user cannot be read', async () => {
     failed(403, 'no');
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);
   });

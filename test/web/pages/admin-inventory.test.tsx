@@ -7,7 +7,7 @@ import { atRest, offline, pending, refusal, unreachable } from '#test/support/we
 import { openRow, rowOf } from '#test/support/web/inventory-rows.ts';
 
 describe('the inventory', () => {
-  test('asks for hidden works too, and lists title, category, price and stock', async () => {
+  test('requests hidden works, too, and lists title, category, price and stock', async () => {
     const { api } = await openAdmin();
     const moon = await rowOf('Moon');
     expect(api.callsOf('listArtworks')[0]?.query).toEqual({ scope: 'all' });
@@ -23,7 +23,7 @@ describe('the inventory', () => {
     ['Featured', 'toggleFeatured', 'Failed to update featured status'],
     ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
   ] as const)(
-    '%s answers at once, and goes back when it cannot be saved',
+    '%s changes at once, and changes back when it cannot be saved',
     async (label, operation, message) => {
       const answer = pending<never>();
       const { api, client, user } = await openAdmin({ [operation]: answer.handler });
@@ -49,7 +49,7 @@ describe('the inventory', () => {
     },
   );
 
-  test('a flag that is pressed again while it is saved ends as it was pressed last', async () => {
+  test('saves the last value of a flag that is toggled again while it is saved', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, client, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -66,7 +66,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleHidden')).toHaveLength(2);
   });
 
-  test('a flag that is pressed twice more while it is saved needs no second change', async () => {
+  test('sends no second change for a flag that is toggled twice while it is saved', async () => {
     const first = pending<{ id: string; featured: boolean }>();
     const { api, client, user } = await openAdmin({ toggleFeatured: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
@@ -79,7 +79,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleFeatured')).toHaveLength(1);
   });
 
-  test('a flag is saved as it was pressed last, though its row was filtered away meanwhile', async () => {
+  test('saves the last value of a flag even if its row was filtered away meanwhile', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -106,7 +106,7 @@ describe('the inventory', () => {
     expect(control).toBeChecked();
   });
 
-  test('neither sorts its works nor reads their sizes again at a key pressed in the search', async () => {
+  test('neither sorts works nor parses sizes for a keystroke in the search', async () => {
     const sorting = vi.spyOn(Array.prototype, 'sort');
     const keeping = vi.spyOn(WeakMap.prototype, 'set');
     onTestFinished(() => void vi.restoreAllMocks());
@@ -132,7 +132,7 @@ describe('the inventory', () => {
     expect([sorts().length, readings().length]).toEqual(before);
   });
 
-  test('names a work and its size as visitors read them, a measure in one piece', async () => {
+  test("shows a work's size as visitors see it, without a line break in a measure", async () => {
     await openAdmin({
       listArtworks: [
         makeStudioArtwork({
@@ -147,7 +147,7 @@ describe('the inventory', () => {
   });
 
   // Rule 13.11
-  test('keeps its four switches behind one button, which counts those in use', async () => {
+  test('has its four filters behind one button with the number of active ones', async () => {
     const { user } = await openAdmin();
     const filters = await screen.findByRole('button', { name: 'Filters (2)' });
     expect(screen.queryByRole('switch', { name: 'Hidden only' })).toBeNull();
@@ -181,7 +181,7 @@ describe('the inventory', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('that cannot be loaded says why and can be tried again', async () => {
+  test('shows why it cannot be loaded, and can be tried again', async () => {
     const { api, user } = await openAdmin({ listArtworks: offline });
     expect(await screen.findByText('The artworks could not be loaded')).toBeVisible();
     api.answer({ listArtworks: works });

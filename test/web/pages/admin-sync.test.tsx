@@ -6,7 +6,7 @@ import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { offline, refusal } from '#test/support/web/fake-api.tsx';
 
 describe('the sync', () => {
-  test('starts with the trimmed filter, says so, and shows bar, counts, message and changes', async () => {
+  test('starts with the trimmed filter, and shows progress bar, counts, message and changes', async () => {
     const { api, user } = await openAdmin({ startSync: running(3), getSyncProgress: makeSyncProgress() });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.type(screen.getByLabelText('Filter (optional)'), '  owl ');
@@ -24,7 +24,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeDisabled();
   });
 
-  test('an empty filter syncs everything', async () => {
+  test('includes everything without a filter', async () => {
     const { api, user } = await openAdmin({ startSync: running(0) });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.type(screen.getByLabelText('Filter (optional)'), '   ');
@@ -32,7 +32,7 @@ describe('the sync', () => {
     await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{}]));
   });
 
-  test("that does not start reads 'Failed to start Square sync'", async () => {
+  test("reads 'Failed to start Square sync' when it does not start", async () => {
     const { user } = await openAdmin({ startSync: refusal(503) });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.click(await startButton());
@@ -40,7 +40,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeEnabled();
   });
 
-  test('is asked for each second while it runs, and not afterwards; then the list reloads', async () => {
+  test('is fetched each second while it runs; afterwards the list is fetched again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await openAdmin({ getSyncProgress: running(1) });
     await screen.findByRole('progressbar');
@@ -62,7 +62,7 @@ describe('the sync', () => {
 
   // Rule 13.8
   test.each(['completed', 'error'] as const)(
-    'that ends with failures (%s) opens them, and says what changed in numbers',
+    'opens its failures (%s) at the end, and shows the number of changes',
     async (status) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const { api } = await openAdmin({ getSyncProgress: running(1) });
@@ -98,7 +98,7 @@ describe('the sync', () => {
   );
 
   // Rule 13.20
-  test('says the result of a run once, in the numbers of its message', async () => {
+  test('shows the result of a run once, in the numbers of its message', async () => {
     const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 removed.';
     const changes = { new: 4, changed: 3, unchanged: 2, gone: 1 };
     await openAdmin({ getSyncProgress: makeSyncProgress({ status: 'completed', message, changes }) }, 'Sync');
@@ -107,7 +107,7 @@ describe('the sync', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('failures of an earlier run do not open by themselves', async () => {
+  test('does not open failures of an earlier run by itself', async () => {
     const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'E' }];
     const { user } = await openAdmin(
       { getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }) },
@@ -120,7 +120,7 @@ describe('the sync', () => {
   });
 
   // Rule 13.15
-  test('that would remove too many works asks a second time, naming how many', async () => {
+  test('asks for a second confirmation before many removals, with their number', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
     await user.click(await screen.findByRole('button', { name: 'Review 31 works' }));
@@ -132,7 +132,7 @@ describe('the sync', () => {
     await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{ confirmVanishing: true }]));
   });
 
-  test('says who started it and since when, while it runs and afterwards', async () => {
+  test('shows who started it and when, during the run and afterwards', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const startedBy = "the shop's first start";
     const startedAt = '2026-11-22T10:00:00Z';
@@ -147,14 +147,14 @@ describe('the sync', () => {
     expect(await screen.findByText(/^Ended .*, started by the shop's first start$/)).toBeVisible();
   });
 
-  test('without a total is shown by a bar of unknown length and the number there is', async () => {
+  test('shows an indeterminate bar and the current number without a total', async () => {
     await openAdmin({ getSyncProgress: { ...running(300), total: 0 } });
     expect(await screen.findByRole('progressbar')).not.toHaveAttribute('value');
     expect(screen.getByText('300')).toBeVisible();
   });
 
   // Rule 13.9
-  test('offers no failures where there are none', async () => {
+  test('offers no failures if there are none', async () => {
     await openAdmin(
       { getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }) },
       'Sync',
@@ -163,7 +163,7 @@ describe('the sync', () => {
     expect(screen.queryByRole('button', { name: /failures?/ })).toBeNull();
   });
 
-  test("progress that cannot be read says 'Failed to fetch sync progress'", async () => {
+  test("reads 'Failed to fetch sync progress' when its progress cannot be read", async () => {
     await openAdmin({ getSyncProgress: offline });
     expect(await screen.findByText('Failed to fetch sync progress')).toBeVisible();
   });

@@ -20,7 +20,7 @@ const done = makeSyncProgress({ status: 'completed' });
 describe('test mode', () => {
   const off = { name: 'Switch test mode off?' };
 
-  test('is switched off after it was asked once, in words, and is saved', async () => {
+  test('is switched off after one confirmation, and saved', async () => {
     const { api, user } = await openAdmin(
       { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
       'Test mode',
@@ -43,7 +43,7 @@ describe('test mode', () => {
     expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: false }]);
   });
 
-  test('stays on when the artist keeps it', async () => {
+  test('stays on after Cancel', async () => {
     const { api, user } = await openAdmin(
       { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
       'Test mode',
@@ -59,7 +59,7 @@ describe('test mode', () => {
     expect(api.callsOf('setTestMode')).toEqual([]);
   });
 
-  test('is switched on without a question', async () => {
+  test('is switched on without a confirmation', async () => {
     const { api, user } = await openAdmin(
       { getTestMode: { testMode: false }, setTestMode: ({ body }) => ({ testMode: body.enabled }) },
       'Test mode',
@@ -85,7 +85,7 @@ describe('test mode', () => {
 });
 
 describe('the status line', () => {
-  test('says in one line how sync, test mode and location stand, and opens one of them at a time', async () => {
+  test('shows sync, test mode and location in one line, and opens one of them at a time', async () => {
     const { user } = await openAdmin({
       getSyncProgress: { ...done, finishedAt: new Date().toISOString() },
     });
@@ -116,7 +116,7 @@ describe('the status line', () => {
       makeSyncProgress({ status: 'in_progress', current: 3, total: 10 }),
       '3 of 10',
     ],
-  ])('opens the sync by itself for %s, until it is folded', async (_, getSyncProgress, words) => {
+  ])('opens the sync by itself for %s, until it is closed', async (_, getSyncProgress, words) => {
     const { user } = await openAdmin({ getSyncProgress });
     const sync = await fold('Sync');
     await waitFor(() => expect(sync).toHaveAttribute('aria-expanded', 'true'));
@@ -125,7 +125,7 @@ describe('the status line', () => {
     expect(sync).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('stays folded on the way back to the page after the run that was seen there has ended', async () => {
+  test('does not reopen after a return to the page where the run was seen to end', async () => {
     const { api, client, unmount } = await openAdmin({ getSyncProgress: running(3) });
     await waitFor(async () => expect(await fold('Sync')).toHaveAttribute('aria-expanded', 'true'));
     unmount();
@@ -155,7 +155,7 @@ describe('payment locations', () => {
     expect(screen.getByText(/Choosing another starts a sync/)).toBeVisible();
   });
 
-  test("a choice that cannot be saved is reset and reads 'Failed to update Square location'", async () => {
+  test("are reset after a choice that cannot be saved, and read 'Failed to update Square location'", async () => {
     const { user } = await openAdmin(
       { setLocation: refusal(400, { error: 'Unknown location' }) },
       'Location',
@@ -166,7 +166,7 @@ describe('payment locations', () => {
   });
 
   // Rule 13.3
-  test('that cannot be loaded say so, and no sync can start', async () => {
+  test('show that they cannot be loaded, and no sync can start', async () => {
     const { api, user } = await openAdmin({
       getSyncProgress: done,
       listLocations: refusal(503),
@@ -185,7 +185,7 @@ describe('payment locations', () => {
     await waitFor(async () => expect(await startButton()).toBeEnabled());
   });
 
-  test('without any, no sync can start', async () => {
+  test('prevent a sync if there are none', async () => {
     const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
     expect(await screen.findByText(/None of your locations in Square/)).toBeVisible();
     expect(await fold('Location')).toHaveTextContent('None chosen');

@@ -51,8 +51,8 @@ async function open(artwork: Artwork) {
 
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
-describe('a work’s page answers the questions of a buyer', () => {
-  test('for every original of the demo: signature, framing and certificate are known', () => {
+describe('a work’s page', () => {
+  test("answers a buyer's questions for every original of the demo: signature, framing and certificate", () => {
     expect(originals.length).toBeGreaterThan(10);
     for (const { signed, framing, certificate, details } of originals)
       expect([signed, framing, certificate, details]).toEqual([
@@ -63,7 +63,7 @@ describe('a work’s page answers the questions of a buyer', () => {
       ]);
   });
 
-  test('with at most two presses, and without leaving the page', async () => {
+  test("answers a buyer's questions with at most two clicks, without leaving the page", async () => {
     const [artwork = makeArtwork()] = originals;
     const { user } = await open(artwork);
     const press = async (words: string) => {
@@ -93,7 +93,7 @@ describe('a work’s page answers the questions of a buyer', () => {
     expect(window.location.pathname).toBe('/artwork/A1');
   });
 
-  test('and is silent about what a shop with nothing but Square’s required fields does not say', async () => {
+  test('shows nothing about facts that a shop with only Square’s required fields does not have', async () => {
     setPolicies({ pages: [], promises: [] });
     const bare = { id: 'A1', description: '', medium: '', variations: [makeVariation()] };
     await open(makeArtwork(bare));

@@ -57,15 +57,15 @@ const meta = (name: string) =>
 test.each([
   ['2019–2021', 'Originals · 2019–2021 · Acrylic on canvas'],
   [undefined, 'Originals · Acrylic on canvas'],
-])('the line below the title names the year %s', async (year, line) => {
+])("a work's page shows the year below the title %s", async (year, line) => {
   const dated = { ...original, ...(year && { year }) };
   await openWork('A1', { listArtworks: [dated], getArtwork: dated });
 
   expect(screen.getByText(line)).toBeVisible();
 });
 
-describe('the selectors', () => {
-  test("Select Format starts at the artwork's own category", async () => {
+describe("the selectors of a work's page", () => {
+  test("start with the artwork's own category in Select Format", async () => {
     await openWork('A2');
 
     await waitFor(() => expect(options('Select Format')).toEqual(['Originals', 'Prints']));
@@ -73,20 +73,20 @@ describe('the selectors', () => {
   });
 
   // Rule 5.4
-  test('Size & Price lists what is in stock, highest price first', async () => {
+  test('list the variations in stock in Size & Price, highest price first', async () => {
     await openWork('A2');
 
     expect(options('Size & Price')).toEqual(['18 × 24 in - $140.00 (Only 3 left!)', '8 × 10 in - $45.00']);
   });
 
-  test('Select Format is not there for a single format', async () => {
+  test('do not include Select Format for a single format', async () => {
     await openWork('A1', { listArtworks: [original] });
 
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
   // Rule 5.11
-  test('the link of a hidden work shows the first of its other formats, and the hidden one is not offered', async () => {
+  test('start with the first other format of a hidden work, which is not offered itself', async () => {
     const hidden = { ...original, hidden: true };
     await openWork('A1', { listArtworks: [hidden, print], getArtwork: hidden });
 
@@ -94,7 +94,7 @@ describe('the selectors', () => {
     expect(screen.queryByText(/Originals/)).toBeNull();
   });
 
-  test('another format has its own sizes', async () => {
+  test('show the sizes of the chosen format', async () => {
     const { user } = await openWork('A1');
 
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Select Format' }), 'Prints');
@@ -104,9 +104,9 @@ describe('the selectors', () => {
   });
 });
 
-describe('the panel', () => {
+describe("the panel of a work's page", () => {
   // Rule 5.8
-  test('says when nothing is in stock', async () => {
+  test('shows that nothing is in stock', async () => {
     const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
     await openWork('A1', { listArtworks: [gone], getArtwork: gone });
 
@@ -130,8 +130,8 @@ describe('the panel', () => {
   });
 });
 
-describe('sharing', () => {
-  test("uses the device's own sheet where there is one", async () => {
+describe('sharing a work', () => {
+  test("uses the device's own sheet if it has one", async () => {
     const { user } = await openWork('A1');
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, share });
@@ -141,7 +141,7 @@ describe('sharing', () => {
     expect(share).toHaveBeenCalledWith({ title: 'The Moon Stairs', url: window.location.href });
   });
 
-  test('else puts the link on the clipboard', async () => {
+  test('copies the link to the clipboard otherwise', async () => {
     const { user } = await openWork('A1');
 
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -167,7 +167,7 @@ describe('an address without an artwork', () => {
     ['that is gone', refusal(404, { error: 'Artwork not found' })],
     ['when the server fails', refusal(500)],
     ['when the network is down', offline],
-  ])('%s says so and leads back', async (_, getArtwork) => {
+  ])('%s says so and links back', async (_, getArtwork) => {
     const { user } = await openPage('A1', { listArtworks: [], getArtwork });
 
     expect(await screen.findByRole('heading', { name: 'Artwork not found' })).toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('an address without an artwork', () => {
 });
 
 // Rule 5.1
-test('search engines and link previews get title, description, picture and type', async () => {
+test("a work's page gives search engines and link previews title, description, picture and type", async () => {
   await openWork('A1');
 
   await waitFor(() => expect(document.title).toContain('The Moon Stairs'));
@@ -190,14 +190,14 @@ test('search engines and link previews get title, description, picture and type'
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
-test('a description of several lines is one line in the metadata, as the server writes it', async () => {
+test("a work's page has its whole description in one line of metadata, as the server writes it", async () => {
   const written = { ...original, description: 'Two stairs.\n\n  One moon.' };
   await openWork('A1', { listArtworks: [written], getArtwork: written });
 
   await waitFor(() => expect(meta('description')).toBe('Two stairs. One moon.'));
 });
 
-describe('where the work is sent', () => {
+describe('the shipping note of a work', () => {
   const withDestinations = (shipsTo?: string[]) => {
     const work = makeArtwork({ id: 'A1', ...(shipsTo && { shipsTo }) });
     return openPage('A1', { listArtworks: [work], getArtwork: work });
@@ -206,13 +206,13 @@ describe('where the work is sent', () => {
   test.each<[string, string[], string]>([
     ['fewer countries', ['US'], 'Free shipping. Ships only to the United States.'],
     ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
-  ])('is said where it is %s', async (_, shipsTo, words) => {
+  ])('is shown for a work with %s', async (_, shipsTo, words) => {
     await withDestinations(shipsTo);
 
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is said of every work of a shop that names its countries', async () => {
+  test('is shown for every work of a shop that names its countries', async () => {
     setTerms({ delivery: { countries: ['EU', 'CH'] } });
     await withDestinations();
 

@@ -57,7 +57,7 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe(shown);
   });
 
-  test('an emptied field waits for a number and reads 1 when it is left', async () => {
+  test('stays empty while typing, and becomes 1 on blur', async () => {
     await openCart([print], server());
     fireEvent.change(field(), { target: { value: '' } });
     expect(field().value).toBe('');
@@ -65,7 +65,7 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe('1');
   });
 
-  test('minus stops at 1 and plus at the stock', async () => {
+  test('stops at 1 and at the stock', async () => {
     const items = [makeCartItem({ quantity: 1, variation: makeVariation({ inStock: 2 }) })];
     await openCart(items, server(items));
     expect(minus()).toHaveAttribute('aria-disabled', 'true');
@@ -74,7 +74,7 @@ describe('the quantity of a line', () => {
     expect(minus()).not.toHaveAttribute('aria-disabled');
   });
 
-  test("the controls are disabled and 'Updating...' shows while it is saved", async () => {
+  test("is locked and shows 'Updating...' while it is saved", async () => {
     const update = pending<CartItem>();
     await openCart([print], { updateCartItem: update.handler });
     await userEvent.click(plus());
@@ -94,7 +94,7 @@ describe('the quantity of a line', () => {
     ['Only 2 in stock', 'Insufficient Stock'],
     ['No longer available', 'Insufficient Stock'],
     ['Something else', 'Error'],
-  ])('goes back to the server value when refused with "%s"', async (error, title) => {
+  ])('returns to the server\'s value when refused with "%s"', async (error, title) => {
     await openCart([print], { updateCartItem: refusal(409, { error }) });
     await userEvent.click(plus());
 
@@ -103,7 +103,7 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe('2');
   });
 
-  test("a refusal without words reads 'Failed to update quantity'", async () => {
+  test("reads 'Failed to update quantity' for a refusal without a text", async () => {
     await openCart([print], { updateCartItem: refusal(400) });
     await userEvent.click(plus());
     expect(await screen.findByText('Failed to update quantity')).toBeVisible();

@@ -66,8 +66,8 @@ const takesOut = (api: FakeApi) => () => {
 
 beforeEach(forgetShippingDraft);
 
-describe('a line that somebody else is paying for', () => {
-  test('says so quietly, keeps its quantity, and can still be taken to the checkout', async () => {
+describe('a cart line that another shopper is paying for', () => {
+  test('shows that, keeps its quantity, and can still be taken to the checkout', async () => {
     await setup([held]);
     const line = within(screen.getByRole('listitem'));
     expect(line.getByText(heldWords)).toBeVisible();
@@ -79,7 +79,7 @@ describe('a line that somebody else is paying for', () => {
     expect(button('Proceed to Checkout')).toBeEnabled();
   });
 
-  test('keeps a quantity of which some are held, and may be lowered', async () => {
+  test('keeps a quantity that is partly reserved, and can be reduced', async () => {
     const some = { ...held, quantity: 3, variation: { ...held.variation, inStock: 2 } };
     const { api } = await setup([some], { updateCartItem: { ...some, quantity: 2 } });
     expect(screen.getByText('(2 in stock)')).toBeVisible();
@@ -91,7 +91,7 @@ describe('a line that somebody else is paying for', () => {
     await waitFor(() => expect(api.callsOf('updateCartItem')[0]?.body).toEqual({ quantity: 2 }));
   });
 
-  test('is read again until it is free', async () => {
+  test('is fetched again until it is free', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await setup([held]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -105,7 +105,7 @@ describe('a line that somebody else is paying for', () => {
     expect(api.callsOf('validateCart')).toHaveLength(1);
   });
 
-  test('becomes one that was taken out when the other has paid', async () => {
+  test('is removed once the other shopper has paid', async () => {
     const { api } = await setup([held, print]);
     api.answer({
       getCart: [gone, print],
@@ -118,15 +118,15 @@ describe('a line that somebody else is paying for', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View The Moon Stairs' })).toBeNull());
   });
 
-  test('one that is gone says that, and not that fewer are left', async () => {
+  test('shows that it is sold out, not that fewer are left', async () => {
     await setup([gone]);
     expect(screen.getByText('This is no longer available.')).toBeVisible();
     expect(screen.queryByText(/fewer left/)).toBeNull();
   });
 });
 
-describe('at the checkout', () => {
-  test('a work sold meanwhile: back to the cart, which says what was taken out and keeps the rest', async () => {
+describe('the checkout', () => {
+  test('returns to the cart when a work was sold meanwhile, lists the removed work and keeps the rest', async () => {
     const { api, user } = await goToCheckout([stairs, print]);
     api.answer({
       getCart: [gone, print],
@@ -152,7 +152,7 @@ describe('at the checkout', () => {
     expect(checkout().getByLabelText('City')).toHaveValue('Springfield');
   });
 
-  test('a cart that was emptied elsewhere ends the checkout', async () => {
+  test('ends when the cart was emptied elsewhere', async () => {
     const { api, user } = await goToCheckout([stairs]);
     api.answer({
       getCart: [],
@@ -163,7 +163,7 @@ describe('at the checkout', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a price that has changed: the new total is shown, and paid only when Pay is pressed again', async () => {
+  test('shows a changed total, and pays it only after another click on Pay', async () => {
     const { api, user } = await goToCheckout([stairs]);
     const words = 'The price has changed: your order is now $1,300.00. Please check your cart and try again.';
     api.answer({
@@ -181,7 +181,7 @@ describe('at the checkout', () => {
     expect(api.callsOf('placeOrder')[1]?.body).toMatchObject({ expectedTotal: 130_000 });
   });
 
-  test('held by another shopper: the page says so, nothing is lost, and the next attempt may buy it', async () => {
+  test('reports works that another shopper reserves, keeps the form, and the next attempt may buy them', async () => {
     const { api, user } = await goToCheckout([stairs]);
     const words =
       "Someone is paying for 'The Moon Stairs' right now. It may become available again in a few minutes.";
@@ -199,7 +199,7 @@ describe('at the checkout', () => {
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
   });
 
-  test('an order that the shop has cancelled: it says so, and the next press pays a new one', async () => {
+  test('reports an order that the shop has canceled, and the next click pays a new one', async () => {
     let placed = 0;
     const { api, user } = await goToCheckout([stairs], {
       placeOrder: () => {

@@ -11,7 +11,7 @@ import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import CartPage from '#web/pages/cart.tsx';
 
 describe('the cart page', () => {
-  test("says 'Loading cart...' until the cart is there", async () => {
+  test("shows 'Loading cart...' while loading", async () => {
     const cart = pending<CartItem[]>();
     openScreen(<CartPage />, '/cart', { getCart: cart.handler });
 
@@ -21,13 +21,13 @@ describe('the cart page', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
   });
 
-  test('an empty cart has a way to the gallery', async () => {
+  test('links to the gallery if the cart is empty', async () => {
     await openCart([]);
     await screen.findByText('Your cart is empty');
     expect(screen.getByRole('link', { name: 'Explore the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('a cart that cannot be loaded says why and can be tried again', async () => {
+  test('shows why the cart cannot be loaded, and can be tried again', async () => {
     const { api } = openScreen(<CartPage />, '/cart', { getCart: offline });
     expect(
       await screen.findByText('We could not reach the shop. Check your connection and try again.'),
@@ -39,7 +39,7 @@ describe('the cart page', () => {
     expect(await screen.findByText('Order Summary')).toBeVisible();
   });
 
-  test('a line shows title, variation, category, stock, line price and price each', async () => {
+  test('shows title, variation, category, stock, line price and unit price of a line', async () => {
     await openCart();
     const line = within(screen.getByRole('listitem'));
     expect(line.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('the cart page', () => {
     expect(line.getByText('$80.00').parentElement).toHaveTextContent('$80.00 ($40.00 each)');
   });
 
-  test("one piece has no 'each', and a variation named 'regular' is not shown", async () => {
+  test("shows no 'each' for one piece, and no variation named 'regular'", async () => {
     await openCart([
       makeCartItem({ variation: makeVariation({ name: 'REGULAR', price: 12.5, inStock: 3 }) }),
     ]);
@@ -58,7 +58,7 @@ describe('the cart page', () => {
   });
 
   // Rule 8.8
-  test('the summary has free shipping and a total equal to the subtotal', async () => {
+  test('has free shipping and a total equal to the subtotal', async () => {
     await openCart([print, makeCartItem({ id: 'L2', variation: makeVariation({ price: 0.1, inStock: 2 }) })]);
     const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
     expect(summary.getByText('Shipping').nextSibling).toHaveTextContent('Free');
@@ -68,7 +68,7 @@ describe('the cart page', () => {
   });
 
   // Rule 8.6
-  test('says how many others have the same thing in their cart, and nothing when nobody has', async () => {
+  test('shows how many others have the item in their cart, or nothing for none', async () => {
     await openCart([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
       getItemPopularity: ({ params }) => ({ count: params.variationId === 'V2' ? 0 : 3 }),
     });
@@ -77,7 +77,7 @@ describe('the cart page', () => {
   });
 
   // Rule 8.7
-  test('Prints on Wood have a thick black border', async () => {
+  test('shows Prints on Wood with a thick black border', async () => {
     const wood = makeCartItem({ artwork: { ...print.artwork, category: 'Prints on Wood' } });
     await openCart([wood]);
     const thumbnail = screen.getByRole('button', { name: 'View The Moon Stairs' });
@@ -85,15 +85,15 @@ describe('the cart page', () => {
   });
 
   // Rule 6.19
-  test('the thumbnail opens the detail dialog', async () => {
+  test('opens the detail dialog from the thumbnail', async () => {
     await openCart([print], { getArtwork: makeArtwork({ title: 'The Moon Stairs' }) });
     await userEvent.click(screen.getByRole('button', { name: 'View The Moon Stairs' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 });
 
-describe('removing a line', () => {
-  test('asks first, and Cancel keeps it', async () => {
+describe('removing a cart line', () => {
+  test('asks for confirmation, and Cancel keeps the line', async () => {
     const { api } = await openCart();
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
@@ -106,7 +106,7 @@ describe('removing a line', () => {
     expect(api.callsOf('removeCartItem')).toHaveLength(0);
   });
 
-  test("Remove takes it out and says 'Item removed'", async () => {
+  test("removes the line and shows 'Item removed'", async () => {
     const { api } = await openCart();
     api.answer({
       removeCartItem: () => {
@@ -121,7 +121,7 @@ describe('removing a line', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the focus goes to the line that takes its place', async () => {
+  test('moves the focus to the line that takes its place', async () => {
     const next = makeCartItem({ id: 'L2', artwork: { ...print.artwork, title: 'A Cup of Tide' } });
     const { api } = await openCart([print, next]);
     api.answer({
@@ -135,7 +135,7 @@ describe('removing a line', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View A Cup of Tide' })).toHaveFocus());
   });
 
-  test("a refusal without words reads 'Failed to remove item'", async () => {
+  test("reads 'Failed to remove item' for a refusal without a text", async () => {
     await openCart([print], { removeCartItem: refusal(400) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -144,8 +144,8 @@ describe('removing a line', () => {
   });
 });
 
-describe('validation', () => {
-  test('runs once after the cart has loaded with items, and not for an empty one', async () => {
+describe("the cart's validation", () => {
+  test('runs once after a cart with items has loaded, but not for an empty one', async () => {
     const { api, unmount } = await openCart([]);
     await screen.findByText('Your cart is empty');
     expect(api.callsOf('validateCart')).toHaveLength(0);
@@ -157,7 +157,7 @@ describe('validation', () => {
     expect(filled.api.callsOf('validateCart')).toHaveLength(1);
   });
 
-  test('what was taken out is listed with variation and reason, and the cart reloads', async () => {
+  test('lists removed items with variation and reason, and the cart is fetched again', async () => {
     const { api } = await openCart([print], {
       validateCart: {
         removedCount: 3,
@@ -179,18 +179,18 @@ describe('validation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test("a failure without words reads 'Failed to validate cart' and keeps the cart", async () => {
+  test("reads 'Failed to validate cart' for a failure without a text, and keeps the cart", async () => {
     await openCart([print], { validateCart: refusal(400) });
     expect(await screen.findByText('Failed to validate cart')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
   });
 });
 
-describe('the terms of the sale in the summary', () => {
+describe("the terms of sale in the cart's summary", () => {
   const summary = () => screen.getByRole('region', { name: 'Order Summary' });
 
   // Rule 23.7
-  test('say which tax the prices may hold, and the total stays the subtotal', async () => {
+  test('name the included tax, and the total stays the subtotal', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     await openCart();
 
@@ -198,7 +198,7 @@ describe('the terms of the sale in the summary', () => {
   });
 
   // Rule 23.3
-  test('say where the shop sends works, and each line where its work goes alone', async () => {
+  test("name the shop's destinations, and each line its own if they differ", async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
     await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
@@ -207,7 +207,7 @@ describe('the terms of the sale in the summary', () => {
     expect(screen.getByText('Ships only to the United States.')).toBeVisible();
   });
 
-  test('are absent where works go everywhere and prices hold no tax', async () => {
+  test('are absent if works are sent everywhere without tax', async () => {
     await openCart();
 
     expect(summary()).not.toHaveTextContent(/includes|ships/i);

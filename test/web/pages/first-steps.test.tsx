@@ -49,7 +49,7 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('heading', { name: /\(not yet\)$/ })).toHaveLength(4);
   });
 
-  test('go back to the connection where Square has ended it', async () => {
+  test('return to the connection if Square has ended it', async () => {
     open({ ...located, connection: 'ended' });
 
     const step = await next('Connect with Square');
@@ -86,7 +86,7 @@ describe('the first steps', () => {
       'No location at Square is paid in USD.',
       /Choose one: until then/,
     ],
-  ])('say what to do where Square has %s', async (_, listLocations, says, also) => {
+  ])('say what to do if Square has %s', async (_, listLocations, says, also) => {
     open(connected, { listArtworks: [], listLocations, ...bad('location', says, 'Change it at Square.') });
 
     const step = await next('Choose the payment location');
@@ -94,7 +94,7 @@ describe('the first steps', () => {
     expect(await step.findByText(also)).toBeVisible();
   });
 
-  test('start the first sync, and go on when the works are there', async () => {
+  test('start the first sync, and continue when the works are imported', async () => {
     const { api, user } = open(located, {
       listArtworks: [],
       startSync: makeSyncProgress({ status: 'in_progress' }),
@@ -105,7 +105,7 @@ describe('the first steps', () => {
     expect(api.callsOf('startSync')).toHaveLength(1);
   });
 
-  test('tell why the first sync failed', async () => {
+  test('explain why the first sync failed', async () => {
     open(located, {
       listArtworks: [],
       getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square did not answer.' }),
@@ -116,7 +116,7 @@ describe('the first steps', () => {
     expect(step.getByRole('button', { name: 'Start it again' })).toBeVisible();
   });
 
-  test('tell where to look when the first sync brought nothing in', async () => {
+  test('say where to look if the first sync imported nothing', async () => {
     open(located, {
       listArtworks: [],
       getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
@@ -126,7 +126,7 @@ describe('the first steps', () => {
     expect(await step.findByText(/The sync found no works/)).toBeVisible();
   });
 
-  test('go on when the sync of a chosen location has ended before the page asked for it', async () => {
+  test('continue if the sync of a chosen location ended before the page asked for it', async () => {
     const { api, user } = open(connected, {
       listArtworks: [],
       listLocations: unselected,
@@ -144,7 +144,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('do not say that a sync brought nothing in while the works are being read', async () => {
+  test('do not say that a sync imported nothing while the works are being read', async () => {
     const read = pending<typeof works>();
     const { api, user } = open(located, {
       listArtworks: [],
@@ -166,7 +166,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('go on while the sync still makes large pictures, once a work can be bought', async () => {
+  test('continue once a work can be bought, while the sync still makes large pictures', async () => {
     const { api, client } = open(located, {
       listArtworks: [makeStudioArtwork({ imageUrl: noImageUrl })],
       getSyncProgress: makeSyncProgress({ status: 'in_progress', message: 'Preparing pictures…' }),
@@ -183,7 +183,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('tell how to buy in test mode', async () => {
+  test('explain how to buy in test mode', async () => {
     open(located);
 
     const step = await next('Make a test purchase');
@@ -192,7 +192,7 @@ describe('the first steps', () => {
   });
 
   // Rule 28.5
-  test('ask to refund a real purchase, with the way to its order', async () => {
+  test('ask for the refund of a real purchase, with a link to its order', async () => {
     open({ ...located, purchase: 'open', orderId: 'O1', testMode: false, wasLive: true });
 
     const step = await next('Make a test purchase');
@@ -204,7 +204,7 @@ describe('the first steps', () => {
   });
 
   // Rule 28.6
-  test('switch test mode off, after the question, with what could be better', async () => {
+  test('switch test mode off after a confirmation that shows possible improvements', async () => {
     const finding = { about: 'card form' as const, isGood: true, says: 'Square’s card form can be reached.' };
     const texts = ['headline', 'biography'];
     const better = { isGood: true, says: '2 of your texts still name the demo.', cure: 'Change that.' };
@@ -226,7 +226,7 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('heading', { name: /\(done\)$/ })).toHaveLength(5);
   });
 
-  test('say that Square does not answer, and show what the shop has stored', async () => {
+  test('say that Square does not answer, and show stored data', async () => {
     open(located, bad('square', 'Square cannot be asked just now.', 'Check again in a minute.'));
 
     expect(
@@ -235,7 +235,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('can be tried again where they could not be read', async () => {
+  test('can be tried again if they could not be read', async () => {
     const { api, user } = openStudioPage(<FirstStepsPage />, '/admin/first-steps', {
       readFirstSteps: offline,
       checkSelling: { findings: [] },
@@ -247,7 +247,7 @@ describe('the first steps', () => {
     await next('Connect with Square');
   });
 
-  test('do not take works that could not be read for none, and can be tried again', async () => {
+  test('do not treat unread works as missing, and can be tried again', async () => {
     const { api, user } = open(located, { listArtworks: offline });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('heading', { name: /^Import your works/ })).toBeNull();
@@ -268,7 +268,7 @@ describe('the studio’s first page', () => {
       getTestMode: { testMode: readFirstSteps.testMode },
     });
 
-  test('leads a shop without works to what comes next', async () => {
+  test('leads a shop without works to the next step', async () => {
     openAdmin(connected, []);
 
     const panel = within(await screen.findByRole('region', { name: 'First steps' }));
@@ -276,7 +276,7 @@ describe('the studio’s first page', () => {
     expect(panel.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/admin/first-steps');
   });
 
-  test('names them among what needs the artist once there are works', async () => {
+  test('lists the first steps among the needs once there are works', async () => {
     openAdmin(located);
 
     const link = await screen.findByRole('link', { name: 'First steps: 3 of 5 done' });
@@ -284,7 +284,7 @@ describe('the studio’s first page', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
-  test('asks nothing about them of a shop that sells', async () => {
+  test('requests no first steps in a shop that sells', async () => {
     const { api } = openAdmin({ ...tried, testMode: false, wasLive: true });
     await screen.findByRole('heading', { name: 'Inventory Management' });
     await screen.findByRole('switch', { name: /^Featured: The Owl/ });
@@ -292,7 +292,7 @@ describe('the studio’s first page', () => {
     expect(api.callsOf('readFirstSteps')).toEqual([]);
   });
 
-  test('lists none of them while a live shop is in test mode for a while', async () => {
+  test('lists no first steps while a live shop is temporarily in test mode', async () => {
     const { api } = openAdmin({ ...tried, wasLive: true });
     await screen.findByRole('switch', { name: /^Featured: The Owl/ });
 

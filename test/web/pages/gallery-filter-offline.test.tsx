@@ -31,7 +31,7 @@ async function openPanel() {
   return { sort };
 }
 
-test('a script that did not arrive with the panel is tried again when the shopper chooses', async () => {
+test('sort and filter load their script again at the next choice if it failed with the panel', async () => {
   const { sort } = await openPanel();
   const asked = script.asked;
   script.isOffline = false;
@@ -43,7 +43,7 @@ test('a script that did not arrive with the panel is tried again when the shoppe
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-test('a choice that cannot be followed leaves the works as they are, says so, and the next one is followed', async () => {
+test('sort and filter keep the works unchanged and show a message when a choice cannot be applied, and apply the next one', async () => {
   const { sort } = await openPanel();
   const before = titles();
 

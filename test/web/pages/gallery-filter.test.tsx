@@ -42,14 +42,14 @@ const choose = async (user: User, label: string, option: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: label }), option);
 
 describe('sort and filter', () => {
-  test('are not there for 23 works, whatever the address says', async () => {
+  test('are absent for 23 works, whatever the address contains', async () => {
     await open('/gallery?sort=price-low', shop.slice(-23));
 
     expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
     expect(titles()[0]).toBe('A dear one');
   });
 
-  test('are behind one control, which says whether it is open', async () => {
+  test('are behind one button with its expanded state', async () => {
     const { user } = await open();
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
     expect(control()).toHaveAttribute('aria-expanded', 'false');
@@ -65,7 +65,7 @@ describe('sort and filter', () => {
     ['Newest', 'newest', 'A dear one'],
     ['Price, low to high', 'price-low', 'Zoo'],
     ['Price, high to low', 'price-high', 'A dear one'],
-  ])('by %s puts its first work first, and into the address', async (option, value, first) => {
+  ])('show the right first work by %s, and change the address', async (option, value, first) => {
     const { user } = await open('/gallery?utm_source=letter');
     await openPanel(user);
 
@@ -76,7 +76,7 @@ describe('sort and filter', () => {
     expect(control()).toHaveAccessibleName('Sort and filter (1)');
   });
 
-  test('are found in the address again, beside a category and a search', async () => {
+  test('are restored from the address, with category and search', async () => {
     await open('/gallery?orientation=landscape&sort=price-low&size=huge');
     await waitFor(() => expect(titles()).toEqual(['Zoo', 'A dear one']));
     expect(control()).toHaveAccessibleName('Sort and filter (2)');
@@ -89,7 +89,7 @@ describe('sort and filter', () => {
     await screen.findByText('No artworks found matching your criteria.');
   });
 
-  test('announce how many works match, without an interruption', async () => {
+  test('announce the number of matching works politely', async () => {
     const { user } = await open();
     await openPanel(user);
 
@@ -101,7 +101,7 @@ describe('sort and filter', () => {
     expect(titles()).toEqual(['Zoo']);
   });
 
-  test('say in words that nothing matches, and one press brings all back', async () => {
+  test('say that nothing matches, and one click shows everything again', async () => {
     const { user } = await open('/gallery?orientation=square&size=large');
     const message = await screen.findByText('No artworks found matching your criteria.');
     expect(message.parentElement).toHaveTextContent('Filters: Square · Over 40 in (100 cm).');
@@ -113,7 +113,7 @@ describe('sort and filter', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('are cleared by one press in the panel, which keeps the focus', async () => {
+  test('are reset by one click in the panel, which keeps the focus', async () => {
     const { user } = await open('/gallery?sort=price-low');
     await openPanel(user);
 
@@ -124,7 +124,7 @@ describe('sort and filter', () => {
     expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
   });
 
-  test('offer what can be bought online only where some work cannot', async () => {
+  test("offer 'available online' only if some work is not", async () => {
     const { user } = await open();
     await openPanel(user);
     expect(screen.queryByRole('switch')).toBeNull();
@@ -140,7 +140,7 @@ describe('sort and filter', () => {
     expect(window.location.search).toBe('?online=yes');
   });
 
-  test('take the place of the entry in the history, which keeps a search', async () => {
+  test('replace the history entry, which keeps the search', async () => {
     const { user } = await open();
     const entries = window.history.length;
     await user.type(screen.getByRole('searchbox'), 'o');
@@ -153,7 +153,7 @@ describe('sort and filter', () => {
     await waitFor(() => expect(window.history.state).toMatchObject({ gallery: { search: 'o' } }));
   });
 
-  test('wait for all works where the page began with the first of them', async () => {
+  test('wait for all works if the page began with the first of them', async () => {
     const rest = pending<typeof shop>();
     fakeApi({ listArtworks: rest.handler });
     const client = impatientClient();
@@ -177,7 +177,7 @@ describe('add to cart on a card', () => {
     within(card(title)).getByRole('button', { name: /Cart|Stock|Adding/ });
 
   // Rules 3.12, 5.6 and 8.14
-  test('puts the highest-priced variation in stock into the cart and says so', async () => {
+  test('adds the highest-priced variation in stock to the cart and says so', async () => {
     window.localStorage.setItem('gallery-category', `Prints\n${Date.now() + 60_000}`);
     const added = pending<ReturnType<typeof makeCartItem>>();
     const { api, user } = await openGallery({ addToCart: added.handler });

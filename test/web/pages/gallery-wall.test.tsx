@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('a long gallery', () => {
   // Rule 3.8
-  test('shows 12 works, and 12 more soon after its end is in view', async () => {
+  test('shows 12 works, and 12 more soon after its end comes into view', async () => {
     await openGallery({ listArtworks: many(30) });
     expect(cards()).toHaveLength(12);
     const sentinel = screen.getByText('Loading more artworks...');
@@ -32,7 +32,7 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
-  test('shows 12 more when one report says that its end was out of view and is in view now', async () => {
+  test('shows 12 more if one report says that its end left and entered the view', async () => {
     await openGallery({ listArtworks: many(30) });
     const sentinel = screen.getByText('Loading more artworks...');
     vi.useFakeTimers();
@@ -44,7 +44,7 @@ describe('a long gallery', () => {
   });
 
   // Rule 1.23
-  test('shows a visitor from another page the first screen, and then the rest of 12 works', async () => {
+  test('renders the first screen for a visitor from another page, and then the rest of 12 works', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) later.push(...addedNodes);
@@ -59,7 +59,7 @@ describe('a long gallery', () => {
     expect(cards()).toHaveLength(12);
   });
 
-  test('keeps link and title alone of cards that are far away, and brings back the rest', async () => {
+  test('renders only link and title of distant cards, and the rest again when they come near', async () => {
     await openGallery();
     const far = card('Fish Weather');
     const link = within(far).getByRole('link', { name: 'Fish Weather' });
@@ -80,7 +80,7 @@ describe('a long gallery', () => {
     expect(far.querySelector('img')).toBeInTheDocument();
   });
 
-  test('keeps a card whole when one report says that it was far away and is near now', async () => {
+  test('keeps a card complete if one report says that it left and came near', async () => {
     await openGallery();
     const passed = card('Fish Weather');
 
@@ -89,7 +89,7 @@ describe('a long gallery', () => {
     expect(within(passed).getByRole('button', { name: /^Add to Cart/ })).toBeInTheDocument();
   });
 
-  test('shows the whole of a card that a search brings back into the window', async () => {
+  test('renders a card completely when a search brings it back into the window', async () => {
     const { user } = await openGallery();
     vi.spyOn(card('Fish Weather'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 300, 400));
     const search = screen.getByPlaceholderText('Search artworks...');
@@ -124,7 +124,7 @@ describe('a long gallery', () => {
   });
 
   // Rule 3.9
-  test('offers the way up after 200 px', async () => {
+  test('offers a button to the top after 200 px', async () => {
     await openGallery();
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const scroll = (y: number) =>
@@ -164,7 +164,7 @@ describe.each([
 
 describe('Prints on Wood', () => {
   // Rule 3.17
-  test('have a black frame of 16 px', async () => {
+  test('have a black frame of 16 px in the gallery', async () => {
     await openGallery({ listArtworks: [makeArtwork({ category: 'Prints on Wood' }), fish] });
 
     expect(card('The Moon Stairs').querySelector('img')).toHaveStyle({ padding: '16px' });
@@ -172,8 +172,8 @@ describe('Prints on Wood', () => {
   });
 });
 
-describe('a hostile catalogue', () => {
-  test('without prices or sizes still has its cards', async () => {
+describe('the gallery of a catalogue without prices or sizes', () => {
+  test('still has all cards', async () => {
     await openGallery({
       listArtworks: [makeArtwork({ picture: undefined, variations: [makeVariation({ price: null })] })],
     });

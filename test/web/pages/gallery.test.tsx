@@ -31,7 +31,7 @@ describe('the first render', () => {
     expect(screen.queryAllByTestId('gallery-placeholder')).toHaveLength(0);
   });
 
-  test('that fails says so and can be tried again', async () => {
+  test('shows that loading failed, and can be tried again', async () => {
     const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(500) });
     await screen.findByText('The works could not be loaded.');
     api.answer({ listArtworks: shop });
@@ -44,7 +44,7 @@ describe('the first render', () => {
 
 describe('a shop that is being filled', () => {
   // Rule 16.6
-  test('polls often while the gallery is empty, and every 15 seconds afterwards', async () => {
+  test('is polled often while the gallery is empty, and every 15 seconds afterwards', async () => {
     vi.useFakeTimers();
     const { api } = openScreen(<GalleryPage />, '/gallery', {
       listArtworks: [makeArtwork({ imageUrl: noImageUrl })],
@@ -65,7 +65,7 @@ describe('a shop that is being filled', () => {
     expect(asked()).toBe(3);
   });
 
-  test('that does not answer is not pressed', async () => {
+  test('is not polled faster while it does not answer', async () => {
     vi.useFakeTimers();
     const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(400) });
     await act(() => vi.advanceTimersByTimeAsync(14_000));
@@ -76,7 +76,7 @@ describe('a shop that is being filled', () => {
 
 describe('the categories', () => {
   // Rule 3.2
-  test('start at All Categories, followed by each that has a work to show', async () => {
+  test('begin with All Categories, followed by each one with a work to show', async () => {
     await openGallery({
       listArtworks: [...shop, makeArtwork({ id: 'H', category: 'Secret', hidden: true })],
     });
@@ -92,7 +92,7 @@ describe('the categories', () => {
   });
 
   // Rules 3.11 and 6.9
-  test('all together merge one title into one card with a category selector', async () => {
+  test('merge works of one title into a card with a category selector in All Categories', async () => {
     const { user } = await openGallery();
     expect(titles().sort()).toEqual(['Fish Weather', 'The Moon Stairs']);
     const merged = card('The Moon Stairs');
@@ -105,7 +105,7 @@ describe('the categories', () => {
     expect(within(card('Fish Weather')).queryByRole('combobox')).toBeNull();
   });
 
-  test('a chosen one is remembered in the browser and restored on return', async () => {
+  test('are remembered in the browser and restored on return', async () => {
     const { user } = await openGallery();
     await user.selectOptions(screen.getAllByRole('combobox')[0] as HTMLElement, 'Prints');
     expect(titles()).toEqual(['The Moon Stairs']);
@@ -117,7 +117,7 @@ describe('the categories', () => {
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('Prints');
   });
 
-  test('a chosen one is forgotten after 30 days, and so is one that was kept without an end', async () => {
+  test('are forgotten after 30 days, and without an expiry', async () => {
     for (const kept of [`Prints\n${Date.now()}`, 'Prints']) {
       window.localStorage.setItem('gallery-category', kept);
       await openGallery();
@@ -127,14 +127,14 @@ describe('the categories', () => {
     }
   });
 
-  test('one that is gone by now falls back to all', async () => {
+  test('fall back to All Categories if the remembered one is gone', async () => {
     window.localStorage.setItem('gallery-category', `Tapestries\n${Date.now() + 60_000}`);
     await openGallery();
 
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('All Categories');
   });
 
-  test('work for the visit when the browser keeps nothing', async () => {
+  test('work for the visit if the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -153,7 +153,7 @@ describe('the categories', () => {
 
 describe('search and wishlist', () => {
   // Rule 3.3
-  test('the box reads Search artworks... and filters as one types', async () => {
+  test('filter while typing in the box Search artworks...', async () => {
     const { user } = await openGallery();
 
     await user.type(screen.getByPlaceholderText('Search artworks...'), 'FISH');
@@ -161,7 +161,7 @@ describe('search and wishlist', () => {
     await waitFor(() => expect(titles()).toEqual(['Fish Weather']));
   });
 
-  test('an empty result is shown in words', async () => {
+  test('show a text for an empty result', async () => {
     const { user } = await openGallery();
 
     await user.type(screen.getByPlaceholderText('Search artworks...'), 'nothing like it');
@@ -169,7 +169,7 @@ describe('search and wishlist', () => {
     expect(await screen.findByText('No artworks found matching your criteria.')).toBeInTheDocument();
   });
 
-  test('an empty search or wishlist offers the way out', async () => {
+  test('offer a way out of an empty result', async () => {
     const { user } = await openGallery();
     const all = titles();
 
@@ -195,7 +195,7 @@ describe('search and wishlist', () => {
     ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
     ['no works yet', [], 'The first works are on their way.'],
   ])(
-    'a gallery with %s keeps its controls and says what there is, with the sign-up',
+    'stay in a gallery with %s, which explains what there is and has the sign-up',
     async (_, list, words) => {
       await openGallery({
         listArtworks: list.map((work) => makeArtwork(work)),
@@ -211,7 +211,7 @@ describe('search and wishlist', () => {
   );
 
   // Rule 3.4
-  test('the toggle reads Show Wishlist, then Show All', async () => {
+  test('have a toggle that reads Show Wishlist, then Show All', async () => {
     const { user } = await openGallery({ listWishlist: [{ artworkId: 'B1' }] });
     await waitFor(() =>
       expect(within(card('Fish Weather')).getByRole('button', { name: /^Wishlist/ })).toHaveAttribute(
@@ -228,11 +228,11 @@ describe('search and wishlist', () => {
   });
 });
 
-describe('from a work to the next', () => {
+describe('previous and next from the gallery', () => {
   const open = (title: string) => screen.findByRole('dialog', { name: title });
 
   // Rule 6.21
-  test('follows the order of the search, beyond the works shown so far, and returns to the last one', async () => {
+  test('follow the order of the search beyond the works shown so far, and return to the last one', async () => {
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     const works = many(30);
     const { user } = await openGallery({

@@ -29,7 +29,7 @@ const shown = (element: HTMLElement) =>
   slides(element).map((slide) => within(slide).getByRole('link').getAttribute('href')?.split('/').at(-1));
 
 // Rule 2.2
-test('the hero says what this is and leads to the gallery', () => {
+test('the hero names the shop and links to the gallery', () => {
   openHome();
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Step Into the Fantastical');
@@ -42,7 +42,7 @@ test('the hero says what this is and leads to the gallery', () => {
 });
 
 describe('the carousel', () => {
-  test('shows the featured works that have stock and a picture, without asking for the others', async () => {
+  test('shows the featured works with stock and a picture, without fetching the others', async () => {
     const { api } = openHome({
       listFeaturedArtworks: [
         ...featured('W1', 'W4'),
@@ -83,14 +83,14 @@ describe('the carousel', () => {
       '/sold',
     ],
     ['no works yet', [], 'Hear about new work', '/news'],
-  ])('leads to what there is in a shop with %s', async (_, list, name, path) => {
+  ])('links to the existing works in a shop with %s', async (_, list, name, path) => {
     openHome({ listArtworks: list.map((work) => makeArtwork(work)), getMailService: { writesMail: true } });
 
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   // Rule 2.8
-  test('names the category, and shows prices as all pages do, or Price on request', async () => {
+  test('shows the category, and prices as all pages do, or Price on request', async () => {
     const priced = makeArtwork({
       id: 'P',
       category: 'Greeting Cards',
@@ -107,7 +107,7 @@ describe('the carousel', () => {
     expect(second).toHaveTextContent('Price on request');
   });
 
-  test('tells each slide its place, and which work has come', async () => {
+  test('gives each slide its position, and announces the new work', async () => {
     const { user } = openHome({ listFeaturedArtworks: featured('W1', 'W2', 'W3') });
     const element = await carousel();
     expect(element).toHaveAttribute('aria-roledescription', 'carousel');
@@ -156,7 +156,7 @@ describe('the section below the carousel', () => {
     return api;
   }
 
-  test('is the newest work with a story of a title that the carousel does not show, and nothing is asked for it', async () => {
+  test('shows the newest work with a story and a title that the carousel does not show, without a request', async () => {
     const api = await openWithList(
       [
         told('A', 'It is in the carousel.'),
@@ -182,14 +182,14 @@ describe('the section below the carousel', () => {
     expect(new Set(api.calls.map(({ operation }) => operation))).toEqual(new Set(['listFeaturedArtworks']));
   });
 
-  test('has no work where no other description tells a story', async () => {
+  test('shows no work if no other description has a story', async () => {
     await openWithList([told('A', 'A story.'), told('B', ''), told('C', 'No description available')], ['A']);
 
     expect(screen.queryByRole('link', { name: /^See / })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
   });
 
-  test('names the artist, and leads to the page about the artist', () => {
+  test("shows the artist's name, and links to the page about the artist", () => {
     openHome();
 
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();

@@ -16,8 +16,8 @@ function open(path: string, handlers: FakeHandlers = {}) {
   return { ...openScreen(<NewsPage />, path, { ...writing, ...handlers }), user: userEvent.setup() };
 }
 
-describe('the link in the email that asks', () => {
-  test('opens a page that changes nothing until its button is pressed, and keeps the key out of the address', async () => {
+describe("the link in a subscription's confirmation email", () => {
+  test('opens a page that changes nothing until its button is clicked, and removes the key from the address', async () => {
     const { api, user } = open(`/news#confirm=${key}`, { confirmSubscription: { ok: true } });
 
     const button = await screen.findByRole('button', { name: 'Yes, tell me about new work' });
@@ -31,7 +31,7 @@ describe('the link in the email that asks', () => {
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('is still known after a reload, and says in the shop’s words when it is too late', async () => {
+  test('is kept for a reload, and shows the shop’s text when it has expired', async () => {
     sessionStorage.setItem('news-link', `confirm=${key}`);
     const late = { error: 'This link has expired. Please sign up again.' };
     const { user } = open('/news', { confirmSubscription: refusal(410, late) });
@@ -42,9 +42,9 @@ describe('the link in the email that asks', () => {
   });
 });
 
-describe('the link that stops the mails', () => {
+describe('the unsubscribe link', () => {
   // Rule 22.6
-  test('unsubscribes with one press', async () => {
+  test('unsubscribes with one click', async () => {
     const { api, user } = open(`/news#end=${key}`, { endSubscription: { ok: true } });
 
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -54,8 +54,8 @@ describe('the link that stops the mails', () => {
   });
 });
 
-describe('the form', () => {
-  test('asks for an address alone and says the same of every one', async () => {
+describe('the sign-up form', () => {
+  test('needs only an address and answers the same for every one', async () => {
     const { api, user } = open('/news', { subscribe: { ok: true } });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), ' ada@example.com ');
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -66,7 +66,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('says what is wrong with an address and goes there', async () => {
+  test('shows the error of an address and focuses it', async () => {
     const { api, user } = open('/news');
     await user.click(await screen.findByRole('button', { name: 'Sign up' }));
 
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(api.callsOf('subscribe')).toEqual([]);
   });
 
-  test('waits for its answer, and loses nothing when there is none', async () => {
+  test('waits for the answer, and keeps typed text without one', async () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = open('/news', { subscribe: answer.handler });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), 'ada@example.com');
@@ -106,7 +106,7 @@ describe('the form', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('stands at the end of About where the shop writes email (%s)', async (writesMail, forms) => {
+  ])('is at the end of About if the shop sends email (%s)', async (writesMail, forms) => {
     const { api } = openScreen(<AboutPage />, '/about', { getMailService: { writesMail } });
     await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));
 

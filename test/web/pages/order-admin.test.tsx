@@ -18,8 +18,8 @@ async function setup(handlers: FakeHandlers = {}) {
   return opened;
 }
 
-describe('open orders', () => {
-  test('show id, state, time, total and line items, and tell paid from unpaid', async () => {
+describe('the open orders', () => {
+  test('show id, state, time, total and line items, and distinguish paid from unpaid', async () => {
     await setup();
     const paid = await itemWith('PAID1');
     expect(paid.getByText('To ship')).toBeVisible();
@@ -35,7 +35,7 @@ describe('open orders', () => {
     expect(screen.getByText('3 open: 1 to ship · 2 unpaid')).toBeVisible();
   });
 
-  test('of test mode have one mark beside their state, and the page says what becomes of them', async () => {
+  test('have one mark for test mode beside the state, and the page explains it', async () => {
     await setup({
       listOpenOrders: [makeOpenOrder({ id: 'TEST1', paid: true, testMode: true, state: 'PAID' })],
     });
@@ -47,7 +47,7 @@ describe('open orders', () => {
   });
 
   // Rule 14.9
-  test('are headed by the shopper and the place, those to ship first, the longest waiting at the top', async () => {
+  test('begin with shopper and place; those to ship come first, the oldest at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };
     const owl = { quantity: '1', name: 'Owl', totalMoney: usd(100) };
     await setup({
@@ -65,7 +65,7 @@ describe('open orders', () => {
     expect((await itemWith('Bo')).getByText('2 × Bowl of Weather')).toBeVisible();
   });
 
-  test('show what was returned, below zero and in their own currency', async () => {
+  test('show returns as negative amounts in their own currency', async () => {
     const returned = makeOpenOrder({
       id: 'R1',
       lineItems: undefined,
@@ -85,7 +85,7 @@ describe('open orders', () => {
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
 
-  test('that are not to be shipped say why, and are not counted as ready to ship', async () => {
+  test('show why they must not be shipped, and do not count as ready to ship', async () => {
     await setup({
       listOpenOrders: [
         makeOpenOrder({ id: 'R1', paid: true, hold: 'review' }),
@@ -102,13 +102,13 @@ describe('open orders', () => {
     expect(screen.getByText('4 open: 4 not to ship')).toBeVisible();
   });
 
-  test("none reads 'No open orders found.'", async () => {
+  test("read 'No open orders found.' if there are none", async () => {
     await setup({ listOpenOrders: [] });
     expect(await screen.findByText('No open orders found.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel all open orders' })).toBeDisabled();
   });
 
-  test("that cannot be loaded read 'Failed to fetch orders' and can be tried again", async () => {
+  test("read 'Failed to fetch orders' when they cannot be loaded, and can be tried again", async () => {
     const { api, user } = await setup({ listOpenOrders: refusal(503) });
     expect(await screen.findByText('Failed to fetch orders')).toBeVisible();
     api.answer({ listOpenOrders: orders });
@@ -120,7 +120,7 @@ describe('open orders', () => {
 describe('cancelling all open orders', () => {
   const cancelAll = () => screen.findByRole('button', { name: 'Cancel all open orders' });
 
-  test('names the number of unpaid ones first, and can be given up', async () => {
+  test('shows the number of unpaid orders first, and can be canceled', async () => {
     const { api, user } = await setup();
     await user.click(await cancelAll());
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 unpaid orders?' }));
@@ -130,7 +130,7 @@ describe('cancelling all open orders', () => {
     expect(api.callsOf('cancelOpenOrders')).toHaveLength(0);
   });
 
-  test('reports the count, what was left and why, by its number, and shows the orders anew', async () => {
+  test('shows the number of canceled orders and why others were skipped, and the orders are fetched again', async () => {
     const [paid] = orders.map((order) => ({ ...order, number: 'K7M-2QX' }));
     const { api, user } = await setup({
       cancelOpenOrders: {
@@ -153,7 +153,7 @@ describe('cancelling all open orders', () => {
     expect(await cancelAll()).toBeDisabled();
   });
 
-  test('offers to go on when time ran out', async () => {
+  test('can be continued when time ran out', async () => {
     const { api, user } = await setup({ cancelOpenOrders: { cancelledCount: 1, left: [], more: true } });
     await user.click(await cancelAll());
     await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));
@@ -161,7 +161,7 @@ describe('cancelling all open orders', () => {
     await waitFor(() => expect(api.callsOf('cancelOpenOrders')).toHaveLength(2));
   });
 
-  test("a failure reads 'Failed to cancel orders' and shows what is still open", async () => {
+  test("reads 'Failed to cancel orders' after a failure and shows the open orders", async () => {
     const { api, user } = await setup({ cancelOpenOrders: offline });
     await user.click(await cancelAll());
     const before = api.callsOf('listOpenOrders').length;

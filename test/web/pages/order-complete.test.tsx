@@ -22,8 +22,8 @@ const paid = {
 } as const;
 const testNotice = 'This is a test order. No actual payment has been processed.';
 
-describe('order confirmation', () => {
-  test('shows the number and the amount paid in US form, and the way back to the gallery', async () => {
+describe('the order confirmation', () => {
+  test('shows the number and the amount paid in US format, and a link to the gallery', async () => {
     setup('?confirmation=C-77&amount=123456&currency=EUR');
     expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     expect(screen.getByText('C-77')).toBeVisible();
@@ -33,23 +33,23 @@ describe('order confirmation', () => {
     expect(screen.queryByText(testNotice)).toBeNull();
   });
 
-  test('the currency is USD unless the address says otherwise', () => {
+  test('uses USD unless the address names another currency', () => {
     setup('?confirmation=C&amount=5');
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$0.05');
   });
 
-  test('has the test notice while test mode is on', async () => {
+  test('shows the test notice while test mode is on', async () => {
     setup('?confirmation=C&amount=500', { getTestMode: { testMode: true } });
     expect(await screen.findByText(testNotice)).toBeVisible();
   });
 
-  test('reads the number and the test notice of a test order from its address', async () => {
+  test('shows the number and test notice of a test order from its address', async () => {
     setup('?confirmation=TEST-K7M-2QX&amount=500');
     expect(await screen.findByText(testNotice)).toBeVisible();
     expect(screen.getByText('K7M-2QX')).toBeVisible();
   });
 
-  test("the server's own order wins over the address and over today's mode", async () => {
+  test("prefers the server's order to the address and to the current mode", async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=FAKE&amount=1', {
       getTestMode: { testMode: true },
@@ -62,8 +62,8 @@ describe('order confirmation', () => {
   });
 });
 
-describe('the order that was being paid', () => {
-  test('is settled once its confirmation is on the screen, and not by the confirmation of another', () => {
+describe('the remembered order', () => {
+  test("is confirmed once its confirmation is visible, and not by another order's confirmation", () => {
     rememberPendingOrder({ orderId: 'O2', testMode: false });
     rememberPaidOrder('O1');
     setup('?confirmation=C').unmount();
@@ -75,25 +75,25 @@ describe('the order that was being paid', () => {
   });
 });
 
-describe('who has no order', () => {
+describe('the order confirmation without a valid order', () => {
   const isNotCongratulated = async () => {
     expect(await screen.findByText('There is no order to show here.')).toBeVisible();
     expect(screen.queryByText('Order Complete!')).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
   };
 
-  test('reads that there is no order, and no confirmation', async () => {
+  test('says that there is no order', async () => {
     setup('');
     await isNotCongratulated();
   });
 
-  test('is told the same where the server does not know the remembered order as paid', async () => {
+  test('says the same if the server does not know the remembered order as paid', async () => {
     rememberPaidOrder('O1');
     setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
     await isNotCongratulated();
   });
 
-  test('can ask again where the server cannot answer now', async () => {
+  test('can be tried again if the server does not answer', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('', { getOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -101,7 +101,7 @@ describe('who has no order', () => {
     expect(screen.queryByText('Order Complete!')).toBeNull();
   });
 
-  test("does not stand in for the guest's own order, which the server confirms whatever the address", async () => {
+  test("does not replace the guest's own order, which the server confirms whatever the address", async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=<b>&amount=NaN', {
       getOrder: { ...paid },
@@ -112,7 +112,7 @@ describe('who has no order', () => {
   });
 });
 
-test('tells where the confirmation email goes, where the server says that one will', async () => {
+test('shows where the confirmation email goes if the server sends one', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, mailedTo: 'j…@example.com' },
@@ -122,7 +122,7 @@ test('tells where the confirmation email goes, where the server says that one wi
   );
 });
 
-test('says that emails about a test order go to the artist, whose address stands there', async () => {
+test("says that emails about a test order go to the artist, with the artist's address", async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, testMode: true, mailedTo: 's…@marlowren.example' },
@@ -136,7 +136,7 @@ test('says that emails about a test order go to the artist, whose address stands
 });
 
 // Rule 23.7
-test('shows how much of the amount paid is tax, as the server answered', async () => {
+test('shows how much of the amount paid is tax, from the server', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, includedTax: { name: 'VAT', amount: 1_650 } },
@@ -144,11 +144,11 @@ test('shows how much of the amount paid is tax, as the server answered', async (
   expect((await screen.findByText('Tax')).nextSibling).toHaveTextContent('Includes $16.50 VAT');
 });
 
-describe('the order itself', () => {
+describe('the order below its confirmation', () => {
   const token = 'O1.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 
   // Rule 10.4
-  test('the guest who bought sees the order itself, and the way to its page', async () => {
+  test('is shown to the guest who bought it, with a link to its page', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('?confirmation=REAL&amount=129000', {
       getOrder: { ...paid, token, thanks: 'It is yours.\n\nHang it high.' },
@@ -162,14 +162,14 @@ describe('the order itself', () => {
     expect(screen.getByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/order#${token}`);
   });
 
-  test('is not shown by its address alone', async () => {
+  test('is not shown for its address alone', async () => {
     const { api, client } = setup('?confirmation=REAL&amount=129000');
     await atRest(client);
     expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
     expect([...api.callsOf('getOrder'), ...api.callsOf('viewOrder')]).toEqual([]);
   });
 
-  test('that cannot be had now leaves the confirmation as it is', async () => {
+  test('does not affect the confirmation when it cannot be loaded', async () => {
     rememberPaidOrder('O1');
     const { client } = setup('', { getOrder: { ...paid, token }, viewOrder: offline });
     expect(await screen.findByText('K7M-2QX')).toBeVisible();
@@ -178,13 +178,16 @@ describe('the order itself', () => {
   });
 });
 
-test.each([true, false])('no page promises an email that is not sent (test mode %s)', async (testMode) => {
-  setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
-  await screen.findByText(testMode ? testNotice : /^Keep this number/);
-  expect(document.body.textContent).not.toMatch(/e-?mail|receipt|Square/i);
-});
+test.each([true, false])(
+  'the order confirmation promises only emails that are sent (test mode %s)',
+  async (testMode) => {
+    setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
+    await screen.findByText(testMode ? testNotice : /^Keep this number/);
+    expect(document.body.textContent).not.toMatch(/e-?mail|receipt|Square/i);
+  },
+);
 
-describe('an address that someone made up', () => {
+describe('a forged confirmation address', () => {
   const confirmations = ['', 'a b', '<script>', 'x'.repeat(65), '..%2F..', '%E2%80%AE', 'C%0A1'];
   const amounts = ['', 'NaN', '-1', '1.5', '1e9', '99999999999', 'Infinity', '0x10', '%20', '10000000000'];
   const currencies = ['US', 'usd', 'XXXXX', '%00', 'U$D', '<b>', 'USDX'];
@@ -203,7 +206,7 @@ describe('an address that someone made up', () => {
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|∞/);
   });
 
-  test('is shown only where all of it can be true, whatever is forged together', () => {
+  test('is shown only if all its parts are valid', () => {
     const isRead = (confirmation: string, amount: string, currency: string) =>
       readConfirmation(new URLSearchParams({ confirmation, amount, currency })) !== undefined;
     for (const currency of ['USD', 'ZZZ', '']) expect(isRead('ABC123', '240000', currency)).toBe(true);
@@ -215,7 +218,7 @@ describe('an address that someone made up', () => {
           );
   });
 
-  test('of an unknown currency is shown in words', () => {
+  test('shows an unknown currency as text', () => {
     setup('?confirmation=ABC123&amount=240000&currency=ZZZ');
     expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     expect(document.body.textContent).not.toMatch(/NaN|∞|Infinity|undefined|null|<|\$-|-\$/);

@@ -26,8 +26,8 @@ async function open(handlers: FakeHandlers = {}) {
 const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 const stateOf = () => screen.findByRole('region', { name: 'How your order stands' });
 
-describe('the page of an order', () => {
-  test('asks with the token of the link, which leaves the address at once', async () => {
+describe('the order page', () => {
+  test('sends the token of the link, which leaves the address at once', async () => {
     const { api } = await open();
 
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
@@ -37,13 +37,13 @@ describe('the page of an order', () => {
   });
 
   // Rule 23.7
-  test('says how much of what was paid is tax, where the price holds one', async () => {
+  test('shows the included tax', async () => {
     await open({ viewOrder: makeShoppersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
 
     expect(screen.getByText('Tax').nextSibling).toHaveTextContent('Includes $215.00 VAT');
   });
 
-  test('shows works, sizes, money and where it goes', async () => {
+  test('shows works, sizes, amounts and destination', async () => {
     await open();
 
     expect(screen.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the page of an order', () => {
     );
   });
 
-  test('is not listed by search engines and sends no referrer; the pages after it are and do', async () => {
+  test('is excluded from search engines and sends no referrer; later pages are not and do', async () => {
     const { unmount } = await open();
     expect(meta('robots')).toBe('noindex');
     expect(meta('referrer')).toBe('no-referrer');
@@ -77,7 +77,7 @@ describe('the page of an order', () => {
     expect(meta('referrer')).toBeUndefined();
   });
 
-  test('is there again after a reload of this tab', async () => {
+  test('is shown again after a reload of its tab', async () => {
     setup(`#${token}`).unmount();
 
     const { api } = setup('');
@@ -100,13 +100,13 @@ describe('the page of an order', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test('takes the link that skips to the content for what it is', async () => {
+  test("treats the skip link's # as an anchor, not as a token", async () => {
     const { api } = setup('#main');
     await screen.findByRole('heading', { name: 'Find your order' });
     expect(api.callsOf('viewOrder')).toEqual([]);
   });
 
-  test('says of a test order that it is one', async () => {
+  test('marks a test order', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
     expect(await screen.findByRole('note')).toHaveTextContent(
       'This is a test order. No actual payment has been processed.',
@@ -130,7 +130,7 @@ describe('the state of an order', () => {
     refunded: { amount, currency: 'USD' },
   });
 
-  test('paid: it is being packed', async () => {
+  test('reads as being packed when paid', async () => {
     setup(`#${token}`);
     expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(await steps()).toEqual([
@@ -142,14 +142,14 @@ describe('the state of an order', () => {
   });
 
   // Rule 10.3
-  test('a test order: nothing was paid, and nothing is packed', async () => {
+  test('says of a test order that nothing was paid or is packed', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
     expect(await screen.findByRole('heading', { name: 'Test order' })).toBeVisible();
     expect(screen.getByText('Nothing was charged, and nothing will be shipped.')).toBeVisible();
     expect(await steps()).toEqual(['Placed, nowNovember 20, 2026']);
   });
 
-  test('shipped: with the carrier, the number, and a way to the parcel that tells the carrier nothing', async () => {
+  test('shows carrier, number and a tracking link without a referrer when shipped', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment }) });
     expect(await screen.findByRole('heading', { name: 'Shipped' })).toBeVisible();
     expect(await steps()).toEqual([
@@ -164,26 +164,26 @@ describe('the state of an order', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
   });
 
-  test('shipped without a tracking number: shows no number', async () => {
+  test('shows no number when shipped without one', async () => {
     await open({ viewOrder: makeShoppersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
     expect(screen.queryByText('Carrier')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
   });
 
-  test('refunded in part: it is still packed, and what comes back is told', async () => {
+  test('reads as being packed and shows the refund when partly refunded', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(4_500)) });
     expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(screen.getByText(/^\$45\.00 of \$1,290\.00 goes back/)).toBeVisible();
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
   });
 
-  test('cancelled at Square: no page says that it is being packed', async () => {
+  test('does not read as being packed when canceled at Square', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Canceled' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Canceled, nowNovember 23, 2026']);
   });
 
-  test('refunded in full, before it was shipped and after', async () => {
+  test('shows a full refund before and after shipping', async () => {
     const { unmount } = setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(129_000)) });
     expect(await screen.findByRole('heading', { name: 'Refunded' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Refunded, nowNovember 24, 2026']);
@@ -195,8 +195,8 @@ describe('the state of an order', () => {
   });
 });
 
-describe('a link that shows no order', () => {
-  test('that is too old says so, and a new one can be asked for', async () => {
+describe('a link without an order', () => {
+  test('says that it has expired, and another can be requested', async () => {
     setup(`#${token}`, {
       viewOrder: refusal(410, {
         error: 'This link is too old. Please ask for a new one.',
@@ -208,7 +208,7 @@ describe('a link that shows no order', () => {
   });
 
   // Rule 10.7
-  test('that leads nowhere says so in plain words', async () => {
+  test('says that there is no such order', async () => {
     setup(`#${token}`, { viewOrder: refusal(404, { error: 'This link does not lead to an order.' }) });
     expect(
       await screen.findByText(/^This link does not lead to an order\. It may have been cut short/),
@@ -216,7 +216,7 @@ describe('a link that shows no order', () => {
     expect(await screen.findByRole('button', { name: 'Send me a new link' })).toBeVisible();
   });
 
-  test('that cannot be followed now can be tried again, and nothing says that there is no order', async () => {
+  test('can be tried again when the shop does not answer, without claiming that there is no order', async () => {
     const { api } = setup(`#${token}`, { viewOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(screen.queryByText(/does not lead/)).toBeNull();
@@ -226,14 +226,14 @@ describe('a link that shows no order', () => {
   });
 });
 
-describe('who has lost the link', () => {
+describe("requesting an order's link again", () => {
   const fill = async (number: string, email: string) => {
     await userEvent.type(await screen.findByLabelText('Order number'), number || '{Tab}');
     await userEvent.type(screen.getByLabelText('Email'), email || '{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
   };
 
-  test('asks for it by number and email, and is told the same, whether the order is theirs or not', async () => {
+  test('needs number and email, and answers the same for every order', async () => {
     const { api } = setup('', { requestOrderLink: { ok: true } });
     await fill(' PAYMENT1 ', ' ada@moss.example ');
 
@@ -247,7 +247,7 @@ describe('who has lost the link', () => {
     expect(screen.getByLabelText('Order number')).toHaveValue(' PAYMENT1 ');
   });
 
-  test('reads what is missing before anything is sent', async () => {
+  test('shows missing fields before anything is sent', async () => {
     const { api, client } = setup('');
     await fill('', 'nobody');
 
@@ -258,7 +258,7 @@ describe('who has lost the link', () => {
     expect(api.callsOf('requestOrderLink')).toEqual([]);
   });
 
-  test('is told after asking too often, and loses nothing that was typed', async () => {
+  test('reports too many requests, and keeps typed text', async () => {
     setup('', {
       requestOrderLink: refusal(429, { error: 'Too many requests. Please try again in 43 minutes.' }),
     });
@@ -268,7 +268,7 @@ describe('who has lost the link', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@moss.example');
   });
 
-  test('writes to the artist in a shop that sends no email, where no email is promised', async () => {
+  test('refers to the artist in a shop without email', async () => {
     const { client } = setup('', { getMailService: { writesMail: false } });
     const words = await screen.findByText(/with the number of your order/);
     expect(words.parentElement).toHaveTextContent(shop.email);

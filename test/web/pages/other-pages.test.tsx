@@ -8,9 +8,9 @@ import AboutPage from '#web/pages/about.tsx';
 import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import NotFoundPage from '#web/pages/not-found.tsx';
 
-describe('About', () => {
+describe('the About page', () => {
   // Rule 4.1
-  test('has a banner, three sections and a way to the collection', () => {
+  test('has a banner, three sections and a link to the collection', () => {
     openScreen(<AboutPage />, '/about');
 
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('About the Artist');
@@ -34,7 +34,7 @@ describe('About', () => {
 });
 
 describe('the artwork index', () => {
-  test('reads Loading... until the list is there', async () => {
+  test('shows Loading... until the list is loaded', async () => {
     const list = pending<ReturnType<typeof makeArtwork>[]>();
     openScreen(<ArtworkIndexPage />, '/artwork-index', { listIndexArtworks: list.handler });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the artwork index', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
-  test('links what can be seen and bought, by id', async () => {
+  test('links visible works in stock by id', async () => {
     openScreen(<ArtworkIndexPage />, '/artwork-index', {
       listIndexArtworks: [
         makeArtwork({ id: 'b2' }),
@@ -68,7 +68,7 @@ describe('the artwork index', () => {
     for (const link of links) expect(link.querySelector('bdi')).not.toBeNull();
   });
 
-  test('says what went wrong', async () => {
+  test('shows its error', async () => {
     openScreen(<ArtworkIndexPage />, '/artwork-index', { listIndexArtworks: refusal(503) });
 
     expect(await screen.findByText('503: Service Unavailable')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('the artwork index', () => {
 });
 
 // Rule 1.1
-test('an address that leads nowhere has a way home', () => {
+test('an unknown address shows a link home', () => {
   openScreen(<NotFoundPage />, '/nowhere');
 
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();

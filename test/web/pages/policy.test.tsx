@@ -20,7 +20,7 @@ const open = (path: string) => openScreen(<AppRoutes />, path);
 
 describe('a policy’s page', () => {
   // Rule 1.18
-  test('shows what the artist typed as text, whatever it looks like', async () => {
+  test("shows the artist's text literally", async () => {
     const { container } = open('/policies/returns');
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Returns');
@@ -31,7 +31,7 @@ describe('a policy’s page', () => {
     expect(container.querySelectorAll('img, script, b, p a, h2')).toHaveLength(0);
   });
 
-  test('tells search engines how its own text begins', async () => {
+  test('has the beginning of its text as description for search engines', async () => {
     open('/policies/returns');
     await screen.findByRole('heading', { level: 1, name: 'Returns' });
 
@@ -41,7 +41,7 @@ describe('a policy’s page', () => {
     expect(document.head.querySelectorAll('script, img')).toHaveLength(0);
   });
 
-  test('keeps two paragraphs that are alike', async () => {
+  test('keeps two equal paragraphs', async () => {
     open('/policies/terms');
 
     expect(await screen.findAllByText('Mine.')).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a policy’s page', () => {
 
   // Rule 1.17
   test.each(['shipping', 'privacy', 'refunds', 'Returns', '__proto__', 'returns/x', '%3Cb%3E', ''])(
-    'is not there for /policies/%s, which is not written',
+    'is missing for /policies/%s, which is not written',
     async (name) => {
       open(`/policies/${name}`);
 

@@ -18,8 +18,8 @@ const sold = (overrides: Partial<Artwork> = {}) =>
     ...overrides,
   });
 
-describe('the sold works', () => {
-  test('are listed with the newest sale first, each with a label that says Sold and no price', async () => {
+describe('the page of sold works', () => {
+  test('lists the newest sale first, each with a label that says Sold and no price', async () => {
     openScreen(<SoldPage />, '/sold', {
       listArtworks: [
         sold({ id: 'EARLIER', title: 'Earlier' }),
@@ -39,21 +39,21 @@ describe('the sold works', () => {
     expect(document.title).toContain('Sold works');
   });
 
-  test('lead to the gallery where there are none', async () => {
+  test('links to the gallery if nothing was sold', async () => {
     openScreen(<SoldPage />, '/sold', { listArtworks: [makeArtwork()] });
 
     expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('do not lead to a gallery that is empty, too', async () => {
+  test('does not link to an empty gallery', async () => {
     openScreen(<SoldPage />, '/sold', { listArtworks: [] });
 
     expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('can be asked for again when they did not come', async () => {
+  test('can be tried again when it could not be loaded', async () => {
     const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     api.answer({ listArtworks: [sold()] });
@@ -70,7 +70,7 @@ describe('a sold work', () => {
     [true, ['/news']],
     [false, []],
   ])(
-    'says so on its own page, which leads to the artist and to the announcements of new works (mail: %s)',
+    'says so on its own page, with links to the artist and to the announcements of new works (mail: %s)',
     async (writesMail, ways) => {
       const api = fakeApi({
         listArtworks: [sold()],
@@ -95,7 +95,7 @@ describe('a sold work', () => {
   );
 });
 
-describe('the way to them', () => {
+describe('the links to the sold works', () => {
   const both = (
     <>
       <GalleryPage />
@@ -104,7 +104,7 @@ describe('the way to them', () => {
   );
   const ways = () => screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/sold');
 
-  test('stands at the end of the gallery and in the footer', async () => {
+  test('are at the end of the gallery and in the footer', async () => {
     fakeApi({ listArtworks: [sold(), makeArtwork({ id: 'HERE', title: 'For sale' })] });
     renderApp(both, { path: '/gallery' });
     await screen.findByRole('heading', { name: 'For sale' });
@@ -115,7 +115,7 @@ describe('the way to them', () => {
     ]);
   });
 
-  test('is the footer’s alone where nothing was sold', async () => {
+  test('are only in the footer if nothing was sold', async () => {
     fakeApi({ listArtworks: [makeArtwork({ title: 'For sale' })] });
     renderApp(both, { path: '/gallery' });
     await screen.findByRole('heading', { name: 'For sale' });
@@ -123,7 +123,7 @@ describe('the way to them', () => {
     expect(ways().map((link) => link.textContent)).toEqual(['Sold works']);
   });
 
-  test('is in the footer of a page without works, which sends no request', () => {
+  test('are in the footer of a page without works, which sends no request', () => {
     const { api } = openScreen(<Footer />, '/');
 
     expect(ways()).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('the connection with Square', () => {
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
   });
 
-  test('where the shop knows no application, the page says what the operator does first', async () => {
+  test('shows what the operator must do first if the shop has no application', async () => {
     open({ getSquareConnection: { ...none, mayConnect: false } });
 
     expect(await screen.findByText(redirectUrl)).toBeVisible();
@@ -37,14 +37,14 @@ describe('the connection with Square', () => {
   test.each([
     ['refused', connected, /no longer accepts this shop/],
     ['accepted', { ...none, state: 'accepted' } as const, /token that its operator has set/],
-  ] as const)('can be made anew where the token is %s', async (state, connection, words) => {
+  ] as const)('can be renewed if the token is %s', async (state, connection, words) => {
     open({ getSquareConnection: { ...connection, state } });
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
   });
 
-  test('an unknown state is not taken for a lost connection', async () => {
+  test('is not called lost while its state is unknown', async () => {
     const { api, user } = open({ getSquareConnection: { ...connected, state: 'unknown' } });
 
     expect(await screen.findByText(/Square is not responding/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the connection with Square', () => {
     expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
   });
 
-  test('says so where the way to Square could not be opened', async () => {
+  test("shows that Square's page could not be opened", async () => {
     const { user } = open({ getSquareConnection: none, startSquareConnection: offline });
 
     await user.click(await screen.findByRole('button', { name: 'Connect with Square' }));
@@ -71,9 +71,9 @@ describe('the connection with Square', () => {
   });
 });
 
-describe('the way back from Square', () => {
+describe("Square's redirect", () => {
   // Rule 26.4
-  test('is sent once, and leaves the address before it is answered', async () => {
+  test('sends the approval once, and removes it from the address before the answer', async () => {
     const answer = pending<Connection>();
     const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);
 
@@ -94,7 +94,7 @@ describe('the way back from Square', () => {
     );
   });
 
-  test('that is refused is told in the shop’s words, and can be tried again', async () => {
+  test("shows the shop's refusal, and can be tried again", async () => {
     open(
       {
         getSquareConnection: none,
@@ -107,7 +107,7 @@ describe('the way back from Square', () => {
     expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
   });
 
-  test('without an approval says that nothing was changed', async () => {
+  test('says that nothing was changed without an approval', async () => {
     const { api } = open({ getSquareConnection: none }, '?error=access_denied&state=the-state');
 
     expect(await screen.findByText(/You did not allow the connection in Square/)).toBeVisible();
@@ -115,8 +115,8 @@ describe('the way back from Square', () => {
   });
 });
 
-describe('disconnecting', () => {
-  test('asks for confirmation and says what it means', async () => {
+describe('disconnecting from Square', () => {
+  test('asks for confirmation and explains the effect', async () => {
     const { api, user } = open({ getSquareConnection: connected, disconnectSquare: none });
 
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

@@ -30,8 +30,8 @@ const setup = (handlers: FakeHandlers, hash = `#${token}`) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('the page that withdraws from an order', () => {
-  test('takes works out, asks for a second press, and sends nothing before', async () => {
+describe('the withdrawal page', () => {
+  test('removes deselected works, asks for a confirmation, and sends nothing before it', async () => {
     const { api, user } = setup({ withdraw: open });
     await heading('What do you withdraw from?');
     expect(screen.getByText('A. M., Fernton')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the page that withdraws from an order', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('says that a lost answer may be a withdrawal, and that pressing again makes no second one', async () => {
+  test('says that a lost answer may be a withdrawal, and that another click makes no second one', async () => {
     const { api, user } = setup({ withdraw: open });
     await heading('What do you withdraw from?');
     await user.click(press('Continue'));
@@ -69,7 +69,7 @@ describe('the page that withdraws from an order', () => {
     await heading('We received your withdrawal');
   });
 
-  test('keeps the second step away while no work is chosen, and goes back to the first', async () => {
+  test('has no second step without a chosen work, and can go back to the first', async () => {
     const { user } = setup({ withdraw: { ...open, open: [0] } });
     await heading('What do you withdraw from?');
     await user.click(screen.getByRole('switch', { name: /^The Moon Stairs/ }));
@@ -89,7 +89,7 @@ describe('the page that withdraws from an order', () => {
     expect(screen.queryByRole('button', { name: 'Confirm withdrawal' })).toBeNull();
   });
 
-  test('asks for number and email without a link, and for another where the link leads nowhere', async () => {
+  test('asks for number and email without a link, and for another link if it has no order', async () => {
     const { api, user } = setup({ requestOrderLink: { ok: true } }, '');
     await user.type(await screen.findByRole('textbox', { name: 'Order number' }), 'K7M-2QX');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@moss.example');
@@ -100,7 +100,7 @@ describe('the page that withdraws from an order', () => {
     ]);
   });
 
-  test('says so where the link leads to no order', async () => {
+  test('says that the link has no order', async () => {
     setup({ withdraw: refusal(404, { error: 'This link does not lead to an order.' }) });
     expect(await screen.findByText(/^This link does not lead to an order/)).toBeVisible();
   });

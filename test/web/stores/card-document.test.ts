@@ -11,7 +11,7 @@ afterEach(() => {
 const idle = () => false;
 
 test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
-  'the cart needs another document than the one that was loaded at %s',
+  'the cart needs another document than the one loaded at %s',
   (path) => {
     rememberDocument({ path, isSending: idle });
 
@@ -24,7 +24,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
   },
 );
 
-test('links lead out of the cart’s document with a new one, and to the cart within it', () => {
+test('links from the cart’s document load a new one, except links to the cart', () => {
   for (const path of ['/cart', '/cart/']) {
     rememberDocument({ path, isSending: idle });
 
@@ -40,7 +40,7 @@ test('links lead out of the cart’s document with a new one, and to the cart wi
   }
 });
 
-test('no page of the studio is shown in the cart’s document', () => {
+test('the studio is never shown in the cart’s document', () => {
   rememberDocument({ path: '/cart', isSending: idle });
 
   for (const path of ['/admin', '/admin/settings', '/orderadmin', '/account', '/ADMIN'])
@@ -48,7 +48,7 @@ test('no page of the studio is shown in the cart’s document', () => {
   expect(needsOtherDocument('/administrator')).toBe(false);
 });
 
-test('neither an unsettled payment nor a request in progress is cut off', () => {
+test('links do not abort an unsettled payment or a running request', () => {
   rememberDocument({ path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 

@@ -37,7 +37,7 @@ function shownOf(toasts: readonly Toast[]): string[] {
   return toasts.map(({ title, description }) => `${title}: ${description}`);
 }
 
-test('one message is on screen: a newer one replaces it', () => {
+test('a newer toast replaces the current one', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
@@ -46,7 +46,7 @@ test('one message is on screen: a newer one replaces it', () => {
   expect(shownOf(result.current)).toEqual(['Added to Wishlist: The Heron']);
 });
 
-test('the newest message is on screen; older failures return after it, older news does not', () => {
+test('the newest toast is shown first; older failures return after it, older successes do not', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
@@ -59,7 +59,7 @@ test('the newest message is on screen; older failures return after it, older new
   expect(result.current[0]?.variant).toBe('destructive');
 });
 
-test('of many failures the newest three are kept', () => {
+test('the newest three failures are kept', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     for (const words of ['one', 'two', 'three', 'four']) errorToast(words, 'Error', words);
@@ -67,7 +67,7 @@ test('of many failures the newest three are kept', () => {
   expect(shownOf(result.current)).toEqual(['Error: four', 'Error: three', 'Error: two']);
 });
 
-test('a success is shown at once after a failure about something else, which returns when it is dismissed', () => {
+test('a success is shown at once, and an earlier failure about something else returns after it', () => {
   const { result } = renderHook(() => useToasts());
   let success = 0;
   act(() => {
@@ -79,7 +79,7 @@ test('a success is shown at once after a failure about something else, which ret
   expect(shownOf(result.current)).toEqual(['Failed to update test mode: No']);
 });
 
-test('a newer message of a kind takes the place of the older one, whatever either says', () => {
+test('a newer toast of a kind replaces the older one, success or failure', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('payment', 'Payment Failed', 'The card was declined');
@@ -112,7 +112,7 @@ test('a persistent message is shown again after newer ones, until another of its
   expect(result.current.map(({ title }) => title)).not.toContain('Being confirmed');
 });
 
-test('trying again clears the message of the last try, and no other', () => {
+test('trying again removes only the toast of the last try', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('payment', 'Payment Failed', 'The card was declined');

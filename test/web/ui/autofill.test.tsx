@@ -10,7 +10,7 @@ import { LoginForm } from '#web/features/studio/session/login-form.tsx';
 
 beginAfresh();
 
-test('the checkout uses values that were filled in without an event, including the country', async () => {
+test('the checkout uses autofilled values without events, including the country', async () => {
   const { api, user } = openCheckout();
   const pay = await readyButton();
   fillSilently({ ...shipping, Country: 'CA' });
@@ -24,7 +24,7 @@ test('the checkout uses values that were filled in without an event, including t
   ]);
 });
 
-test('a value that was filled in without an event stays when another field is edited', async () => {
+test('an autofilled value without an event stays when another field is edited', async () => {
   const { user } = openCheckout();
   await readyButton();
   const email = screen.getByLabelText('Email');
@@ -37,7 +37,7 @@ test('a value that was filled in without an event stays when another field is ed
   expect(screen.getByLabelText('State')).toHaveValue('IL');
 });
 
-test('a login sends the name and the password that were filled in without an event', async () => {
+test('the login sends an autofilled name and password without events', async () => {
   const { api, user } = openScreen(<LoginForm onLoggedIn={() => undefined}>Login</LoginForm>, '/', {
     login: refusal(401, { error: 'No' }),
   });
@@ -48,7 +48,7 @@ test('a login sends the name and the password that were filled in without an eve
   await waitFor(() => expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]));
 });
 
-test('a sign-up sends the address that was filled in without an event', async () => {
+test('the sign-up sends an autofilled address without an event', async () => {
   const { api, user } = openScreen(<NewsForm />, '/', { subscribe: { ok: true } });
   fillSilently({ 'Your email': 'ada@example.com' });
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -58,7 +58,7 @@ test('a sign-up sends the address that was filled in without an event', async ()
   );
 });
 
-test('a new password is the one that was filled in without an event', async () => {
+test('the change of password sends autofilled passwords without events', async () => {
   const { api, user } = openScreen(<ChangePassword />, '/', { changePassword: { ok: true } });
   const password = 'a long new password';
   fillSilently({ 'Old password': 'old', 'New password': password, 'New password once more': password });

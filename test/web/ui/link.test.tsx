@@ -36,7 +36,7 @@ function open(links: ReactNode, path = '/about') {
 const gallery = <Link to="/gallery">Gallery</Link>;
 const link = (name = 'Gallery') => screen.getByRole('link', { name });
 
-test('a link leads to its page without reloading the site', async () => {
+test('a link opens its page without reloading the site', async () => {
   open(<Link to="/order#token">The order</Link>);
   expect(link('The order')).toHaveAttribute('href', '/order#token');
 
@@ -45,7 +45,7 @@ test('a link leads to its page without reloading the site', async () => {
   expect(address()).toHaveTextContent('/order#token');
 });
 
-test('a link that replaces adds no entry to the history', async () => {
+test('a link with replace adds no entry to the history', async () => {
   open(
     <>
       {gallery}
@@ -107,7 +107,7 @@ test.each([
   ['/about', '/cart'],
   ['/cart', '/about'],
 ])(
-  'offline, the link from %s to %s, which needs a new document, does not navigate and shows a message',
+  'a link from %s to %s that needs a new document shows a message offline and does not navigate',
   async (from, to) => {
     rememberDocument({ path: from, isSending: () => false });
     onTestFinished(() => rememberDocument());

@@ -58,7 +58,7 @@ test('a message can be dismissed', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('errors are announced at once, other messages politely', () => {
+test('failures are announced at once, other messages politely', () => {
   show({ variant: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Saved');
   expect(screen.getByRole('status')).not.toHaveTextContent('Saved');

@@ -46,7 +46,7 @@ describe('the add-to-cart button', () => {
   });
 
   // Rule 23.5
-  test('asks the artist about a work that is sent on request, and says what about', async () => {
+  test('opens the question form for a work whose shipping is on request, about shipping', async () => {
     const { user } = setup(makeVariation(), {}, makeArtwork({ shipsTo: [] }));
 
     await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
@@ -67,7 +67,7 @@ describe('the add-to-cart button', () => {
   test.each([
     ['another variation', { artworkId: artwork.id, variationId: 'V2' }],
     ['another artwork', { artworkId: 'OTHER', variationId: 'V1' }],
-  ])('reads Add to Cart while the cart holds %s', async (_, item) => {
+  ])('reads Add to Cart while the cart contains %s', async (_, item) => {
     const { cartRead } = setup(makeVariation({ id: 'V1' }), { getCart: [makeCartItem(item)] });
     await cartRead();
 
@@ -75,7 +75,7 @@ describe('the add-to-cart button', () => {
   });
 });
 
-test('what was added reads In Cart, also where the cart cannot be read again', async () => {
+test('reads In Cart after adding, even if the cart cannot be fetched again', async () => {
   const added = makeCartItem({ artworkId: artwork.id, variationId: 'V1' });
   const { api, cartRead, user } = setup(makeVariation({ id: 'V1' }), { addToCart: added });
   await cartRead();
@@ -91,7 +91,7 @@ test('what was added reads In Cart, also where the cart cannot be read again', a
 test.each([
   ['was added', () => makeCartItem(), 'Added to cart'],
   ['could not be added', unreachable, 'Error'],
-])('tells that a work %s, where its dialog was closed meanwhile', async (_, outcome, title) => {
+])('shows a toast that a work %s if its dialog was closed meanwhile', async (_, outcome, title) => {
   const answer = pending<CartItem>();
   const { user } = openScreen(
     <Leavable>
@@ -108,7 +108,7 @@ test.each([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-describe('adding that fails', () => {
+describe('a failed addition to the cart', () => {
   // Rule 11.13
   test.each([
     ['plain text', refusal(409, 'This artwork was just sold'), 'This artwork was just sold'],
@@ -127,7 +127,7 @@ describe('adding that fails', () => {
 });
 
 // Rule 8.19
-test('what a shop without cookies forgets is not called added, and the cookie is named', async () => {
+test('shows a toast that names cookies, and no success, when the shop does not keep the guest', async () => {
   const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });
   await cartRead();
 
@@ -151,19 +151,22 @@ function Eager({ nothingToAdd }: { nothingToAdd?: NothingToAdd }) {
 
 // Rule 8.15
 test.each([
-  ['where a visitor selects', undefined, 'No artwork or variation selected'],
+  ['beside a selection', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],
-] as const)('nothing to add is said %s, and nothing is sent', async (_, nothingToAdd, text) => {
-  const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
+] as const)(
+  'shows a toast %s without a request if there is nothing to add',
+  async (_, nothingToAdd, text) => {
+    const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(api.callsOf('addToCart')).toHaveLength(0);
-});
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(api.callsOf('addToCart')).toHaveLength(0);
+  },
+);
 
 // Rule 1.19
-test('the second press that succeeds replaces the message of the first that failed', async () => {
+test('is replaced by the success of a second try', async () => {
   const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await screen.findByText('The shop is busy.');

@@ -6,7 +6,7 @@ import { refusal } from '#test/support/web/fake-api.tsx';
 
 describe('category and variation', () => {
   // Rule 6.5
-  test('are forgotten when it closes', async () => {
+  test('are reset when the dialog closes', async () => {
     const { user } = await openWork('A2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
 
@@ -35,7 +35,7 @@ describe('Prints on Wood', () => {
   const note =
     '* All Prints on Wood have a ~1/4" black border around them. That border is reproduced programmatically here, so the ratio of border to image may not be exact.';
 
-  test('carry a frame of 32 px and a note about it', async () => {
+  test('have a frame of 32 px and a note about it', async () => {
     await openWork('A3');
 
     expect(screen.getByText(note)).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('Prints on Wood', () => {
 
 describe('all sizes and prices', () => {
   // Rule 6.18
-  test('are listed in a second dialog, sold out ones too', async () => {
+  test('are listed in a second dialog, including sold-out sizes', async () => {
     const { user } = await openWork('A2');
 
     await user.click(screen.getByRole('button', { name: 'All sizes and prices' }));

@@ -5,9 +5,9 @@ import { dialog, fact, isOpen, openDialog, openWork, original } from '#test/supp
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
-describe('what it shows', () => {
+describe('the artwork dialog', () => {
   // Rule 6.2
-  test('title, description with the first line plain and the others italic, price, stock and category', async () => {
+  test('shows the title, the description with its first line plain and the others italic, price, stock and category', async () => {
     await openWork('A1');
 
     expect(screen.getByText('A staircase that changed its mind.').closest('em')).toBeNull();
@@ -20,7 +20,7 @@ describe('what it shows', () => {
   });
 
   // Rule 6.7
-  test("a variation named 'regular' has no row of its own, another has", async () => {
+  test("shows no row for a variation named 'regular', but one for any other", async () => {
     const { user } = await openWork('A3');
     expect(screen.queryByText('Selected Variation')).toBeNull();
 
@@ -30,7 +30,7 @@ describe('what it shows', () => {
   });
 
   // Rule 6.14
-  test('the stock as a number where it is known', async () => {
+  test('shows the stock as a number if it is known', async () => {
     const { user } = await openWork('A3');
     expect(screen.getByText('5 in stock')).toBeVisible();
 
@@ -40,7 +40,7 @@ describe('what it shows', () => {
   });
 
   // Rule 6.8
-  test("'Price on request' once, where there is none, and it opens the ways to ask", async () => {
+  test("shows 'Price on request' once for a work without a price, and a button that opens the question form", async () => {
     const { user } = await openWork('A1', {
       listArtworks: [],
       getArtwork: { ...original, variations: [makeVariation({ price: null })] },
@@ -53,8 +53,8 @@ describe('what it shows', () => {
   });
 });
 
-describe('when the artwork does not come', () => {
-  test('a skeleton waits for it', async () => {
+describe('the artwork dialog without an answer', () => {
+  test('shows a skeleton while loading', async () => {
     const { handler, resolve } = pending<typeof original>();
     await openDialog('A1', { listArtworks: [], getArtwork: handler });
     expect(await screen.findByText('Loading...')).toBeInTheDocument();
@@ -65,14 +65,14 @@ describe('when the artwork does not come', () => {
   });
 
   // Rule 6.12
-  test('a server that refuses', async () => {
+  test('shows an error when the server refuses', async () => {
     await openDialog('A1', { listArtworks: [], getArtwork: refusal(500) });
 
     expect(await screen.findByText('Error loading artwork')).toBeInTheDocument();
     expect(screen.getByText('Failed to fetch artwork')).toBeInTheDocument();
   });
 
-  test('a network that is down', async () => {
+  test('shows an error when the network is down', async () => {
     await openDialog('A1', { listArtworks: [], getArtwork: offline });
 
     expect(await screen.findByText('Error loading artwork')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('when the artwork does not come', () => {
     ).toBeInTheDocument();
   });
 
-  test('an artwork that is gone, though the list still had it', async () => {
+  test('says that an artwork is gone even if the list still contains it', async () => {
     await openDialog('A1', { getArtwork: refusal(404, { error: 'Artwork not found' }) });
 
     expect(await screen.findByText('Artwork not found')).toBeInTheDocument();
@@ -91,14 +91,14 @@ describe('when the artwork does not come', () => {
   });
 
   // Rule 13.13
-  test('in the studio a hidden one comes from the studio list', async () => {
+  test("shows a hidden work from the studio's list in the studio", async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'Under the Stairs', hidden: true });
     await openDialog('H', { listArtworks: [hidden], getArtwork: refusal(404) }, 'studio');
 
     expect(await dialog('Under the Stairs')).toBeInTheDocument();
   });
 
-  test('in the studio a hidden one stays itself where the shop answers with another format of it', async () => {
+  test('keeps a hidden work in the studio when the shop answers with another format', async () => {
     const hidden = { ...makeArtwork({ id: 'H' }), hidden: true, squareId: 'H', featured: false };
     const other = makeArtwork({ id: 'O', category: 'Fine Art Prints', description: 'Another format.' });
     await openDialog('H', { listArtworks: [hidden], getArtwork: other }, 'studio');
@@ -106,7 +106,7 @@ describe('when the artwork does not come', () => {
     expect(await screen.findByText(hidden.description.split('\n')[0] ?? '')).toBeVisible();
   });
 
-  test('in the studio the very work that was opened, not another of its title, and nothing to buy', async () => {
+  test('shows the opened work in the studio, not another of the same title, and no buy button', async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'The Owl', category: 'Originals', hidden: true });
     const other = makeStudioArtwork({ id: 'P', title: 'The Owl', category: 'Fine Art Prints' });
     await openDialog('H', { listArtworks: [hidden, other], getArtwork: refusal(404) }, 'studio');
@@ -119,8 +119,8 @@ describe('when the artwork does not come', () => {
   });
 });
 
-describe('the browser history', () => {
-  test('loses the entry again when the dialog is closed otherwise', async () => {
+describe('the history entry of the artwork dialog', () => {
+  test('is removed when the dialog closes by other means', async () => {
     const back = vi.spyOn(window.history, 'back');
     const { user } = await openWork('A1');
 

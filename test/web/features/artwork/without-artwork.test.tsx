@@ -7,7 +7,7 @@ import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 const open = (artworkId: string | undefined) =>
   renderApp(<ArtworkDialog artworkId={artworkId} onClose={() => undefined} source="gallery" />);
 
-test('a closed dialog asks for no artwork', () => {
+test('a closed artwork dialog requests no artwork', () => {
   const api = fakeApi();
   open(undefined);
 
@@ -15,7 +15,7 @@ test('a closed dialog asks for no artwork', () => {
   expect(api.callsOf('getArtwork')).toHaveLength(0);
 });
 
-test("without an id it says 'No artwork ID provided' and asks for nothing", async () => {
+test("the artwork dialog without an id says 'No artwork ID provided' and requests nothing", async () => {
   const api = fakeApi();
   open('');
 

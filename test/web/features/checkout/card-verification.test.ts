@@ -13,8 +13,8 @@ const form = {
   country: 'US',
 };
 
-describe('what Square verifies the card against', () => {
-  test("is the server's total as a decimal string and the shopper without empty lines", () => {
+describe("the data for the card's verification", () => {
+  test("has the server's total as a decimal string and the shopper without empty lines", () => {
     expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
       amount: '120.50',
       currencyCode: 'USD',
@@ -34,7 +34,7 @@ describe('what Square verifies the card against', () => {
     });
   });
 
-  test('a single name has no family name rather than an empty one', () => {
+  test('has no family name if the shopper typed a single name', () => {
     const { billingContact } = verificationDetails({ ...form, name: 'Ada' }, { amount: 5, currency: 'USD' });
     expect(billingContact).not.toHaveProperty('familyName');
   });
@@ -60,7 +60,7 @@ describe('the card token', () => {
     },
   );
 
-  test("a fault of the program reads 'Card validation failed', not in the language's words", async () => {
+  test("reads 'Card validation failed' for an error of the program", async () => {
     const card = {
       tokenize: async () => {
         throw new TypeError("Cannot read properties of undefined (reading 'token')");

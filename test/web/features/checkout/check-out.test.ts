@@ -32,7 +32,7 @@ const refuses = (status: number, error = 'No', code?: string, errors?: { code: s
 
 describe('a checkout', () => {
   // Rule 9.6
-  test('places the order, tokenises its total, pays, in this order', async () => {
+  test('places the order, tokenizes its total and pays, in this order', async () => {
     const { checkOut, placeOrder, tokenize, takePayment } = setup();
 
     expect(await checkOut(request)).toMatchObject({ kind: 'paid', orderId: 'O1', payment: { id: 'P1' } });
@@ -58,7 +58,7 @@ describe('a checkout', () => {
     );
   });
 
-  test('a retry after a decline pays the same order with a new token', async () => {
+  test('pays the same order with a new token after a decline', async () => {
     const decline = new ApiError('E', 402, { code: paymentErrorCode, errors: [{ code: 'GENERIC_DECLINE' }] });
     const { checkOut, placeOrder, tokenize, takePayment, rememberPending } = setup();
     takePayment.mockRejectedValueOnce(decline);
@@ -70,7 +70,7 @@ describe('a checkout', () => {
     expect(tokenize).toHaveBeenCalledTimes(2);
   });
 
-  test('another address or another total is another order', async () => {
+  test('places another order for another address or another total', async () => {
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValue(new ApiError('E', 402, { code: paymentErrorCode, errors: [] }));
     await checkOut(request);
@@ -79,7 +79,7 @@ describe('a checkout', () => {
     expect(placeOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('after any other refusal the order is asked for again', async () => {
+  test('places the order again after any other refusal', async () => {
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValueOnce(new ApiError('The shop has changed its payment mode.', 400));
     expect(await checkOut(request)).toMatchObject({ kind: 'failed' });
@@ -87,20 +87,20 @@ describe('a checkout', () => {
     expect(placeOrder).toHaveBeenCalledTimes(2);
   });
 
-  test('without an order no card is asked and nothing is paid', async () => {
+  test('requests no token and no payment without an order', async () => {
     const { checkOut, tokenize, takePayment } = setup({ placeOrder: refuses(409, 'No longer available') });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'No longer available' });
     expect(tokenize).not.toHaveBeenCalled();
     expect(takePayment).not.toHaveBeenCalled();
   });
 
-  test("a refused order without words reads 'Failed to create order'", async () => {
+  test("reads 'Failed to create order' when an order is refused without a text", async () => {
     const { checkOut } = setup({ placeOrder: refuses(400, '') });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Failed to create order' });
   });
 
   // Rule 9.17
-  test("any status but COMPLETED reads 'Payment was not completed'", async () => {
+  test("reads 'Payment was not completed' for any status but COMPLETED", async () => {
     const { checkOut } = setup({
       takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
     });
@@ -112,7 +112,7 @@ describe('a checkout', () => {
 describe('a checkout with a wallet', () => {
   const withWallet = { ...request, withWallet: true };
 
-  test('opens it before anything is waited for, then places the order and pays it with its token', async () => {
+  test("opens the wallet before any request, then places the order and pays it with the wallet's token", async () => {
     const { checkOut, openWallet, placeOrder, takePayment } = setup();
 
     const running = checkOut(withWallet);
@@ -128,7 +128,7 @@ describe('a checkout with a wallet', () => {
     ['the order is refused', refuses(409, 'The price has changed')],
     ['the order has another total', async () => ({ orderId: 'O1', total: { ...total, amount: 13_000 } })],
     ['the shop cannot be reached', refuses(0)],
-  ])('drops its token where %s', async (_, placeOrder) => {
+  ])("drops the wallet's token when %s", async (_, placeOrder) => {
     const { checkOut, takePayment, rememberPending } = setup({ placeOrder });
 
     expect(await checkOut(withWallet)).toMatchObject({ kind: 'failed' });
@@ -136,14 +136,14 @@ describe('a checkout with a wallet', () => {
     expect(rememberPending).not.toHaveBeenCalled();
   });
 
-  test('makes no order where its sheet is closed, and says nothing', async () => {
+  test("places no order and shows no error when the wallet's sheet is closed", async () => {
     const { checkOut, placeOrder } = setup({ openWallet: () => Promise.reject(new WalletCanceled()) });
 
     expect(await checkOut(withWallet)).toEqual({ kind: 'canceled' });
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
-  test('pays the order of a declined card, once its sheet has answered', async () => {
+  test('pays the order of a declined card after the wallet has answered', async () => {
     const decline = new ApiError('E', 402, { code: paymentErrorCode, errors: [{ code: 'GENERIC_DECLINE' }] });
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValueOnce(decline);
@@ -155,9 +155,9 @@ describe('a checkout with a wallet', () => {
   });
 });
 
-describe('the message of a payment that was refused', () => {
+describe('the message of a refused payment', () => {
   // Rule 9.14
-  test('words each card error once, on lines of their own', async () => {
+  test('has one line for each card error, without repetitions', async () => {
     const errors = [
       { code: 'CVV_FAILURE' },
       { code: 'CVV_FAILURE' },
@@ -172,7 +172,7 @@ describe('the message of a payment that was refused', () => {
   });
 
   // Rule 9.16
-  test('an empty list reads Payment processing error, no list the error text', async () => {
+  test('reads Payment processing error for an empty list, and the error text without a list', async () => {
     const empty = setup({ takePayment: refuses(402, 'E', paymentErrorCode, []) });
     expect(await empty.checkOut(request)).toMatchObject({ message: 'Payment processing error' });
     const none = setup({ takePayment: refuses(402, 'Declined somehow', paymentErrorCode) });
@@ -182,22 +182,25 @@ describe('the message of a payment that was refused', () => {
   });
 });
 
-describe('an answer that got lost', () => {
+describe('a payment without an answer', () => {
   test.each([
     ['no answer', new ApiError('We could not reach the shop.', 0), false],
     ['a broken answer', new ApiError('502: Bad Gateway', 502), true],
-  ])('%s is unknown, not failed, and the order stays remembered', async (_, error, answered) => {
-    const { checkOut, rememberPending } = setup({
-      takePayment: async () => {
-        throw error;
-      },
-    });
-    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', orderId: 'O1', answered });
-    expect(rememberPending.mock.calls).toEqual([['O1']]);
-  });
+  ])(
+    '%s has an unknown outcome, not a failed one, and the order stays remembered',
+    async (_, error, answered) => {
+      const { checkOut, rememberPending } = setup({
+        takePayment: async () => {
+          throw error;
+        },
+      });
+      expect(await checkOut(request)).toMatchObject({ kind: 'unknown', orderId: 'O1', answered });
+      expect(rememberPending.mock.calls).toEqual([['O1']]);
+    },
+  );
 
   test.each(['PAYING', 'CAPTURING', 'PAID', 'REVIEW'] as const)(
-    'a conflict while the order is %s means that an earlier try is still running',
+    'may still be running after a conflict while the order is %s',
     async (state) => {
       const { checkOut } = setup({
         takePayment: refuses(409, 'Payment is being processed'),
@@ -207,28 +210,25 @@ describe('an answer that got lost', () => {
     },
   );
 
-  test.each([409, 503])(
-    '%i with the word that it is running says nothing beside its outcome',
-    async (status) => {
-      const { checkOut } = setup({
-        takePayment: refuses(status, 'Your payment is being confirmed.', paymentRunningCode),
-        getOrder: async () => orderStatus('PAYING'),
-      });
-      expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message: '', answered: true });
-    },
-  );
+  test.each([409, 503])('%i shows no "is running" text beside its outcome', async (status) => {
+    const { checkOut } = setup({
+      takePayment: refuses(status, 'Your payment is being confirmed.', paymentRunningCode),
+      getOrder: async () => orderStatus('PAYING'),
+    });
+    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message: '', answered: true });
+  });
 
-  test('a refusal whose outcome is unknown keeps its words for when nothing was taken', async () => {
+  test("keeps the refusal's text until it is known that nothing was charged", async () => {
     const { checkOut } = setup({ takePayment: refuses(503, 'Your card was not charged.') });
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message: 'Your card was not charged.' });
   });
 
-  test('a conflict while the order is open is a plain refusal', async () => {
+  test('is refused after a conflict while the order is open', async () => {
     const { checkOut } = setup({ takePayment: refuses(409, 'No longer available') });
     expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'No longer available' });
   });
 
-  test('a conflict whose order cannot be read stays unknown', async () => {
+  test('stays unknown after a conflict if the order cannot be read', async () => {
     const { checkOut } = setup({ takePayment: refuses(409), getOrder: refuses(503) });
     expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
   });
@@ -237,7 +237,7 @@ describe('an answer that got lost', () => {
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 // Rule 9.18
-test(`an error without a message reads '${unexpected}'`, async () => {
+test(`reads '${unexpected}' for an error without a message`, async () => {
   const fails = () => Promise.reject('no error object');
   const failed = await setup({ tokenize: fails }).checkOut(request);
   expect(failed).toEqual({ kind: 'failed', message: unexpected });

@@ -15,9 +15,9 @@ import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 
 beginAfresh();
 
-describe('with a real card', () => {
+describe('paying with a real card', () => {
   // Rules 9.7 and 9.8
-  test('one card field is attached, under StrictMode too, and taken away with the dialog', async () => {
+  test('attaches one card field, even in StrictMode, and removes it with the dialog', async () => {
     const square = fakeSquareScript();
     const { user } = openCheckout(live);
     expect(await payButton()).toBeDisabled();
@@ -32,7 +32,7 @@ describe('with a real card', () => {
   });
 
   // Rule 9.19
-  test("the card is verified against the server's total and paid with its token", async () => {
+  test("verifies the card against the server's total and pays with its token", async () => {
     const square = fakeSquareScript();
     const serverTotal = { amount: 12_345, currency: 'USD' };
     const { api, user } = openCheckout({ ...live, placeOrder: { orderId: 'O1', total: serverTotal } });
@@ -49,14 +49,14 @@ describe('with a real card', () => {
   test.each([
     [[], 'No payment locations available. Please contact support.'],
     [[makePaymentLocation({ id: '' })], 'No valid Square location found'],
-  ])('locations %j are a Payment Form Error', async (locations, message) => {
+  ])('shows a Payment Form Error for the locations %j', async (locations, message) => {
     openCheckout({ ...live, listPaymentLocations: locations });
     expect(await screen.findByText('Payment Form Error')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(await payButton()).toBeDisabled();
   });
 
-  test('a script that does not load is a Payment Form Error, and can be tried again', async () => {
+  test('shows a Payment Form Error when the script fails to load, and can be tried again', async () => {
     const { user } = openCheckout({
       ...live,
       listPaymentLocations: [makePaymentLocation({ scriptUrl: 'https://card.example/broken.js' })],
@@ -72,7 +72,7 @@ describe('with a real card', () => {
   test.each([
     [new Error('Card is unwell'), 'Card is unwell'],
     [new Error(''), 'Failed to initialize payment form'],
-  ])('a card field that fails with %s says so', async (error, message) => {
+  ])('shows that a card field failed with %s', async (error, message) => {
     fakeSquareScript({ attach: () => Promise.reject(error) });
     openCheckout(live);
     expect(await screen.findByText('Payment Form Error')).toBeVisible();
@@ -89,7 +89,7 @@ describe('a card form that does not answer', () => {
     expect(await payButton()).toBeDisabled();
   }
 
-  test('whose frame is blocked is given up after 15 seconds, and what comes late harms no new field', async () => {
+  test('is given up after 15 seconds if its frame is blocked, and a late answer does not affect the new field', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const late = pending<void>();
     const attach = vi.fn(late.handler).mockImplementation(() => Promise.resolve());
@@ -111,7 +111,7 @@ describe('a card form that does not answer', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  test('whose script stays away is given up after 15 seconds, and is loaded anew', async () => {
+  test('is given up after 15 seconds if its script does not load, and is loaded again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
     const { user } = openCheckout(live);
@@ -128,7 +128,7 @@ describe('a card form that does not answer', () => {
     await readyButton();
   });
 
-  test('keeps no later dialog waiting, whichever did not answer', async () => {
+  test('does not delay a later dialog', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(hangs);
     fakeSquareScript({ attach });
@@ -143,8 +143,8 @@ describe('a card form that does not answer', () => {
   });
 });
 
-describe('when the payment is not clear', () => {
-  test('a purchase succeeds with browser storage switched off', async () => {
+describe('the checkout dialog', () => {
+  test('buys with browser storage switched off', async () => {
     const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

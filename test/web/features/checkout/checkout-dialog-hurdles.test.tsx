@@ -48,7 +48,7 @@ async function payAtSlowBank() {
   return { ...opened, startOver: await screen.findByRole('button', { name: 'Start over' }) };
 }
 
-test('after 20 seconds without the bank’s answer the shopper is told, may start over, and pays', async () => {
+test('the checkout shows a message after 20 seconds without the bank’s answer, and can start over and pay', async () => {
   const { square, answerLate } = slowBank();
   const { api, user, startOver } = await payAtSlowBank();
   expect(screen.getAllByText('Waiting for your bank. This can take a minute.')[0]).toBeVisible();
@@ -75,7 +75,7 @@ test('after 20 seconds without the bank’s answer the shopper is told, may star
 });
 
 // Rule 9.25
-test('a checkout that is closed before the bank answers charges nothing and says so', async () => {
+test('the checkout charges nothing when closed before the bank answers, and says so', async () => {
   const { answerLate } = slowBank();
   const { api, user } = await payAtSlowBank();
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -86,7 +86,7 @@ test('a checkout that is closed before the bank answers charges nothing and says
   expect(api.callsOf('takePayment')).toHaveLength(0);
 });
 
-test('an error of the card form is shown, and the next attempt pays', async () => {
+test('the checkout shows an error of the card form, and the next attempt pays', async () => {
   let asked = 0;
   fakeSquareScript({
     tokenize: () => {
@@ -107,7 +107,7 @@ test('an error of the card form is shown, and the next attempt pays', async () =
 });
 
 // Rule 9.26
-test('a shop that cannot be reached at Pay is told in its own words, which no later refetch replaces', async () => {
+test('the checkout shows its own message when the shop cannot be reached at Pay, and no refetch replaces it', async () => {
   fakeSquareScript();
   const { api, user, client } = openCheckout(live);
   fill();
@@ -135,7 +135,7 @@ function fillIn(label: string, value: string): void {
 }
 
 // Rule 9.27
-test('an address that the browser fills in at once is kept whole, and the help takes nothing away', async () => {
+test('the checkout keeps a whole address that the browser fills in at once, and suggestions remove nothing', async () => {
   openCheckout();
   await readyButton();
   await act(async () => {
@@ -176,8 +176,8 @@ function openWhereItIsNeeded(accepted = '+41 44 668 18 00') {
 const field = () => screen.findByLabelText('Phone number');
 
 // Rule 9.28
-describe('the phone number', () => {
-  test('is asked for once it is needed, with the reason, and nothing typed is lost', async () => {
+describe('the phone number at checkout', () => {
+  test('is requested with the reason once Square needs it, and typed data is kept', async () => {
     const { api, user, square } = openWhereItIsNeeded();
     fill();
     const ready = await readyButton();
@@ -205,7 +205,7 @@ describe('the phone number', () => {
     expect(JSON.stringify(api.callsOf('takePayment'))).not.toContain('668');
   });
 
-  test('is checked before anything is ordered', async () => {
+  test('is validated before anything is ordered', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user } = openWhereItIsNeeded();
     await pay(user);
@@ -221,7 +221,7 @@ describe('the phone number', () => {
     expect(api.callsOf('placeOrder')).toHaveLength(1);
   });
 
-  test('that Square does not take is asked for again, until it is another', async () => {
+  test('is requested again until it differs from the one that Square refused', async () => {
     const { user } = openWhereItIsNeeded();
     await pay(user);
     const phone = await field();
@@ -236,7 +236,7 @@ describe('the phone number', () => {
     expect(phone).toBeValid();
   });
 
-  test('stays in the form that was closed and opened again', async () => {
+  test('is kept when the form is closed and opened again', async () => {
     const { user, unmount } = openWhereItIsNeeded();
     await pay(user);
     await field();

@@ -20,7 +20,7 @@ beginAfresh();
 
 describe('the shipping form', () => {
   // Rule 9.4
-  test('has the fields of a shipping address, filled in by the browser where it can', async () => {
+  test('has the fields of a shipping address with autocomplete names', async () => {
     openCheckout();
     expect(await screen.findByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible();
     const expected = {
@@ -40,7 +40,7 @@ describe('the shipping form', () => {
   });
 
   // Rule 23.1
-  test('offers the countries that the artist sends works to, and begins with the first of them without the United States', () => {
+  test('offers the countries that the artist sends works to, and starts with the first if the United States is not among them', () => {
     setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] } });
     forgetShippingDraft();
     openCheckout();
@@ -51,7 +51,7 @@ describe('the shipping form', () => {
   });
 
   // Rule 23.7
-  test('says beside the total which tax it may hold', async () => {
+  test('shows the included tax beside the total', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     openCheckout();
 
@@ -61,7 +61,7 @@ describe('the shipping form', () => {
   });
 
   // Rules 9.3 and 9.5
-  test('names each field that does not pass, focuses the first, and makes no order', async () => {
+  test('marks each invalid field, focuses the first, and places no order', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user } = openCheckout();
     await user.click(await readyButton());
@@ -83,7 +83,7 @@ describe('the shipping form', () => {
     info.mockRestore();
   });
 
-  test('an error goes away as soon as the field is right', async () => {
+  test('removes an error as soon as the field is valid', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { user } = openCheckout();
     await user.click(await readyButton());
@@ -93,9 +93,9 @@ describe('the shipping form', () => {
   });
 });
 
-describe('in test mode', () => {
+describe('the checkout in test mode', () => {
   // Rules 9.9 and 9.19
-  test("the form is ready without Square's script and pays with the fixed source id", async () => {
+  test("is ready without Square's script and pays with the fixed source id", async () => {
     const { api, user } = openCheckout();
     await pay(user);
 
@@ -113,7 +113,7 @@ describe('in test mode', () => {
     await waitFor(() => expect(api.callsOf('clearCart')).toHaveLength(1));
   });
 
-  test('what was added in another tab meanwhile is not cleared away', async () => {
+  test('keeps works that were added in another tab meanwhile', async () => {
     for (const [inCart, cleared] of [
       [[], 1],
       [[makeCartItem({ id: 'FROM-OTHER-TAB' })], 0],
@@ -129,7 +129,7 @@ describe('in test mode', () => {
     }
   });
 
-  test('two clicks are one order and one payment; the dialog cannot be left meanwhile', async () => {
+  test('places and pays one order for a double click, and cannot be closed meanwhile', async () => {
     const payment = pending<Answer<'takePayment'>>();
     const { api, user } = openCheckout({ takePayment: payment.handler });
     fill();
@@ -151,7 +151,7 @@ describe('in test mode', () => {
   });
 
   // Rule 9.25
-  test('a browser that leaves the page all the same finds a message there, which the outcome replaces', async () => {
+  test('shows a message on the page if the dialog is left all the same, and replaces it with the outcome', async () => {
     const payment = pending<Answer<'takePayment'>>();
     const { user } = openCheckout({ takePayment: payment.handler });
     await pay(user);

@@ -19,20 +19,20 @@ function setup(answers: Answer[], lostOnTheWay = true) {
   return { outcome, getOrder, wait, stop };
 }
 
-describe('finding out about a payment', () => {
-  test('goes on asking, with growing pauses, until it is paid', async () => {
+describe('awaitPaymentOutcome', () => {
+  test('asks again with growing pauses until the order is paid', async () => {
     const { outcome, wait } = setup(['PAYING', 'PAYING', 'CAPTURING', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid', order: { state: 'PAID' } });
     expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000, 3_000]);
   });
 
-  test('a request without an answer decides nothing', async () => {
+  test('decides nothing for a request without an answer', async () => {
     const { outcome, getOrder } = setup(['lost', 'lost', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid' });
     expect(getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('one OPEN decides nothing while the request may still arrive', async () => {
+  test('decides nothing for one OPEN while the request may still arrive', async () => {
     const paid = setup(['OPEN', 'PAYING', 'OPEN', 'PAID']);
     expect(await paid.outcome).toMatchObject({ kind: 'paid' });
     const open = setup(['OPEN', 'OPEN', 'OPEN']);
@@ -40,16 +40,19 @@ describe('finding out about a payment', () => {
     expect(open.getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('one OPEN is enough where the server has answered already', async () => {
+  test('decides for one OPEN if the server has already answered', async () => {
     const { outcome, getOrder } = setup(['OPEN'], false);
     expect(await outcome).toEqual({ kind: 'not-taken', state: 'OPEN' });
     expect(getOrder).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['CANCELED', 'unknown order'] as const)('%s means that nothing was taken', async (answer) => {
-    const { outcome } = setup([answer]);
-    expect(await outcome).toEqual({ kind: 'not-taken', state: answer });
-  });
+  test.each(['CANCELED', 'unknown order'] as const)(
+    'decides for %s that nothing was charged',
+    async (answer) => {
+      const { outcome } = setup([answer]);
+      expect(await outcome).toEqual({ kind: 'not-taken', state: answer });
+    },
+  );
 
   test('stops asking when the page is left', async () => {
     const { outcome, stop, getOrder } = setup(['PAYING']);

@@ -45,8 +45,8 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-describe('after a reload in the middle of a payment', () => {
-  test("says 'Your payment is being confirmed…', offers no second payment, and goes on once it is paid", async () => {
+describe('a payment that is pending after a reload', () => {
+  test("shows 'Your payment is being confirmed…', offers no second payment, and continues once it is paid", async () => {
     const api = setup({ getOrder: order('PAYING') });
     expect(await screen.findByText('Your payment is being confirmed…')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
@@ -64,7 +64,7 @@ describe('after a reload in the middle of a payment', () => {
   });
 
   // Rule 8.18
-  test('locks the lines that are being paid for, and no others', async () => {
+  test('locks only the lines that are being paid for', async () => {
     const other = makeCartItem({ id: 'LINE2', artwork: { ...makeCartItem().artwork, title: 'Owl Weather' } });
     setup({ getOrder: order('PAYING'), getCart: [makeCartItem(), other] }, ['LINE1']);
     await screen.findByText('Payment in progress.');
@@ -81,7 +81,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that nothing was taken when the order is still open, and lets the shopper try again', async () => {
+  test('shows that nothing was charged if the order is still open, and can be tried again', async () => {
     setup({ getOrder: order('OPEN') });
     await screen.findByText('Your payment is being confirmed…');
     await pass(4_000);
@@ -92,7 +92,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(readPendingOrder()).toBeUndefined();
   });
 
-  test('waits while the outcome is unknown, and says whom to write to', async () => {
+  test("waits while the outcome is unknown, and names the artist's contact", async () => {
     const api = setup({ getOrder: order('PAYING') });
     await pass(25_000);
     expect(screen.getByText('Your payment is being confirmed…')).toBeVisible();
@@ -101,7 +101,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(readPendingOrder()).toBeDefined();
   });
 
-  test('an order under review is not to be paid again', async () => {
+  test('warns against paying an order under review again', async () => {
     setup({ getOrder: order('REVIEW') });
     expect(
       await screen.findByText(/We are checking your payment with the card company\. Please do not pay again/),
@@ -109,7 +109,7 @@ describe('after a reload in the middle of a payment', () => {
     expect(screen.getByRole('link', { name: /@/ })).toBeVisible();
   });
 
-  test('a refunded order is never called “not charged”', async () => {
+  test('is never called “not charged” once refunded', async () => {
     setup({ getOrder: { ...order('CANCELED'), givenBack: true } });
     expect(await screen.findByText(/You will get your full payment back/)).toBeVisible();
     expect(screen.queryByText(/nothing was charged/)).toBeNull();
@@ -118,7 +118,7 @@ describe('after a reload in the middle of a payment', () => {
 });
 
 describe('a page taken out of the back/forward cache', () => {
-  test('reads again what is under way', async () => {
+  test('reads the pending payment again', async () => {
     openScreen(<CartPage />, '/cart', { getCart: [makeCartItem()], getOrder: order('PAYING') });
     await screen.findByText('Order Summary');
     expect(screen.queryByText('Your payment is being confirmed…')).toBeNull();
@@ -131,9 +131,9 @@ describe('a page taken out of the back/forward cache', () => {
   });
 });
 
-describe('what is remembered of an order', () => {
+describe('the remembered order', () => {
   test.each(['', '{', '"O1"', '{"orderId":"../x","testMode":true}', '{"orderId":"O1"}', 'null'])(
-    'is ignored when it is not ours: %s',
+    'is ignored if it is invalid: %s',
     (text) => {
       sessionStorage.setItem('pending-order', text);
       expect(readPendingOrder()).toBeUndefined();

@@ -29,7 +29,7 @@ async function toSwitzerland(items: readonly CartItem[], handlers = {}) {
 }
 
 describe('a work that is not sent to the chosen country', () => {
-  test('is named as soon as the country is chosen, and forgotten with another one', async () => {
+  test('is named when the country is chosen, and no longer with another country', async () => {
     const { user } = await toSwitzerland([crate, print]);
 
     expect(await message()).toHaveTextContent(
@@ -40,7 +40,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.queryByText(/not shipped/)).toBeNull();
   });
 
-  test('is not ordered: Pay leads to what can be done', async () => {
+  test('is not ordered: Pay focuses the possible solutions', async () => {
     const { api, user } = await toSwitzerland([crate, print]);
 
     await user.click(await readyButton());
@@ -49,7 +49,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(api.callsOf('placeOrder')).toHaveLength(0);
   });
 
-  test('is removed by one press, and the rest can be paid', async () => {
+  test('is removed by one click, and the rest can be paid', async () => {
     const removed: string[] = [];
     const { user } = await toSwitzerland([crate, print], {
       removeCartItem: ({ params }: { params: { id: string } }) => {
@@ -65,7 +65,7 @@ describe('a work that is not sent to the chosen country', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('closes the form with it where it was all there was', async () => {
+  test('closes the form when it was the only work', async () => {
     const { user } = await toSwitzerland([crate], { removeCartItem: { ok: true } });
 
     await user.click(within(await message()).getByRole('button', { name: 'Remove it from the cart' }));
@@ -73,7 +73,7 @@ describe('a work that is not sent to the chosen country', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('stays when removing it failed, and the page says so', async () => {
+  test('stays when removing it fails, and the page says so', async () => {
     const { user } = await toSwitzerland([crate, print], {
       removeCartItem: refusal(409, { error: 'Try again' }),
     });

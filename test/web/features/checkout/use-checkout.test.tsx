@@ -36,7 +36,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
 test.each([
   ['Payment was not completed', 'Payment was not completed'],
   ['', 'An unexpected error occurred. Please try again.'],
-])('a checkout that fails with "%s" is a destructive toast with "%s"', async (message, text) => {
+])('a checkout that fails with "%s" shows the destructive toast "%s"', async (message, text) => {
   const { api } = openScreen(<Pay outcome={{ kind: 'failed', message }} />, '/cart');
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));

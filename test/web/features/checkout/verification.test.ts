@@ -16,7 +16,7 @@ function wait(answer: Promise<string>) {
 
 const never = () => new Promise<string>(() => undefined);
 
-test('after starting over the form waits no longer, and a token that comes later is dropped', async () => {
+test('awaitVerification ends after starting over, and drops a later token', async () => {
   let answer: (token: string) => void = () => undefined;
   const { stop, outcome } = wait(
     new Promise((resolve) => {
@@ -28,7 +28,7 @@ test('after starting over the form waits no longer, and a token that comes later
   await expect(outcome).rejects.toThrow('Nothing was charged. Please enter your card again.');
 });
 
-test('a bank that never answers is given up after ten minutes', async () => {
+test("awaitVerification ends after ten minutes without the bank's answer", async () => {
   const { outcome } = wait(never());
   await vi.advanceTimersByTimeAsync(600_000);
   await expect(outcome).rejects.toBeInstanceOf(VerificationEnded);

@@ -40,7 +40,7 @@ async function press(
   return { ...opened, square, button };
 }
 
-test('a device without wallets shows the card form alone and logs nothing', async () => {
+test('the checkout shows only the card form and logs nothing on a device without wallets', async () => {
   const log = vi.spyOn(console, 'error');
   const square = fakeSquareScript();
   openCheckout(live);
@@ -53,7 +53,7 @@ test('a device without wallets shows the card form alone and logs nothing', asyn
   expect(own).toEqual([]);
 });
 
-test('test mode asks Square for no wallet', async () => {
+test('the checkout requests no wallet from Square in test mode', async () => {
   const square = fakeSquareScript({ wallet: token });
   openCheckout();
   await readyButton();
@@ -61,7 +61,7 @@ test('test mode asks Square for no wallet', async () => {
   expect(square.payments).not.toHaveBeenCalled();
 });
 
-test('an incomplete address is reported before a wallet’s sheet opens', async () => {
+test('the checkout reports an incomplete address before a wallet’s sheet opens', async () => {
   const square = fakeSquareScript({ wallet: token });
   const { user, api } = openCheckout(live);
   await user.click(await buttonOf('Google Pay'));
@@ -73,7 +73,7 @@ test('an incomplete address is reported before a wallet’s sheet opens', async 
 });
 
 describe.each(wallets)('%s', (name) => {
-  test('opens within the press for the total shown, and its token pays the order of that total', async () => {
+  test('opens during the click for the displayed total, and its token pays the order of that total', async () => {
     const { api, square } = await press(name, token);
 
     expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
@@ -90,7 +90,7 @@ describe.each(wallets)('%s', (name) => {
     ]);
   });
 
-  test('without an answer ends after Start over; the card pays, and the late token does not', async () => {
+  test('ends after Start over if it does not answer; the card then pays, and the late token does not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer: (result: unknown) => void = () => undefined;
     const { api, user } = await press(name, () => new Promise((resolve) => (answer = resolve)));
@@ -121,35 +121,41 @@ test.each([
     { status: 'Unknown' },
     'Google Pay could not be used. Nothing was charged. Please try again, or pay by card.',
   ],
-])('a wallet that gives no token and %s is told, and no order is placed', async (_, result, words) => {
-  const { api } = await press('Google Pay', () => Promise.resolve(result));
+])(
+  'the checkout reports a wallet that gives no token and %s, and places no order',
+  async (_, result, words) => {
+    const { api } = await press('Google Pay', () => Promise.resolve(result));
 
-  expect((await screen.findAllByText(words))[0]).toBeVisible();
-  expect(api.callsOf('placeOrder')).toEqual([]);
-});
+    expect((await screen.findAllByText(words))[0]).toBeVisible();
+    expect(api.callsOf('placeOrder')).toEqual([]);
+  },
+);
 
-test.each([true, false])('a sheet asks for the total shown now, or does not open (%s)', async (changes) => {
-  const square = fakeSquareScript({ wallet: token, changes });
-  const wallet = await new Promise<Wallet>((onReady) =>
-    offerWallets({
-      location: makePaymentLocation(),
-      total: 12_000,
-      place: document.createElement('div'),
-      signal: new AbortController().signal,
-      renew: () => undefined,
-      onReady,
-    }),
-  );
+test.each([true, false])(
+  "the checkout opens a wallet's sheet for the current total or not at all (%s)",
+  async (changes) => {
+    const square = fakeSquareScript({ wallet: token, changes });
+    const wallet = await new Promise<Wallet>((onReady) =>
+      offerWallets({
+        location: makePaymentLocation(),
+        total: 12_000,
+        place: document.createElement('div'),
+        signal: new AbortController().signal,
+        renew: () => undefined,
+        onReady,
+      }),
+    );
 
-  const answer = wallet.open(13_000);
+    const answer = wallet.open(13_000);
 
-  if (changes) await expect(answer).resolves.toBe('cnon:wallet');
-  else await expect(answer).rejects.toThrow('Nothing was charged.');
-  const asked = { total: { amount: '130.00', label: 'Total' } };
-  expect(square.asked).toEqual(changes ? [expect.objectContaining(asked)] : []);
-});
+    if (changes) await expect(answer).resolves.toBe('cnon:wallet');
+    else await expect(answer).rejects.toThrow('Nothing was charged.');
+    const asked = { total: { amount: '130.00', label: 'Total' } };
+    expect(square.asked).toEqual(changes ? [expect.objectContaining(asked)] : []);
+  },
+);
 
-test('reports a total that has changed meanwhile, and charges nothing', async () => {
+test('the checkout reports a total that has changed meanwhile, and charges nothing', async () => {
   const { api } = await press('Apple Pay', token, {
     placeOrder: { orderId: 'O1', total: { ...total, amount: 13_000 } },
   });
@@ -159,7 +165,7 @@ test('reports a total that has changed meanwhile, and charges nothing', async ()
   expect(api.callsOf('takePayment')).toEqual([]);
 });
 
-test('a wallet’s payment without an answer is being confirmed, not failed', async () => {
+test('the checkout treats a wallet’s payment without an answer as pending, not as failed', async () => {
   const { api, unmount } = await press('Google Pay', token, {
     takePayment: offline,
   });

@@ -48,9 +48,9 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 
 const sent = (api: FakeApi) => api.callsOf('sendEnquiry').map(({ body }) => body as Record<string, unknown>);
 
-describe('asking about a work', () => {
+describe('the question form', () => {
   // Rule 21.1
-  test('sends the question and says where the answer goes', async () => {
+  test('sends the question and shows where the answer will go', async () => {
     const { api, user } = await openForm();
     expect(screen.getByRole('dialog', { name: 'Ask about Moon Stairs' })).toBeVisible();
     expect(field('What is it about?')).toHaveValue('price');
@@ -67,7 +67,7 @@ describe('asking about a work', () => {
     expect(sent(api)).toMatchObject([{ ...asked, website: '' }]);
   });
 
-  test('says what is missing, field by field, and goes to the first', async () => {
+  test('shows an error for each missing field, and focuses the first', async () => {
     const { api, user } = await openForm();
     await user.click(send());
 
@@ -82,7 +82,7 @@ describe('asking about a work', () => {
     expect(sent(api)).toEqual([]);
   });
 
-  test('loses nothing when it fails, and asks the same question once, however often it is sent', async () => {
+  test('keeps typed text after a failure, and repeated requests send one question', async () => {
     const { api, user } = await openForm({
       sendEnquiry: refusal(429, { error: 'You have asked 3 times within an hour.' }),
     });
@@ -105,7 +105,7 @@ describe('asking about a work', () => {
     expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  test('with another text is another question', async () => {
+  test('sends a changed text as another question', async () => {
     const { api, user } = await openForm({ sendEnquiry: offline });
     await fillIn(user);
     await user.click(send());
@@ -120,7 +120,7 @@ describe('asking about a work', () => {
     expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(2);
   });
 
-  test('keeps what was typed while the page is open; back closes the form', async () => {
+  test('keeps typed text while the page is open; back closes the form', async () => {
     const { user } = await openForm();
     await fillIn(user);
     window.history.back();
@@ -131,7 +131,7 @@ describe('asking about a work', () => {
     expect(field('Your question')).toHaveValue(message);
   });
 
-  test('is sent once by a double press, and cannot be left meanwhile', async () => {
+  test('sends one question for a double click, and cannot be closed meanwhile', async () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = await openForm({ sendEnquiry: answer.handler });
     await fillIn(user);
@@ -155,12 +155,12 @@ describe('asking about a work', () => {
   });
 });
 
-describe('where no question can be sent', () => {
+describe('the question form in a shop that cannot send questions', () => {
   // Rule 21.7
   test.each<[string, FakeHandlers]>([
     ['the shop writes no mail', { getMailService: { writesMail: false } }],
     ['nobody knows', { getMailService: offline }],
-  ])('since %s, the three ways to write to the artist open', async (_, handlers) => {
+  ])('shows three ways to write to the artist, because %s', async (_, handlers) => {
     await openForm(handlers);
 
     expect(screen.getByRole('dialog', { name: `Contact ${shop.artist}` })).toBeVisible();

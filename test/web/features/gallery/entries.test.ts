@@ -22,7 +22,7 @@ const shop = [original, print, fish];
 const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
 
 describe('the view of one category', () => {
-  test('shows each artwork separately, two of one title too', () => {
+  test('shows each artwork separately, even with the same title', () => {
     const simulator = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
 
     const entries = buildEntries([...shop, simulator], 'Originals');
@@ -45,22 +45,22 @@ describe('the search', () => {
     expect(titles(filterEntries(entries, typed))).toEqual([title]);
   });
 
-  test('does not match across the end of a field', () => {
+  test('does not match text across two fields', () => {
     expect(filterEntries(entries, 'garden\u0000')).toEqual(expect.anything());
     expect(filterEntries(entries, 'gardengiclée')).toEqual([]);
   });
 
-  test('takes what is typed as text, never as a pattern', () => {
+  test('treats typed text literally, not as a pattern', () => {
     expect(filterEntries(entries, '.*')).toEqual([]);
     expect(filterEntries(entries, '(')).toEqual([]);
   });
 
-  test('together with the wishlist shows the card if any of its formats is wished for', () => {
+  test("shows a card in the wishlist's view if any of its formats is on the wishlist", () => {
     expect(titles(filterEntries(entries, '', new Set(['A2'])))).toEqual(['The Lantern Garden']);
     expect(filterEntries(entries, 'fish', new Set(['A2']))).toEqual([]);
   });
 
-  test('reads one prebuilt text of each card for a keystroke, and none of its works', () => {
+  test('reads only one prebuilt text per card for a keystroke', () => {
     let textsRead = 0;
     const worksRead = vi.fn();
     const watched = entries.map(

@@ -13,7 +13,7 @@ function renderCard(...artworks: GalleryEntry['artworks']) {
   return screen.getByRole('article');
 }
 
-test('reads like the label beside a painting: title, what it is made of and how large, price, kind', () => {
+test('a card has title, medium and size, price and category in the order of a gallery label', () => {
   const card = renderCard(
     makeArtwork({
       category: 'Fine Art Prints',
@@ -29,7 +29,7 @@ test('reads like the label beside a painting: title, what it is made of and how 
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
-test('its title is read first, and follows the words of each control in its name', () => {
+test('a card has its title first, and in the accessible name of each control after its own words', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card.firstElementChild).toBe(screen.getByRole('heading', { name: 'The Moon Stairs' }));
@@ -39,7 +39,7 @@ test('its title is read first, and follows the words of each control in its name
   expect(screen.getByRole('button', { name: 'Add to Cart The Moon Stairs' })).toBeVisible();
 });
 
-test('shows no size that has no name of its own, and the kind once where it can be chosen', () => {
+test('a card shows no size without a name, and its category once if it can be chosen', () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card).toHaveTextContent('Acrylic on canvas');

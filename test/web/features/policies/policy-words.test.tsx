@@ -29,8 +29,8 @@ function show(paused = false) {
 const returns = () => screen.getByRole('link', { name: 'Returns' });
 const opened = () => screen.queryByRole('dialog');
 
-describe('the policies and promises of the checkout', () => {
-  test('are the artist’s sentences and the ways to read the rest', () => {
+describe("the checkout's policies and promises", () => {
+  test('are the artist’s sentences with links to the policies', () => {
     show();
 
     expect(screen.getByText('Sent in a day. Back in a week.')).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('the policies and promises of the checkout', () => {
     ]);
   });
 
-  test('are only links where the artist wrote no sentence, and only sentences where the artist wrote no policy', () => {
+  test('are only links without sentences, and only sentences without policies', () => {
     setPolicies({ promises: [] });
     const { unmount } = show();
     expect(screen.getAllByRole('link')).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('the policies and promises of the checkout', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('are absent where the artist wrote nothing', () => {
+  test('are absent if the artist wrote neither', () => {
     setPolicies({ pages: [], promises: [] });
     show();
 
@@ -61,7 +61,7 @@ describe('the policies and promises of the checkout', () => {
     expect(document.querySelector('p')).toBeNull();
   });
 
-  test('open a policy over the page; back closes it', async () => {
+  test('open over the page, and back closes them', async () => {
     const { user } = show();
     await user.click(returns());
 
@@ -80,7 +80,7 @@ describe('the policies and promises of the checkout', () => {
     expect(opened()).toBeNull();
   });
 
-  test('are disabled while it is being paid: nothing covers a bank’s page', async () => {
+  test('cannot be opened during a payment, so that nothing covers a bank’s page', async () => {
     const { user } = show(true);
     await user.click(returns());
 
@@ -89,7 +89,7 @@ describe('the policies and promises of the checkout', () => {
     expect(opened()).toBeNull();
   });
 
-  test('close a text that is still open when the payment begins', async () => {
+  test('close when a payment begins', async () => {
     const user = userEvent.setup();
     renderApp(<WithPay />, { path: '/cart' });
     await user.click(returns());

@@ -16,8 +16,8 @@ async function setup(handlers: FakeHandlers) {
 
 const heart = () => screen.getByRole('button', { name: 'Wishlist' });
 
-describe('while a change is pending the heart is disabled and shown as if changed', () => {
-  test('stays disabled while a work is added', async () => {
+describe('the heart is disabled and shows the new state while a change is pending', () => {
+  test('the heart stays disabled while a work is added', async () => {
     const added = pending<Answer<'addToWishlist'>>();
     const { user } = await setup({ addToWishlist: added.handler });
 
@@ -29,7 +29,7 @@ describe('while a change is pending the heart is disabled and shown as if change
     await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
   });
 
-  test('when removing, and the list is asked for again afterwards', async () => {
+  test('the heart is disabled during a removal, and the list is fetched again afterwards', async () => {
     const removed = pending<Answer<'removeFromWishlist'>>();
     const { api, user } = await setup({
       listWishlist: [{ artworkId: 'A1' }],
@@ -54,7 +54,7 @@ test.each([
   ['status and status text from 500 on', refusal(503, '', 'Service Unavailable'), '503: Service Unavailable'],
   ['the error of the network', offline, 'We could not reach the shop. Check your connection and try again.'],
   ['Failed to remove from wishlist', refusal(400), 'Failed to remove from wishlist'],
-])('a removal that fails is a destructive toast "Error" with %s', async (_, removeFromWishlist, text) => {
+])('a removal that fails shows a destructive toast "Error" with %s', async (_, removeFromWishlist, text) => {
   const { user } = await setup({ listWishlist: [{ artworkId: 'A1' }], removeFromWishlist });
 
   await user.click(heart());
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['was changed', () => ({ artworkId: 'A1' }), 'Added to Wishlist'],
   ['could not be changed', unreachable, 'Error'],
-])('tells that the wishlist %s, where the heart has left the page', async (_, outcome, title) => {
+])('a toast shows that the wishlist %s if the heart has left the page', async (_, outcome, title) => {
   const answer = pending<Answer<'addToWishlist'>>();
   const { user } = openScreen(
     <Leavable>

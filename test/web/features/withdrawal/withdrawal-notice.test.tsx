@@ -11,7 +11,7 @@ const withdrawal = {
   isSettled: false,
 };
 
-test('an order that was withdrawn from has its refund prepared, and moves nothing by itself', async () => {
+test('a withdrawn order shows its prepared refund, and moves no money by itself', async () => {
   const { api, user } = await openOrder(
     { ...order, withdrawal },
     { decideRefund: makeOrderDetail({ withdrawal: { ...withdrawal, isSettled: true } }) },

@@ -57,7 +57,7 @@ test('Gallery scrolls up when the gallery is open', async () => {
   expect(window.history.length).toBe(length);
 });
 
-test('visitors see nothing of the studio, and no user is fetched', async () => {
+test('the bar shows visitors nothing of the studio, and no user is fetched', async () => {
   const { api } = openBar('/');
   await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
 
@@ -66,7 +66,7 @@ test('visitors see nothing of the studio, and no user is fetched', async () => {
   expect(api.callsOf('getUser')).toHaveLength(0);
 });
 
-test('the artist sees Admin, Open Orders and Logout; after Logout they are gone', async () => {
+test('the bar shows the artist Admin, Open Orders and Logout, but not after Logout', async () => {
   signIn();
   const { api, user } = openBar('/gallery', { getUser: artist });
   expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
@@ -79,7 +79,7 @@ test('the artist sees Admin, Open Orders and Logout; after Logout they are gone'
   expect(api.callsOf('logout')).toHaveLength(1);
 });
 
-test('the artist’s links follow the visitors’ links, with Logout last', async () => {
+test('the bar has the artist’s links after the visitors’, with Logout last', async () => {
   signIn();
   const { bar } = openBar('/gallery', { getUser: artist });
   await screen.findByRole('button', { name: 'Logout' });
@@ -96,7 +96,7 @@ test('the artist’s links follow the visitors’ links, with Logout last', asyn
   ]);
 });
 
-test('a user who is not an administrator sees the visitors’ links', async () => {
+test('the bar shows only the visitors’ links to a user who is not an administrator', async () => {
   signIn();
   const { api } = openBar('/gallery', { getUser: { ...artist, isAdmin: false } });
   await waitFor(() => expect(api.callsOf('getUser')).toHaveLength(1));

@@ -42,7 +42,7 @@ test('shows the other formats of a work and its neighbors, with prices, from the
   for (const picture of document.querySelectorAll('img')) expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('shows nothing where there is no other work', async () => {
+test('shows nothing without other works', async () => {
   const { client } = openScreen(<Beside id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
 
   await waitFor(() => expect(client.isFetching()).toBe(0));

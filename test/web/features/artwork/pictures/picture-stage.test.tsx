@@ -35,7 +35,7 @@ async function showPictures(
   return { api, user };
 }
 
-test('a single picture has neither thumbnails nor a count', async () => {
+test('shows a single picture without thumbnails or a count', async () => {
   const { api } = await showPictures({ work: artwork });
   await vi.waitFor(() => expect(api.callsOf('getArtwork')).toHaveLength(1));
 
@@ -44,7 +44,7 @@ test('a single picture has neither thumbnails nor a count', async () => {
   expect(screen.queryByText(/Picture 1/)).toBeNull();
 });
 
-test('several are shown in their order, with the artist’s captions, or else the title', async () => {
+test('shows several pictures in order, with the artist’s captions or else the title', async () => {
   await showPictures();
 
   expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -56,7 +56,7 @@ test('several are shown in their order, with the artist’s captions, or else th
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
 });
 
-test('a small picture opens large, with its position, and a detail has no frame', async () => {
+test("shows the clicked thumbnail's picture large with its position, and details without a frame", async () => {
   const { user } = await showPictures();
   expect(shownPicture()).toHaveStyle({ padding: '32px' });
 
@@ -68,7 +68,7 @@ test('a small picture opens large, with its position, and a detail has no frame'
   expect(thumbnails().map((button) => button.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
-test('the small ones are one stop of the tab key, and the focus goes along with the arrow keys', async () => {
+test('makes the thumbnails one tab stop with arrow keys between them', async () => {
   const { user } = await showPictures();
 
   await user.tab();
@@ -81,8 +81,8 @@ test('the small ones are one stop of the tab key, and the focus goes along with 
   expect(document.body).toHaveFocus();
 });
 
-describe('past the end of the set', () => {
-  test('arrow keys go on to the next work, from inside they stay with the pictures', async () => {
+describe("the ends of a work's pictures", () => {
+  test('lead to the next work by arrow keys, except from within the thumbnails', async () => {
     const onPastEnd = vi.fn();
     const { user } = await showPictures({ onPastEnd });
     await user.click(thumbnails()[1] as HTMLElement);
@@ -95,14 +95,14 @@ describe('past the end of the set', () => {
     expect(onPastEnd.mock.calls).toEqual([['next'], ['previous']]);
   });
 
-  test('keys and swipes do nothing where there is no next work', async () => {
+  test('ignore keys and swipes without a next work', async () => {
     const { user } = await showPictures();
     await user.click(thumbnails()[2] as HTMLElement);
     await user.keyboard('{ArrowRight}');
     expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('back-320'));
   });
 
-  test('a single picture gives every key and swipe to the next work', async () => {
+  test('are reached at once by a single picture, for every key and swipe', async () => {
     const onPastEnd = vi.fn();
     const { user } = await showPictures({ onPastEnd, work: artwork });
     view().focus();
@@ -111,7 +111,7 @@ describe('past the end of the set', () => {
     expect(onPastEnd.mock.calls).toEqual([['previous'], ['next']]);
   });
 
-  test('keys with a modifier are the browser’s own: Alt and left goes back', async () => {
+  test('leave keys with a modifier to the browser, such as Alt and left', async () => {
     const onPastEnd = vi.fn();
     await showPictures({ onPastEnd });
     expect(fireEvent.keyDown(view(), { key: 'ArrowLeft', altKey: true })).toBe(true);
@@ -119,10 +119,10 @@ describe('past the end of the set', () => {
   });
 });
 
-describe('a finger', () => {
+describe('a swipe over a picture', () => {
   const shownKey = () => /media\/(\w+)-/.exec(shownPicture().getAttribute('srcset') ?? '')?.[1];
 
-  test('turns to the next picture and back', async () => {
+  test('shows the next picture and the previous one', async () => {
     await showPictures();
     swipe({ from: 300, to: 200 });
     expect(shownKey()).toBe('edge');
@@ -141,13 +141,13 @@ describe('a finger', () => {
     expect(shownKey()).toBe('moon');
   });
 
-  test('that flicks over a short distance turns, too', async () => {
+  test('shows the next picture after a short flick', async () => {
     await showPictures();
     swipe({ from: 300, to: 270, milliseconds: 90 });
     expect(shownKey()).toBe('edge');
   });
 
-  test('that swipes does not open the zoom view; the key does afterwards', async () => {
+  test('does not open the zoom view; the key does afterwards', async () => {
     const { user } = await showPictures();
     swipe({ from: 300, to: 200 });
     fireEvent.click(view(), { detail: 1 });

@@ -55,8 +55,8 @@ async function openFirst({ loops = false } = {}) {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('from work to work in the dialog', () => {
-  test('goes by its buttons, keeps the focus on them, and says which work has come', async () => {
+describe('previous and next in the artwork dialog', () => {
+  test('work by buttons, which keep the focus, and announce the new work', async () => {
     const { user } = await openFirst();
 
     await user.click(button('Next artwork'));
@@ -68,7 +68,7 @@ describe('from work to work in the dialog', () => {
     await dialog('Fish');
   });
 
-  test('ends where the list ends, with the focus where it was', async () => {
+  test('stop at the end of the list and keep the focus', async () => {
     const { user } = await openFirst();
     expect(button('Previous artwork')).toHaveAttribute('aria-disabled', 'true');
 
@@ -82,7 +82,7 @@ describe('from work to work in the dialog', () => {
     await dialog('Pear');
   });
 
-  test('goes round where the list does', async () => {
+  test('continue at the start of a list that loops', async () => {
     const { user } = await openFirst({ loops: true });
 
     await user.click(button('Previous artwork'));
@@ -90,7 +90,7 @@ describe('from work to work in the dialog', () => {
     await dialog('Pear');
   });
 
-  test('goes by the arrow keys, but not where these have another purpose', async () => {
+  test('work by arrow keys unless these have another purpose', async () => {
     const { user } = await openFirst();
     await user.keyboard('{ArrowRight}');
     await dialog('Moon');
@@ -106,7 +106,7 @@ describe('from work to work in the dialog', () => {
     field.remove();
   });
 
-  test('past the last of its own pictures an arrow key leads on, and the focus stays on the pictures', async () => {
+  test("work by arrow keys after the work's last picture, and keep the focus on the pictures", async () => {
     const { user } = await openFirst();
     button('Zoom in: Fish').focus();
 
@@ -116,7 +116,7 @@ describe('from work to work in the dialog', () => {
     expect(button('Zoom in: Moon')).toHaveFocus();
   });
 
-  test('is one step in the history, and one way back', async () => {
+  test('use one history entry, so that one step back closes the dialog', async () => {
     const { user } = await openFirst();
     const entries = window.history.length;
     await user.click(button('Next artwork'));
@@ -129,7 +129,7 @@ describe('from work to work in the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('fetches the smallest picture of each neighbor, and no other', async () => {
+  test('fetch only the smallest picture of each neighbor', async () => {
     const { user, asked } = await openFirst();
     expect(new Set(asked)).toEqual(new Set(['/media/key-Moon-320.avif']));
 

@@ -11,7 +11,7 @@ const extent = fc.record({
 });
 
 describe('the scale of a photo', () => {
-  test('is the length between two marks by their distance, wherever and in whatever direction they lie', () => {
+  test('is the length between two marks divided by their distance, in any position and direction', () => {
     expect(
       millimetresPerPixel(
         [
@@ -32,7 +32,7 @@ describe('the scale of a photo', () => {
     );
   });
 
-  test('is unknown while the marks lie on each other', () => {
+  test('is undefined if the marks are at the same point', () => {
     expect(
       millimetresPerPixel(
         [
@@ -60,7 +60,7 @@ describe('the scale of a photo', () => {
   });
 });
 
-test('a dragged work stays within the photo, or fills it where it is larger, and moves no further than it must', () => {
+test('keepWithin keeps a dragged work within the photo or covering it, and moves it no further than needed', () => {
   fc.assert(
     fc.property(point, extent, extent, (middle, work, photo) => {
       const kept = keepWithin(middle, work, photo);

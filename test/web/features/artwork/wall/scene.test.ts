@@ -9,7 +9,7 @@ const edges = (box: ReturnType<typeof hang>) => ({
   middle: box.bottom + box.height / 2,
 });
 
-describe('the wall in the dialog of a work', () => {
+describe('the wall of a work', () => {
   test.each([
     [size(127, 178), 'shelf'],
     [size(350, 350), 'shelf'],
@@ -19,7 +19,7 @@ describe('the wall in the dialog of a work', () => {
     [size(1501, 900), 'bench'],
     [size(1220, 1830), 'bench'],
     [size(6000, 2400), 'bench'],
-  ] as const)('of %o is over the %s, and the work is whole on it', (work, kind) => {
+  ] as const)('of %o is above the %s and shows the whole work', (work, kind) => {
     const scene = sceneFor([work]);
     const place = hang(work, scene, 6.4);
 
@@ -29,14 +29,14 @@ describe('the wall in the dialog of a work', () => {
     expect(edges(place).top).toBeLessThan(scene.height);
   });
 
-  test('is the same for all its sizes', () => {
+  test('is the same for all sizes of a work', () => {
     const [small, large] = [size(203, 254), size(406, 508)];
 
     expect(sceneFor([small, large])).toEqual(sceneFor([large, small]));
     expect(sceneFor([small, large]).kind).toBe('sofa');
   });
 
-  test('has the middle of the work at the height of eyes, with air over the furniture', () => {
+  test("puts the work's middle at eye level with a gap above the furniture", () => {
     const scene = sceneFor([size(610, 762)]);
     expect(edges(hang(size(610, 762), scene)).middle).toBe(1450);
 
@@ -50,7 +50,7 @@ describe('the wall in the dialog of a work', () => {
     expect(hang(tall, sceneFor([tall])).bottom).toBe(460);
   });
 
-  test('has room for the person beside the widest work', () => {
+  test('has space for the person beside the widest work', () => {
     for (const width of [1501, 3200, 6000, 20_000]) {
       const scene = sceneFor([size(width, 2000)]);
       const place = hang(size(width, 2000), scene);
@@ -76,7 +76,7 @@ describe('the wall in the dialog of a work', () => {
       size(1219.2, 1828.8),
       '48 × 72 in (121.9 × 182.9 cm), shown next to a person 5 ft 7 in (170 cm) tall: about their height.',
     ],
-  ])('is told in words: %o', (work, words) => {
+  ])('is described as text: %o', (work, words) => {
     expect(wallText(work, sceneFor([work]))).toBe(words);
   });
 });

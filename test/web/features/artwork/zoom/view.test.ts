@@ -13,7 +13,7 @@ import {
 const screen = { width: 1000, height: 800 };
 const fit = { width: 640, height: 800 };
 
-test('zooming in keeps the point under the pointer where it is', () => {
+test('scaleAround keeps the point under the pointer in place', () => {
   const point = { x: 120, y: -80 };
   const closer = scaleAround(fitted, 3, point);
   const back = scaleAround(closer, 1, point);
@@ -24,15 +24,15 @@ test('zooming in keeps the point under the pointer where it is', () => {
   expect(back).toEqual(fitted);
 });
 
-test('a drag stops at the edges of the picture', () => {
+test('keepInSight stops a drag at the edges of the picture', () => {
   expect(keepInSight({ scale: 2, x: 5_000, y: -5_000 }, fit, screen)).toEqual({ scale: 2, x: 140, y: -400 });
 });
 
-test('a picture that is narrower than the screen stays in its middle', () => {
+test('keepInSight centers a picture that is narrower than the screen', () => {
   expect(keepInSight({ scale: 1.2, x: 300, y: 0 }, fit, screen).x).toBe(0);
 });
 
-test('the closest is full resolution, and never less than twice the fit', () => {
+test('largestScale is full resolution, and at least twice the fit', () => {
   expect(largestScale(fit, 2400, 1)).toBeCloseTo(3.75);
   expect(largestScale(fit, 700, 2)).toBe(2);
   expect(largestScale({ width: 0, height: 0 }, 2400, 1)).toBe(8);
@@ -41,7 +41,7 @@ test('the closest is full resolution, and never less than twice the fit', () => 
 const coordinate = fc.integer({ min: -500, max: 500 });
 const point = fc.record({ x: coordinate, y: coordinate });
 
-test('what lies between two fingers stays between them, however they move and turn', () => {
+test('pinched keeps the points under two fingers between them for every movement and rotation', () => {
   fc.assert(
     fc.property(
       point,
@@ -63,7 +63,7 @@ test('what lies between two fingers stays between them, however they move and tu
   );
 });
 
-test('no gesture moves the picture off the screen', () => {
+test('keepInSight leaves the picture on the screen after any gesture', () => {
   fc.assert(
     fc.property(point, fc.double({ min: 1, max: 8, noNaN: true }), ({ x, y }, scale) => {
       const view = keepInSight({ scale, x: x * 20, y: y * 20 }, fit, screen);

@@ -45,7 +45,7 @@ function tap(element: HTMLElement, ...where: Parameters<typeof at>) {
 
 const state = (view: HTMLElement) => view.getAttribute('data-state');
 
-test('shows what is there while the full picture loads, then the full picture', async () => {
+test('the zoom view shows the preview until the full picture is loaded', async () => {
   const { view, picture } = await zoomIn();
   expect(picture.getAttribute('src')).not.toContain('1600');
   await waitFor(() => expect(asked.at(-1)?.src).toBe('/media/moon-1600.avif'));
@@ -56,7 +56,7 @@ test('shows what is there while the full picture loads, then the full picture', 
   expect(picture).toHaveAttribute('src', '/media/moon-1600.avif');
 });
 
-test('closes through the state unloading', async () => {
+test('the zoom view passes through the state unloading when it closes', async () => {
   const { user, view } = await zoomIn();
 
   await user.click(screen.getByRole('button', { name: 'Close zoom' }));
@@ -65,8 +65,8 @@ test('closes through the state unloading', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('is left by', () => {
-  test('Escape as soon as it is on the screen', async () => {
+describe('the zoom view closes', () => {
+  test('by Escape as soon as it is visible', async () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
       showModal.call(this);
@@ -79,7 +79,7 @@ describe('is left by', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('the wheel', async () => {
+  test('by the wheel', async () => {
     const { view, stage } = await zoomIn();
 
     fireEvent.wheel(stage, { deltaY: 40 });
@@ -87,7 +87,7 @@ describe('is left by', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('a swipe beyond 10 px, and not one of 10 px', async () => {
+  test('by a swipe of more than 10 px, but not of 10 px', async () => {
     const { view, picture } = await zoomIn();
 
     fireEvent.pointerDown(picture, at(100, 100));
@@ -98,7 +98,7 @@ describe('is left by', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('a click outside the picture, and not one on it', async () => {
+  test('by a click outside the picture, but not on it', async () => {
     const { view, stage, picture } = await zoomIn();
 
     tap(picture, 50, 50);
@@ -112,7 +112,7 @@ describe('is left by', () => {
   });
 });
 
-test('a drag while zoomed in, which pans, keeps it open', async () => {
+test('not by a drag while zoomed in, which pans', async () => {
   const { view, picture } = await zoomIn();
   tap(picture, 50, 50);
 
@@ -122,7 +122,7 @@ test('a drag while zoomed in, which pans, keeps it open', async () => {
   expect(state(view)).toBe('loading');
 });
 
-test('two fingers pinch, and lifting them does not leave', async () => {
+test('not by a pinch or lifting its fingers', async () => {
   const { view, picture } = await zoomIn();
   fireEvent.pointerDown(picture, at(100));
   fireEvent.pointerDown(picture, at(200, 100, 2));
@@ -135,10 +135,10 @@ test('two fingers pinch, and lifting them does not leave', async () => {
   expect(state(view)).toBe('loading');
 });
 
-describe('zoomed in', () => {
+describe('the zoom view while zoomed in', () => {
   const scale = (picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1);
 
-  test('the wheel changes the distance, and leaves only when it is turned anew on the whole picture', async () => {
+  test('zooms by the wheel, and closes only after a new turn of the wheel on the whole picture', async () => {
     const { user, view, stage, picture } = await zoomIn();
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(10_000);
@@ -157,7 +157,7 @@ describe('zoomed in', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('0 shows the whole picture, and a double tap is one tap', async () => {
+  test('shows the whole picture for the key 0, and treats a double tap as one tap', async () => {
     const { user, picture } = await zoomIn();
     await user.keyboard('+0');
     expect(picture.style.transform).toBe('');
@@ -172,7 +172,7 @@ describe('zoomed in', () => {
 });
 
 // Rule 6.22
-describe('several pictures', () => {
+describe('several pictures in the zoom view', () => {
   const own = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
   const edge = { ...own, key: 'edge', alt: '<b>The edge</b>' };
   const source = (view: HTMLElement) =>
@@ -180,7 +180,7 @@ describe('several pictures', () => {
 
   const zoomInto = () => zoomIn(makeArtwork({ pictures: [own, edge] }));
 
-  test('turn by arrow keys and buttons; each is loaded in full when it is shown, and a caption is text', async () => {
+  test('change by arrow keys and buttons; each loads in full when shown, and captions are plain text', async () => {
     const { user, view } = await zoomInto();
     act(() => asked.at(-1)?.onload?.());
     expect(source(view)).toBe('/media/moon-1600.avif');
@@ -199,7 +199,7 @@ describe('several pictures', () => {
     expect(source(view)).toBe('/media/moon-1600.avif');
   });
 
-  test('turn by a swipe towards one; where there is none, and up or down, a swipe leaves', async () => {
+  test('change by a swipe to the next one; other swipes close the view', async () => {
     const { view, stage } = await zoomInto();
 
     fireEvent.pointerDown(stage, at(300));
@@ -216,7 +216,7 @@ describe('several pictures', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('a short or canceled swipe keeps the picture', async () => {
+  test('do not change after a short or canceled swipe', async () => {
     const { view, stage } = await zoomInto();
     for (const [x, end] of [
       [260, fireEvent.pointerUp],

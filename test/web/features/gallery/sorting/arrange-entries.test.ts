@@ -73,7 +73,7 @@ const choices = fc.record({
 });
 
 describe('sort and filter', () => {
-  test('change nothing where nothing is chosen', () => {
+  test('change nothing without a choice', () => {
     fc.assert(
       fc.property(shops, (entries) => {
         expect(arrange(entries, {})).toBe(entries);
@@ -81,7 +81,7 @@ describe('sort and filter', () => {
     );
   });
 
-  test('never show a card that was not there, nor one twice, nor one without a size in stock', () => {
+  test('never show an additional card, a card twice, or one without a size in stock', () => {
     fc.assert(
       fc.property(shops, choices, (entries, chosen) => {
         const shown = arrange(entries, chosen).map(({ key }) => key);
@@ -93,7 +93,7 @@ describe('sort and filter', () => {
     );
   });
 
-  test('show on every card a size of the band that was asked for', () => {
+  test('show on every card a size of the chosen band', () => {
     fc.assert(
       fc.property(shops, fc.constantFrom(...sizeBands), (entries, size) => {
         for (const { artworks } of arrange(entries, { size }))
@@ -102,7 +102,7 @@ describe('sort and filter', () => {
     );
   });
 
-  test('keep the order of the titles among cards that an order does not tell apart', () => {
+  test('keep cards that are equal in the order sorted by title', () => {
     fc.assert(
       fc.property(shops, fc.constantFrom('price-low' as const, 'price-high' as const), (entries, sort) => {
         const shown = arrange(entries, { sort });
@@ -119,7 +119,7 @@ describe('sort and filter', () => {
     );
   });
 
-  test('have the same result when applied again', () => {
+  test('have the same result when applied twice', () => {
     fc.assert(
       fc.property(shops, choices, (entries, chosen) => {
         const once = arrange(entries, chosen);
@@ -154,7 +154,7 @@ const shop = buildEntries(
   allCategories,
 );
 
-describe('the order', () => {
+describe('the order of the gallery', () => {
   test.each([
     ['newest', ['Bridge', 'Door', 'Attic', 'Cloud']],
     ['price-low', ['Cloud', 'Door', 'Attic', 'Bridge']],
@@ -163,7 +163,7 @@ describe('the order', () => {
     expect(titles(arrange(shop, { sort }))).toEqual(order);
   });
 
-  test('newest does not bring back a work of which a word was corrected, and has works of one day by their date at Square', () => {
+  test("by newest ignores corrected texts, and sorts works of one day by Square's date", () => {
     const entries = buildEntries(
       [
         makeArtwork({
@@ -192,7 +192,7 @@ describe('the order', () => {
   });
 });
 
-describe('a card of several formats and sizes', () => {
+describe('a filtered card of several formats and sizes', () => {
   const original = makeArtwork({
     id: 'O',
     title: 'Owl',
@@ -211,7 +211,7 @@ describe('a card of several formats and sizes', () => {
   });
   const entries = buildEntries([original, print], allCategories);
 
-  test('keeps what matches, is priced by it and found by it alone', () => {
+  test('keeps only matching works and sizes, with their price and for their search', () => {
     const [entry, ...others] = arrange(entries, { size: 'small' as SizeBand });
 
     expect(others).toEqual([]);
@@ -220,7 +220,7 @@ describe('a card of several formats and sizes', () => {
     expect(filterEntries([entry as GalleryEntry], 'originals')).toEqual([]);
   });
 
-  test('leaves out what the artist is asked about, for those who want to buy online', () => {
+  test('leaves out sizes on request when filtered by available online', () => {
     const asked = buildEntries([{ ...original, shipsTo: [] }, print], allCategories);
 
     const [entry] = arrange(asked, { online: 'yes' });

@@ -42,7 +42,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const section = (name: string) => screen.findByRole('region', { name }).then(within);
 
 describe('passkeys', () => {
-  test('are listed with since when, last use and where they are kept', async () => {
+  test('are listed with creation date, last use and place', async () => {
     await open({ listPasskeys: [laptop, { ...laptop, id: 'K2', name: 'Phone', isSynced: true }] });
     const passkeys = await section('Passkeys');
 
@@ -51,7 +51,7 @@ describe('passkeys', () => {
     expect(second).toHaveTextContent(/Phone.*on all your devices/);
   });
 
-  test('are added under a name, which is at first the browser’s', async () => {
+  test('are added with a name, initially the browser’s', async () => {
     const { asked } = fakeKeys();
     const { api, user, dialog, goOn } = await openAdding({ listPasskeys: [], addPasskey: laptop });
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
@@ -74,7 +74,7 @@ describe('passkeys', () => {
     ['SecurityError', 'Passkeys do not work at this address.'],
     ['NotSupportedError', 'This device cannot create a passkey that the shop accepts.'],
     ['UnknownError', 'The browser could not use a passkey.'],
-  ])('that the device does not make (%s) leave the dialog open with the reason', async (name, words) => {
+  ])('stay in the open dialog with the reason when the device makes none (%s)', async (name, words) => {
     fakeKeys(() => Promise.reject(new DOMException('', name)));
     const { api, goOn } = await openAdding({});
     await goOn();
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     expect(api.callsOf('addPasskey')).toEqual([]);
   });
 
-  test('are renamed, and removed after a question', async () => {
+  test('are renamed, and removed after a confirmation', async () => {
     const { api, user } = await open({
       renamePasskey: { ...laptop, name: 'Old laptop' },
       removePasskey: { ok: true },
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     expect(api.callsOf('removePasskey')).toMatchObject([{ params: { id: 'K1' } }]);
   });
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     fakeKeys();
     await open({
       listPasskeys: Array.from({ length: mostPasskeys }, (_, index) => ({ ...laptop, id: `K${index}` })),
@@ -117,7 +117,7 @@ describe('passkeys', () => {
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  test('are not offered in a browser without passkey support, and the page says so', async () => {
+  test('are not offered in a browser without support, and the page says so', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     const getSignIn = { passkeyOnly: true, proposesPasskey: false };
     await open({ listPasskeys: [laptop, desk], getSignIn });
@@ -133,7 +133,7 @@ describe('signing in with a passkey only', () => {
   const off = { passkeyOnly: false, proposesPasskey: false };
   const flip = () => screen.findByRole('switch', { name: 'Sign in with a passkey only' });
 
-  test('is switched on with two passkeys, after a question that a passkey confirms', async () => {
+  test('is switched on with two passkeys, after a confirmation by passkey', async () => {
     fakeKeys();
     const { api, user } = await open({
       listPasskeys: [laptop, desk],
@@ -159,7 +159,7 @@ describe('signing in with a passkey only', () => {
     expect(screen.queryByLabelText('Old password')).toBeNull();
   });
 
-  test('is switched off after a question, and a key that is not used leaves it on', async () => {
+  test('is switched off after a confirmation, and stays on if no passkey is used', async () => {
     fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
     const { api, user } = await open({
       listPasskeys: [laptop, desk],
@@ -175,7 +175,7 @@ describe('signing in with a passkey only', () => {
     expect(await flip()).toBeChecked();
   });
 
-  test('waits for the second passkey, and says so', async () => {
+  test('requires a second passkey, and says so', async () => {
     fakeKeys();
     await open({ getSignIn: off });
 
@@ -184,9 +184,9 @@ describe('signing in with a passkey only', () => {
   });
 });
 
-describe('sessions', () => {
+describe("the artist's sessions", () => {
   // Rule 12.12
-  test('are listed, this one marked, and ended one by one', async () => {
+  test('are listed with the current one marked, and can be ended one by one', async () => {
     const { api, user } = await open({ endSession: { ok: true } });
     const sessions = await section('Where you are signed in');
     expect(await sessions.findByText('Firefox on Linux (this device)')).toBeVisible();
@@ -200,7 +200,7 @@ describe('sessions', () => {
     expect(sessions.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
-  test('are ended all but this one', async () => {
+  test('can all be ended except the current one', async () => {
     const { api, user } = await open({ endOtherSessions: { ok: true } });
     api.answer({ listSessions: [here] });
 
@@ -211,7 +211,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the password', () => {
+describe('the change of password', () => {
   async function type(user: UserEvent, again: string) {
     await user.type(screen.getByLabelText('Old password'), 'moon');
     await user.type(screen.getByLabelText('New password'), 'herring');
@@ -219,7 +219,7 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
-  test('is changed, and the form is empty again', async () => {
+  test('succeeds and clears the form', async () => {
     const { api, user } = await open({ changePassword: { ok: true } });
 
     await type(user, 'herring');
@@ -229,7 +229,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Old password')).toHaveValue('');
   });
 
-  test('is not sent when the two new ones differ', async () => {
+  test('is not sent if the two new passwords differ', async () => {
     const { api, user } = await open();
 
     await type(user, 'haring');
@@ -238,7 +238,7 @@ describe('the password', () => {
     expect(api.callsOf('changePassword')).toEqual([]);
   });
 
-  test('stays for what the server says, and what was typed stays too', async () => {
+  test("shows the server's error and keeps the typed text", async () => {
     const { user } = await open({ changePassword: refusal(403, { error: 'This is not your password' }) });
 
     await type(user, 'herring');

@@ -9,7 +9,7 @@ const proposing = { passkeyOnly: false, proposesPasskey: true };
 const open = (handlers: FakeHandlers = {}) => openAdmin({ getSignIn: proposing, ...handlers });
 const words = 'Sign in with your fingerprint, face or PIN next time';
 
-test('a passkey is proposed to an account that has none, in one message that leads to the settings', async () => {
+test('the passkey proposal is shown once to an account without passkeys, and leads to the settings', async () => {
   fakeKeys();
   const { api } = await open({ declinePasskey: { ok: true } });
   expect(await screen.findByText(words)).toBeVisible();
@@ -17,14 +17,14 @@ test('a passkey is proposed to an account that has none, in one message that lea
   expect(api.callsOf('declinePasskey')).toHaveLength(1);
 });
 
-test('the proposal waits for another day where the shop cannot note that it was made', async () => {
+test('the passkey proposal is not shown if the shop cannot record it', async () => {
   fakeKeys();
   const { client } = await open({ declinePasskey: refusal(409, { error: 'Please try again later' }) });
   await atRest(client);
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test('no passkey is proposed or requested in a browser without passkey support', async () => {
+test('the passkey proposal is not shown or recorded in a browser without passkey support', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   const { api, client } = await open();
   await atRest(client);

@@ -21,7 +21,7 @@ async function open(handlers: FakeHandlers) {
   return { ...opened, activity: within(await screen.findByRole('region', { name: 'Activity' })) };
 }
 
-test('the activity tells who did what and when', async () => {
+test('the activity log shows who did what and when', async () => {
   const { activity } = await open({ listActivity: { entries: [entry(1)] } });
 
   expect(await activity.findByText('marlo')).toBeVisible();
@@ -30,7 +30,7 @@ test('the activity tells who did what and when', async () => {
   expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the activity shows the latest, then the page, then the next one, to the end', async () => {
+test('the activity log shows the latest entries, then its page and the next ones to the end', async () => {
   const { api, activity, user } = await open({
     listActivity: ({ query }) =>
       query['cursor'] === 'NEXT'
@@ -48,7 +48,7 @@ test('the activity shows the latest, then the page, then the next one, to the en
   expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the activity is looked through, page by page until something is found', async () => {
+test('the activity log searches page by page until something is found', async () => {
   const { activity, user } = await open({
     listActivity: ({ query }) => {
       if (query['search'] === undefined) return { entries: entries(60, 50), cursor: 'NEXT' };
@@ -66,7 +66,7 @@ test('the activity is looked through, page by page until something is found', as
   await waitFor(() => expect(activity.getAllByRole('listitem')).toHaveLength(20));
 });
 
-test('the activity says that nothing is found, and what cannot be loaded', async () => {
+test('the activity log says that nothing is found, and what cannot be loaded', async () => {
   const { api, activity, user } = await open({ listActivity: { entries: [] } });
   expect(await activity.findByText('Nothing yet.')).toBeVisible();
   await user.type(activity.getByRole('searchbox'), 'owl{Enter}');

@@ -20,8 +20,8 @@ const question = (changes: Partial<Enquiry> = {}): Enquiry => ({
 
 const show = (handlers: FakeHandlers) => openScreen(<Enquiries />, '/orderadmin', handlers);
 
-describe('the questions of visitors', () => {
-  test('say who asks what about which work, and where the answer goes', async () => {
+describe('the list of questions', () => {
+  test('shows visitor, question, work and reply address', async () => {
     show({ listEnquiries: [question()] });
     const row = within(await screen.findByRole('listitem'));
 
@@ -34,7 +34,7 @@ describe('the questions of visitors', () => {
     );
   });
 
-  test('are ticked when answered, stay where they are till the page is left, and are found again', async () => {
+  test('keeps answered questions until the page is left, and finds them again', async () => {
     let isDone = false;
     const { api, user } = show({
       listEnquiries: () => [question({ isDone }), question({ id: 'q0', name: 'Ada', isDone: true })],
@@ -55,7 +55,7 @@ describe('the questions of visitors', () => {
     expect(screen.getByText('Ada')).toBeVisible();
   });
 
-  test('are deleted once the artist has read what stays, and the heading has the focus then', async () => {
+  test('deletes questions after a confirmation that says what stays, and then focuses the heading', async () => {
     let questions = [question(), question({ id: 'q0', name: 'Ada' })];
     const { api, user } = show({
       listEnquiries: () => questions,
@@ -78,7 +78,7 @@ describe('the questions of visitors', () => {
     expect(screen.getByRole('heading', { name: 'Questions' })).toHaveFocus();
   });
 
-  test('that could not be deleted stay, and say why', async () => {
+  test('keeps questions that could not be deleted, with the reason', async () => {
     const { user } = show({
       listEnquiries: [question()],
       deleteEnquiry: refusal(404, { error: 'This question is no longer kept' }),
@@ -90,14 +90,14 @@ describe('the questions of visitors', () => {
     expect(screen.getByText('Jane Doe')).toBeVisible();
   });
 
-  test('are empty before anybody has asked', async () => {
+  test('says that it is empty', async () => {
     show({ listEnquiries: [] });
 
     expect(await screen.findByText('No questions.')).toBeVisible();
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  test('that cannot be loaded say so', async () => {
+  test('shows that questions cannot be loaded', async () => {
     show({ listEnquiries: refusal(400, { error: 'Something is wrong' }) });
 
     const words = await screen.findByText(/Something is wrong/);

@@ -31,11 +31,11 @@ describe('the inventory list', () => {
     expect(ids({})).toEqual(['B', 'A']);
   });
 
-  test('is sorted by title, a leading The apart', () => {
+  test('is sorted by title without a leading The', () => {
     expect(ids({ hideOutOfStock: false, hideWithoutImage: false })).toEqual(['C', 'E', 'B', 'A', 'D']);
   });
 
-  test('shows featured only, hidden only, one category', () => {
+  test('filters by featured, hidden and category', () => {
     expect(ids({ featuredOnly: true })).toEqual(['A']);
     expect(ids({ hiddenOnly: true })).toEqual(['B']);
     expect(ids({ category: 'Prints' })).toEqual(['B']);
@@ -51,19 +51,19 @@ describe('the inventory list', () => {
     ['  moon ', ['B']],
     ['.*', []],
     ['owloriginals', []],
-  ])('is searched for %s without regard to case', (search, expected) => {
+  ])('is searched for %s in any case', (search, expected) => {
     expect(ids({ search })).toEqual(expected);
   });
 
   test.each(['the clock orchard', 'clock orchard, the', 'ÉTÉ', "d'ete"])(
-    'finds a title as stored and as displayed, whatever its accents and quotation marks: %s',
+    'finds a title as stored and as displayed, with any accents and quotation marks: %s',
     (search) => {
       const work = makeStudioArtwork({ title: 'Clock Orchard, The', description: 'Nuit d’Été' });
       expect(ids({ search }, [work])).toHaveLength(1);
     },
   );
 
-  test('searches the name of the first variation only', () => {
+  test("searches only the first variation's name", () => {
     const work = makeStudioArtwork({
       variations: [makeVariation({ name: 'A4' }), makeVariation({ name: 'Giclée' })],
     });

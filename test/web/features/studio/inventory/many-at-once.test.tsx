@@ -18,8 +18,8 @@ const outcome = (changes: Partial<FlagOutcome> = {}): FlagOutcome => ({
 const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}, Originals` });
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('many works at once', () => {
-  test('are selected one by one or all that are shown, and only those are touched', async () => {
+describe('changing many works at once', () => {
+  test('changes only selected works, chosen one by one or all that are shown', async () => {
     const { api, user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['MOON', 'OWL'] }),
@@ -46,7 +46,7 @@ describe('many works at once', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
-  test('are undone from the message: those that were changed, and no others', async () => {
+  test('undoes only the works that it changed', async () => {
     const { api, user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['OWL'], unchanged: ['MOON', 'REEF'] }),
@@ -65,7 +65,7 @@ describe('many works at once', () => {
     });
   });
 
-  test('that another administrator changed meanwhile are not undone, and the page says so', async () => {
+  test('does not undo works that another administrator has changed meanwhile, and says so', async () => {
     const { user } = await openAdmin({
       listArtworks: works,
       flagArtworks: ({ body }) =>
@@ -83,7 +83,7 @@ describe('many works at once', () => {
     ).toBeVisible();
   });
 
-  test('are applied after a running switch, and the last one pressed wins', async () => {
+  test('waits for a running switch of one work, and the last click wins', async () => {
     const switched = pending<{ id: string; featured: boolean }>();
     const { api, user } = await openAdmin({
       listArtworks: works,
@@ -100,7 +100,7 @@ describe('many works at once', () => {
     expect(await screen.findByText('1 work is no longer featured')).toBeVisible();
   });
 
-  test('that could not all be changed say so, and those stay selected', async () => {
+  test('reports works that could not be changed, and keeps them selected', async () => {
     const { user } = await openAdmin({
       listArtworks: works,
       flagArtworks: outcome({ changed: ['OWL'], failed: [{ id: 'REEF', error: 'Artwork not found' }] }),
@@ -117,7 +117,7 @@ describe('many works at once', () => {
     expect(await box('Owl')).not.toBeChecked();
   });
 
-  test('go a hundred to a request', async () => {
+  test('sends a hundred works per request', async () => {
     const many = Array.from({ length: 230 }, (_, index) =>
       makeStudioArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),
     );
@@ -147,7 +147,7 @@ describe('the order of the featured works', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace('Originals', ''));
 
-  test('is changed by its arrows and by arrow keys, told aloud, and saved', async () => {
+  test('is changed by buttons and arrow keys, announced, and saved', async () => {
     const { api, user } = await openAdmin({ listArtworks: featured, orderFeatured: { ok: true } });
     const dialog = await openOrder(user);
     expect(titles(dialog)).toEqual(['Reef', 'Moon', 'Owl']);
@@ -167,7 +167,7 @@ describe('the order of the featured works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that cannot be saved stays as the artist put it', async () => {
+  test('stays as chosen when it cannot be saved', async () => {
     const { user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
     const dialog = await openOrder(user);
     await user.click(within(dialog).getByRole('button', { name: 'Move Reef down' }));

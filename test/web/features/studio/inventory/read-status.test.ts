@@ -7,24 +7,24 @@ const moon = makeStudioArtwork({ id: 'MOON', title: 'The Moon Stairs', category:
 const [night, morning, noon] = ['03:15', '09:00', '12:00'].map((time) => `2026-11-22T${time}:00.000Z`);
 
 test.each([
-  ['nobody knows before the first run', {}, undefined],
-  ['the last run of all', { readAt: night }, night],
-  ['read by itself after it', { readAt: night, rereads: [{ artworkId: 'MOON', at: noon ?? '' }] }, noon],
-  ['another was read by itself', { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] }, night],
-  ['a run with its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
-  ['a run with its category', { readAt: night, startedAt: morning, filter: 'origin' }, morning],
-  ['a run with its accented words', { readAt: night, startedAt: morning, filter: 'möon' }, morning],
-  ['a run with other words', { readAt: night, startedAt: morning, filter: 'teapot' }, night],
-])('of a work, %s', (_, progress, readAt) => {
+  ['unknown before the first run', {}, undefined],
+  ['the last complete run', { readAt: night }, night],
+  ['a later reading of the work', { readAt: night, rereads: [{ artworkId: 'MOON', at: noon ?? '' }] }, noon],
+  ['not a reading of another work', { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] }, night],
+  ['a run filtered by its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
+  ['a run filtered by its category', { readAt: night, startedAt: morning, filter: 'origin' }, morning],
+  ['a run filtered by accented words', { readAt: night, startedAt: morning, filter: 'möon' }, morning],
+  ['not a run filtered by other words', { readAt: night, startedAt: morning, filter: 'teapot' }, night],
+])('readStatuses: %s', (_, progress, readAt) => {
   expect(readStatuses(makeSyncProgress({ status: 'completed', ...progress }))(moon).readAt).toBe(readAt);
 });
 
-test('a run that stopped counts as having read nothing', () => {
+test('readStatuses ignores a stopped run', () => {
   const stopped = makeSyncProgress({ status: 'error', readAt: night, startedAt: noon, filter: 'moon' });
   expect(readStatuses(stopped)(moon).readAt).toBe(night);
 });
 
-test('its first problem is shown, and that there are others', () => {
+test('readStatuses returns the first problem and that there are others', () => {
   const failures = ['It has no price.', 'It has no picture.'].map((error) => ({
     type: 'item' as const,
     itemTitle: 'Moon',

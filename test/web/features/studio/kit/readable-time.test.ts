@@ -11,16 +11,16 @@ it.each([
   [at(21, 9), 'Nov 21, 2026, 9:00 AM'],
   [at(24, 9), 'Nov 24, 2026, 9:00 AM'],
   ['soon', 'soon'],
-])('the time %s reads "%s"', (time, words) => {
+])('readableTime shows %s as "%s"', (time, words) => {
   expect(readableTime(time, now).replaceAll('\u202f', ' ')).toBe(words);
 });
 
-it('a time within a sentence begins with a small letter', () => {
+it('timeInSentence begins with a small letter', () => {
   expect(timeInSentence(at(23, 9), now)).toMatch(/^today, 9:00/);
   expect(timeInSentence(at(20, 9), now)).toMatch(/^Nov 20, 2026, 9:00/);
 });
 
-it('a day has no hour', () => {
+it('readableDay has no hour', () => {
   expect(readableDay(at(20, 9))).toBe('Nov 20, 2026');
   expect(readableDay('soon')).toBe('soon');
 });

@@ -22,7 +22,7 @@ test('the list of needs is empty when nothing needs the artist', async () => {
   expect(place()).toBeNull();
 });
 
-test('orders and emails lead to where they are handled', async () => {
+test('the list of needs links orders and emails to their pages', async () => {
   await openAdmin({
     ...well,
     readNeeds: {
@@ -56,7 +56,7 @@ test.each([
   expect((await needs()).getByRole('link', { name: words })).toBeVisible();
 });
 
-test('pictures of which the files are missing are counted, and lead to the sync', async () => {
+test('the list of needs counts works with missing picture files, and links them to the sync', async () => {
   const { user } = await openAdmin({
     ...well,
     getSyncProgress: makeSyncProgress({ status: 'completed', missingPictures: 12 }),
@@ -69,7 +69,7 @@ test('pictures of which the files are missing are counted, and lead to the sync'
   ).toBeVisible();
 });
 
-test('failures of the last run open, and those of a preview are none', async () => {
+test('the list of needs opens the failures of the last run, but not those of a preview', async () => {
   const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no price' }];
   const { api, client, user } = await openAdmin({
     ...well,
@@ -83,7 +83,7 @@ test('failures of the last run open, and those of a preview are none', async () 
   await waitFor(() => expect(place()).toBeNull());
 });
 
-test('works that left Square in a burst, and changes that do not arrive, lead to the sync, which says more', async () => {
+test('the list of needs links to the sync for works that left Square in a burst, and for changes that do not arrive', async () => {
   const trouble = 'The chosen payment location is no longer active in Square. Please choose another.';
   const progress = { status: 'completed', held: 9, trouble } as const;
   const { user } = await openAdmin({ ...well, getSyncProgress: makeSyncProgress(progress) });
@@ -96,7 +96,7 @@ test('works that left Square in a burst, and changes that do not arrive, lead to
   expect(screen.getByText(/^9 works are no longer in Square’s catalogue/)).toBeVisible();
 });
 
-test('works without a picture or a size are shown alone, with what to do, until the artist shows all works again', async () => {
+test('the list of needs shows only the works without a picture or a size, with advice, until all works are shown again', async () => {
   const { user } = await openAdmin({
     ...well,
     listArtworks: [

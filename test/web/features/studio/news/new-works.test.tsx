@@ -28,7 +28,7 @@ function show(handlers: FakeHandlers) {
 }
 
 describe('announcements of new works', () => {
-  test('lists what came into the gallery since the last time, the newest first, each with its tick', async () => {
+  test('lists the works added since the last announcement, the newest first, each with a checkbox', async () => {
     show({});
 
     const ticks = await screen.findAllByRole('checkbox');
@@ -41,7 +41,7 @@ describe('announcements of new works', () => {
     expect(screen.getByRole('button', { name: 'Tell 2 people about 2 new works' })).toBeEnabled();
   });
 
-  test('is sent once the artist has seen and confirmed the email, without the works left out', async () => {
+  test('is sent without the cleared works after the artist has confirmed the email', async () => {
     const { api, user } = show({
       announceWorks: ({ body }) =>
         news({ last: { ...last, works: body.artworkIds.length, isWritten: false } }),
@@ -62,7 +62,7 @@ describe('announcements of new works', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that could not be sent keeps the dialog, and is the same announcement the next time', async () => {
+  test('keeps the dialog after a failure, and the next try sends the same announcement', async () => {
     const { api, user, client } = show({
       announceWorks: refusal(409, { error: 'The mails before are still being written.' }),
     });
@@ -78,7 +78,7 @@ describe('announcements of new works', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('is not offered without a subscriber', async () => {
+  test('is not offered without subscribers', async () => {
     const { client } = show({ getNews: news({ subscribers: 0 }) });
     expect(await screen.findByText(/^No subscribers yet/)).toBeVisible();
     await atRest(client);
@@ -86,7 +86,7 @@ describe('announcements of new works', () => {
     expect(screen.queryByRole('button', { name: /^Tell/ })).toBeNull();
   });
 
-  test('cannot go out while the last mails are still being written', async () => {
+  test('cannot be sent while the last emails are being written', async () => {
     const { user } = show({ getNews: news({ last: { ...last, isWritten: false } }) });
     const button = await screen.findByRole('button', { name: /^Tell \d+ p/ });
     await user.click(button);
@@ -96,7 +96,7 @@ describe('announcements of new works', () => {
   });
 
   // Rule 22.10
-  test('says why nothing can be sent where the shop sends no email', async () => {
+  test('explains why nothing can be sent in a shop without email', async () => {
     show({ getNews: { isOpen: false, subscribers: 0 } });
 
     expect(await screen.findByText(/^This shop sends no email yet/)).toBeVisible();
@@ -104,7 +104,7 @@ describe('announcements of new works', () => {
   });
 });
 
-test('the list is a file for whoever has subscribers', async () => {
+test('exports the list of subscribers as a file', async () => {
   const { api, user } = show({ exportSubscribers: refusal(503, { error: 'Not now.' }) });
   await user.click(await screen.findByRole('button', { name: 'Download the list as CSV' }));
 

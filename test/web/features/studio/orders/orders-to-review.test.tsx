@@ -10,13 +10,13 @@ const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: u
 
 const setup = (handlers: FakeHandlers) => openScreen(<OrdersToReview />, '/orderadmin', handlers);
 
-test('the list says that it is empty', async () => {
+test('the review list says that it is empty', async () => {
   setup({ listReviews: [] });
   expect(await screen.findByText('No orders to review.')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('each says why, what the shop holds, what Square says, and what can be done', async () => {
+test("the review list shows reason, shop's data, Square's data and possible actions for each order", async () => {
   setup({
     listReviews: [
       makeReview({ buyer: 'Ada Lovelace' }),
@@ -42,7 +42,7 @@ test('each says why, what the shop holds, what Square says, and what can be done
   expect(second.getByRole('button', { name: 'Refund $40.00' })).toBeVisible();
 });
 
-test('one that Square could not be asked about can only be checked again', async () => {
+test('the review list offers only another check for an order that Square did not answer about', async () => {
   setup({
     listReviews: [makeReview({ atSquare: undefined, mayKeep: false, whyNot: 'Square did not answer.' })],
   });
@@ -51,7 +51,7 @@ test('one that Square could not be asked about can only be checked again', async
   expect(only.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
 });
 
-test('a refund names the sum before it is made, says the result, and leaves the focus on the page', async () => {
+test('the review list names the amount before a refund, shows the result, and keeps the focus on the page', async () => {
   const { api, user } = setup({
     listReviews: [makeReview()],
     endReview: { state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' },
@@ -72,7 +72,7 @@ test('a refund names the sum before it is made, says the result, and leaves the 
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('each of the three decisions asks for confirmation and can be canceled', async () => {
+test('the review list asks for confirmation of each of the three decisions', async () => {
   const { api, user } = setup({ listReviews: [makeReview()] });
   for (const [button, title] of [
     ['Keep the sale', 'Keep this sale?'],
@@ -87,7 +87,7 @@ test('each of the three decisions asks for confirmation and can be canceled', as
   expect(api.callsOf('endReview')).toHaveLength(0);
 });
 
-test('a decision that fails says so in the shop’s words in its dialog, and the orders are read anew', async () => {
+test("the review list shows the shop's error in the dialog, and the orders are fetched again", async () => {
   const { api, user } = setup({
     listReviews: [makeReview()],
     endReview: refusal(503, { error: 'Square did not answer. The refund may be on its way.' }),
@@ -102,7 +102,7 @@ test('a decision that fails says so in the shop’s words in its dialog, and the
   expect(dialog.getByRole('button', { name: 'Keep the sale' })).toBeVisible();
 });
 
-test('nothing else can be pressed, and the dialog stays, while it is carried out', async () => {
+test('the review list locks the dialog while a decision runs', async () => {
   const waiting = pending<{ state: 'PAID'; message: string }>();
   const { api, user } = setup({ listReviews: [makeReview()], endReview: waiting.handler });
   await user.click((await itemWith('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
@@ -116,7 +116,7 @@ test('nothing else can be pressed, and the dialog stays, while it is carried out
   expect(await screen.findByText('The sale is kept.')).toBeVisible();
 });
 
-test('that cannot be loaded say so and can be tried again', async () => {
+test('the review list shows that it cannot be loaded, and can be tried again', async () => {
   const { api, user } = setup({ listReviews: refusal(503) });
   expect(await screen.findByText(/The orders to review could not be loaded/)).toBeVisible();
   api.answer({ listReviews: [makeReview()] });

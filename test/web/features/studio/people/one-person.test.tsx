@@ -33,7 +33,7 @@ async function lookUp(asked: string, answers: Parameters<typeof openScreen>[2] =
   return opened;
 }
 
-test('a person is looked up by email or order, and what is kept is shown and saved as a file', async () => {
+test('a person is found by email or order, and the stored data is shown and saved as a file', async () => {
   const saved: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:json', revokeObjectURL: () => {} }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
@@ -48,7 +48,7 @@ test('a person is looked up by email or order, and what is kept is shown and sav
   expect(api.bodiesOf('findPerson')).toEqual([{ order: 'ABC-DEF' }]);
 });
 
-test('a person is erased after a question that names what goes and what stays', async () => {
+test('a person is erased after a confirmation that says what is deleted and what stays', async () => {
   const { api, user } = await lookUp('ada@example.com', {
     findPerson: found,
     erasePerson: { ...found, records: [], erased: '1 order, 1 subscription' },
@@ -63,7 +63,7 @@ test('a person is erased after a question that names what goes and what stays', 
   expect(api.bodiesOf('erasePerson')).toEqual([{ email: 'ada@example.com' }]);
 });
 
-test('a subscriber is taken off the list alone', async () => {
+test('a subscriber is removed without any other data', async () => {
   const { api, user } = await lookUp('ada@example.com', {
     findPerson: found,
     erasePerson: { ...found, erased: '1 subscription' },
@@ -86,7 +86,7 @@ test.each([
       }),
     },
   ],
-])('“%s” is answered with “%s”', async (asked, answer, answers) => {
+])('a search for “%s” shows “%s”', async (asked, answer, answers) => {
   await lookUp(asked, answers);
 
   expect(await screen.findByText(answer)).toBeVisible();

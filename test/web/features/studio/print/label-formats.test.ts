@@ -6,8 +6,8 @@ import { paperSizes } from '#web/ui/paper-sizes.ts';
 
 const named = labelFormats.map((format) => [format.label, format] as const);
 
-describe('the labels of a sheet', () => {
-  test.each(named)('%s: lie on the paper, and none on another', (_, format) => {
+describe('the labels on a sheet', () => {
+  test.each(named)('%s: are on the paper and do not overlap', (_, format) => {
     const paper = paperSizes[format.paper];
     const [sheet = []] = placeLabels(format, Array.from({ length: format.columns * format.rows }));
     for (const { left, top } of sheet) {
@@ -20,19 +20,19 @@ describe('the labels of a sheet', () => {
     expect(format.rowPitch).toBeGreaterThanOrEqual(format.height);
   });
 
-  test.each(named)('%s: are centered between the left and right edge of the paper', (_, format) => {
+  test.each(named)('%s: are centered horizontally on the paper', (_, format) => {
     const used = (format.columns - 1) * format.columnPitch + format.width;
     const right = paperSizes[format.paper].width - format.left - used;
     expect(Math.abs(right - format.left)).toBeLessThan(0.5);
   });
 
-  test.each(named)('%s: have a code of at least 20 mm and room for words beside it', (_, format) => {
+  test.each(named)('%s: have a code of at least 20 mm and space for text beside it', (_, format) => {
     expect(format.code).toBeGreaterThanOrEqual(20);
     expect(format.code).toBeLessThan(format.height);
     expect(format.width - format.code).toBeGreaterThan(30);
   });
 
-  test('name each work once, in its order, and fill a sheet before the next begins', () => {
+  test('show each work once in order, and fill a sheet before the next begins', () => {
     fc.assert(
       fc.property(fc.constantFrom(...labelFormats), fc.nat({ max: 130 }), (format, count) => {
         const works = Array.from({ length: count }, (_, index) => index);

@@ -9,7 +9,7 @@ const sizes = [
 ];
 
 describe('a wall label', () => {
-  test('names title, year, medium, size and price of an original', () => {
+  test('shows title, year, medium, size and price of an original', () => {
     const work = makeArtwork({
       title: 'Lantern Garden, The',
       medium: 'Oil on linen',
@@ -24,24 +24,24 @@ describe('a wall label', () => {
     });
   });
 
-  test('says from which price a print in several sizes is to be had', () => {
+  test('shows the lowest price of a print in several sizes', () => {
     expect(labelWords(makeArtwork({ medium: 'Giclée', variations: sizes }))).toMatchObject({
       facts: 'Giclée',
       price: 'from $38.00',
     });
   });
 
-  test('says one price where all sizes cost the same', () => {
+  test('shows one price if all sizes cost the same', () => {
     const same = sizes.map((size) => ({ ...size, price: 38 }));
     expect(labelWords(makeArtwork({ variations: same })).price).toBe('$38.00');
   });
 
-  test('says that the price is on request where Square has none', () => {
+  test('shows Price on request if Square has no price', () => {
     const asked = [makeVariation({ name: 'Regular', price: null, inStock: 1 })];
     expect(labelWords(makeArtwork({ variations: asked })).price).toBe('Price on request');
   });
 
-  test('says Sold, and no price, of a work whose last piece is sold', () => {
+  test('shows Sold without a price after the last piece is sold', () => {
     const gone = makeArtwork({
       soldAt: '2026-11-01T10:00:00Z',
       variations: [makeVariation({ name: '24 × 30 in', price: 2250, inStock: 0 })],
@@ -59,7 +59,7 @@ describe('the price list', () => {
     ]);
   });
 
-  test("leaves out the size's name where Square has only 'Regular'", () => {
+  test("leaves out a size that Square only calls 'Regular'", () => {
     expect(priceLines(makeArtwork({ variations: [makeVariation({ name: 'Regular' })] }))[0]?.size).toBe('');
   });
 });

@@ -29,7 +29,7 @@ describe('printing for a show', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('leaves out what is switched off, and prints nothing when all is', async () => {
+  test('leaves out what is switched off, and prints nothing if everything is', async () => {
     const { user, dialog } = await openPrint();
     await user.click(dialog.getByRole('checkbox', { name: 'Wall labels' }));
     expect(screen.queryByRole('region', { name: 'Wall labels', hidden: true })).toBeNull();
@@ -39,7 +39,7 @@ describe('printing for a show', () => {
     expect(dialog.getByRole('button', { name: 'Print…' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('leaves out a hidden work and says why', async () => {
+  test('leaves out a hidden work and explains why', async () => {
     const listArtworks = works.map((work) => ({ ...work, hidden: work.title === 'Moon' }));
     const { dialog } = await openPrint(listArtworks);
 
@@ -50,13 +50,13 @@ describe('printing for a show', () => {
     expect(list).not.toHaveTextContent('Moon');
   });
 
-  test('says what to do where all selected works are hidden', async () => {
+  test('says what to do if all selected works are hidden', async () => {
     const { dialog } = await openPrint(hidden);
     expect(dialog.getByText(/^3 hidden works are left out, .* Unhide the works/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Print…' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('warns that the codes lead to an address that is not the shop’s own', async () => {
+  test('warns that the codes contain an address that is not the shop’s own', async () => {
     const { dialog } = await openPrint();
     expect(dialog.getByText(/^The codes lead to localhost/)).toBeVisible();
   });

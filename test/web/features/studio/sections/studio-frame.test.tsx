@@ -19,27 +19,30 @@ describe('the sections of the studio', () => {
     ['/admin/texts', 'Settings', 'Texts and pictures'],
     ['/admin/activity', 'Activity', 'Activity'],
     ['/admin/settings', 'Settings', 'Settings'],
-  ])('%s marks %s in the bar, is headed %s, and is not for search engines', async (path, name, heading) => {
-    const { sections } = await open(path);
+  ])(
+    '%s marks %s in the bar, has the heading %s, and is excluded from search engines',
+    async (path, name, heading) => {
+      const { sections } = await open(path);
 
-    expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/subscribers',
-      '/admin/activity',
-      '/admin/settings',
-      '/',
-    ]);
-    const marked = sections.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-    expect(marked.map(({ textContent }) => textContent)).toEqual(name === undefined ? [] : [name]);
-    for (const link of marked) {
-      const isHere = link.getAttribute('href') === path;
-      expect(link).toHaveAttribute('aria-current', isHere ? 'page' : 'true');
-    }
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-    expect(document.title).toContain(heading);
-    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
+      expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/admin/subscribers',
+        '/admin/activity',
+        '/admin/settings',
+        '/',
+      ]);
+      const marked = sections.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+      expect(marked.map(({ textContent }) => textContent)).toEqual(name === undefined ? [] : [name]);
+      for (const link of marked) {
+        const isHere = link.getAttribute('href') === path;
+        expect(link).toHaveAttribute('aria-current', isHere ? 'page' : 'true');
+      }
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect(document.title).toContain(heading);
+      expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    },
+  );
 
-  test('load what they show and nothing of one another', async () => {
+  test('load only their own data', async () => {
     const { api, client, user, sections } = await open('/admin');
     await atRest(client);
     expect(api.callsOf('getNews')).toEqual([]);
@@ -53,7 +56,7 @@ describe('the sections of the studio', () => {
     expect(api.callsOf('getNews')).toEqual([]);
   });
 
-  test('say in the settings where test mode and payment location are', async () => {
+  test('refer from the settings to test mode and payment location', async () => {
     await open('/admin/settings');
 
     const words = await screen.findByText(/^Test mode and payment location are/);
@@ -63,7 +66,7 @@ describe('the sections of the studio', () => {
   test.each([
     ['/account', '/admin/settings'],
     ['/admin/readers', '/admin/subscribers'],
-  ])('keep a bookmark of %s working', async (former, address) => {
+  ])('keep the old address %s working', async (former, address) => {
     await open(former);
 
     expect(window.location.pathname).toBe(address);

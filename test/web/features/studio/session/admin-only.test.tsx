@@ -41,9 +41,9 @@ async function logIn(user: UserEvent, name = 'marlo', password = 'secret') {
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-describe('the way into the admin pages', () => {
+describe('the guard of the admin pages', () => {
   // Rule 8.19
-  test('a browser that keeps no cookies is told so after the login', async () => {
+  test('explains after the login that the browser keeps no cookies', async () => {
     const { user } = setup({ login: artist });
     await logIn(user);
 
@@ -52,7 +52,7 @@ describe('the way into the admin pages', () => {
     ).toBeVisible();
   });
 
-  test('a spinner shows while access is being determined', async () => {
+  test('shows a spinner while access is checked', async () => {
     const user = pending<User>();
     setup({ getUser: user.handler });
     expect(screen.getByText('Loading...')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the way into the admin pages', () => {
     expect(await screen.findByText('The studio')).toBeVisible();
   });
 
-  test("someone who is not logged in sees 'Admin Login' and nothing of the studio", async () => {
+  test("shows 'Admin Login' and nothing of the studio to visitors", async () => {
     setup();
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
@@ -69,13 +69,13 @@ describe('the way into the admin pages', () => {
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('an administrator who comes by way of the login screen goes on to the return route', async () => {
+  test('redirects an administrator from the login screen to the return route', async () => {
     setup({ getUser: artist }, '/admin?return=/orderadmin');
     expect(await screen.findByText('The studio')).toBeVisible();
     expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
   });
 
-  test('a logged-in visitor reads that access is denied and is sent home', async () => {
+  test("shows 'Access Denied' to a user who is not an administrator, and redirects home", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setup({ getUser: visitor });
     expect(
@@ -89,7 +89,7 @@ describe('the way into the admin pages', () => {
   });
 
   // Rule 12.8
-  test('a user who cannot be read is not let in, and can be requested again', async () => {
+  test('admits nobody while the user cannot be read, and can be tried again', async () => {
     const { api, user } = setup({ getUser: refusal(500, '', 'Internal Server Error') });
     expect(await screen.findByText('500: Internal Server Error')).toBeVisible();
     expect(screen.queryByText('The studio')).toBeNull();
@@ -99,8 +99,8 @@ describe('the way into the admin pages', () => {
   });
 });
 
-describe('logging in', () => {
-  test('sends username and password and opens the page that was asked for', async () => {
+describe('the login form', () => {
+  test('sends username and password and opens the requested page', async () => {
     const { api, user } = setup({ login: artist });
     await screen.findByLabelText('Username');
     api.answer({ getUser: artist });
@@ -111,7 +111,7 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
   });
 
-  test('leads to the return route that the address names', async () => {
+  test('leads to the return route in the address', async () => {
     const { api, user } = setup({ login: artist }, '/admin?return=/orderadmin');
     await screen.findByLabelText('Username');
     api.answer({ getUser: artist });
@@ -121,7 +121,7 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
   });
 
-  test("the button reads 'Logging in...' and cannot be pressed twice", async () => {
+  test("shows 'Logging in...' and cannot be submitted twice", async () => {
     const login = pending<User>();
     const { api, user } = setup({ login: login.handler });
     await logIn(user);
@@ -139,7 +139,7 @@ describe('logging in', () => {
     [refusal(400), 'Login failed'],
     [refusal(503, '', 'Service Unavailable'), 'Service Unavailable'],
     [offline, 'We could not reach the shop. Check your connection and try again.'],
-  ])('a failure is shown in words (%#)', async (login, message) => {
+  ])('shows a text for a failure (%#)', async (login, message) => {
     const { user } = setup({ login });
     await logIn(user);
     expect(await screen.findByText(message)).toBeVisible();
@@ -150,7 +150,7 @@ describe('logging in', () => {
   });
 
   // Rule 12.3
-  test('both fields are required', async () => {
+  test('requires both fields', async () => {
     const { api, user } = setup();
     await user.click(await screen.findByRole('button', { name: 'Login' }));
     expect(screen.getByText('Username is required')).toBeVisible();
@@ -205,19 +205,19 @@ describe('the return route', () => {
     expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search, hash: '' }));
   });
 
-  test('is the page itself, or the admin page asked for by name', () => {
+  test('is the page itself, or the admin page that the address names', () => {
     expect(returnRoute({ pathname: '/orderadmin', search: '', hash: '' })).toBe('/orderadmin');
     expect(returnRoute({ pathname: '/admin/', search: '', hash: '' })).toBe('/admin');
     expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin', hash: '' })).toBe('/orderadmin');
   });
 
   // Rule 13.26
-  test.each(['/admin/subscribers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
+  test.each(['/admin/subscribers', '/admin/activity', '/admin/settings'])('can be %s', (wanted) => {
     expect(returnRoute({ pathname: wanted, search: '', hash: '' })).toBe(wanted);
     expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}`, hash: '' })).toBe(wanted);
   });
 
-  test('keeps the requested list or order of the page', () => {
+  test('keeps the list or order of the requested page', () => {
     expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1', hash: '' })).toBe(
       '/orderadmin?order=ORDER1',
     );

@@ -24,7 +24,7 @@ async function open() {
   return { ...opened, press, field: await screen.findByLabelText('Code from the email') };
 }
 
-test('a new device is asked for the code of the email, beside what was typed', async () => {
+test('the login on a new device asks for an emailed code, and keeps the typed fields', async () => {
   const { api, user, press, field } = await open();
   expect(screen.getByText('This device is not known yet.')).toBeVisible();
   expect(field).toHaveFocus();
@@ -37,7 +37,7 @@ test('a new device is asked for the code of the email, beside what was typed', a
   expect(api.bodiesOf('login').at(-1)).toEqual({ ...account, code: '12345678' });
 });
 
-test('a wrong code stays to be corrected, and another one is sent without it', async () => {
+test('the login keeps a wrong code for correction, and sends another one without it', async () => {
   const { api, user, press, field } = await open();
   await press('Login');
   expect(api.callsOf('login')).toHaveLength(1);
@@ -57,7 +57,7 @@ test('a wrong code stays to be corrected, and another one is sent without it', a
   expect(field).toHaveValue('');
 });
 
-test('a wrong password takes the code away and asks for the password', async () => {
+test('the login removes the code field after a wrong password, and asks for the password', async () => {
   const { api, user, press, field } = await open();
   api.answer({ login: refusal(401, { error: 'Invalid username or password' }) });
   await user.type(field, '12345678');

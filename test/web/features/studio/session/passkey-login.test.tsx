@@ -19,7 +19,7 @@ async function open(handlers: FakeHandlers = {}) {
 }
 const button = () => screen.getByRole('button', { name: 'Use a passkey' });
 
-test('a key signs in without name and password', async () => {
+test('a passkey signs in without name and password', async () => {
   fakeKeys();
   const { api, user } = await open({ passkeyLogin: artist });
   api.answer({ getUser: artist });
@@ -31,7 +31,7 @@ test('a key signs in without name and password', async () => {
   expect(api.callsOf('login')).toEqual([]);
 });
 
-test('a key that is refused says why, in the server’s words', async () => {
+test('a refused passkey shows the server’s reason', async () => {
   fakeKeys();
   const { user } = await open({
     passkeyLogin: refusal(401, { error: 'This passkey is not registered here' }),
@@ -43,7 +43,7 @@ test('a key that is refused says why, in the server’s words', async () => {
   expect(button()).toBeEnabled();
 });
 
-test('a passkey dialog that is canceled says so, and the password can still be typed', async () => {
+test('a canceled passkey dialog is reported, and the password can still be typed', async () => {
   fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   const { user } = await open();
 
@@ -53,7 +53,7 @@ test('a passkey dialog that is canceled says so, and the password can still be t
   expect(screen.getByLabelText('Password')).toBeEnabled();
 });
 
-test('a browser without passkey support shows only the login', async () => {
+test('the login has no passkey button in a browser without passkey support', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   await open();
 
@@ -61,7 +61,7 @@ test('a browser without passkey support shows only the login', async () => {
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
 
-test('a refused password is followed by a hint at passkeys, the same for every account', async () => {
+test('the login mentions passkeys after a refused password, equally for every account', async () => {
   fakeKeys();
   const { user } = await open({ login: refusal(401, { error: 'Invalid username or password' }) });
   expect(screen.queryByText(/a passkey only/)).toBeNull();

@@ -80,8 +80,8 @@ async function logInThere(user: UserEvent, password = 'secret') {
   await user.click(dialog.getByRole('button', { name: 'Login' }));
 }
 
-describe('a session that ends in the middle of studio work', () => {
-  test('asks for the login over the page, keeps what was typed and goes on', async () => {
+describe('a session that ends during studio work', () => {
+  test('shows the login over the page, keeps typed text and continues', async () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: artist });
     await press(user);
@@ -104,7 +104,7 @@ describe('a session that ends in the middle of studio work', () => {
     await noLogin();
   });
 
-  test('is noticed by what is read in the background, once, and reads anew afterwards', async () => {
+  test('is detected by background requests, once, and the data is fetched again afterwards', async () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: artist });
     await press(user, 'Look again');
@@ -119,7 +119,7 @@ describe('a session that ends in the middle of studio work', () => {
     await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(asked));
   });
 
-  test('says what is wrong with the password, and can be tried again', async () => {
+  test('shows a wrong password, and can be tried again', async () => {
     const { api, user } = await openStudio();
     api.answer({ ...allOver, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);
@@ -133,7 +133,7 @@ describe('a session that ends in the middle of studio work', () => {
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
   });
 
-  test('goes on with a passkey', async () => {
+  test('continues after a login with a passkey', async () => {
     fakeKeys();
     const { api, user } = await openStudio();
     api.answer({ ...allOver, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
@@ -154,7 +154,7 @@ describe('a session that ends in the middle of studio work', () => {
         (await login()).dispatchEvent(new Event('cancel', { cancelable: true }));
       },
     ],
-  ])('%s leads to the login screen, and nothing of the studio stays', async (_, leave) => {
+  ])('leads to the login screen without studio content after %s', async (_, leave) => {
     const { api, client, user } = await openStudio();
     await client.fetchQuery(studioArtworksQuery);
     api.answer(allOver);
@@ -166,7 +166,7 @@ describe('a session that ends in the middle of studio work', () => {
     expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
   });
 
-  test('is not ended by a click beside the dialog', async () => {
+  test('keeps the login open after a click beside the dialog', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     await press(user);
@@ -174,7 +174,7 @@ describe('a session that ends in the middle of studio work', () => {
     expect(await login()).toBeVisible();
   });
 
-  test('goes on as another administrator with nothing of the first one’s', async () => {
+  test("continues for another administrator without the first one's data", async () => {
     const { api, client, user } = await openStudio();
     await client.fetchQuery(studioArtworksQuery);
     api.answer({ ...allOver, login: sister });
@@ -191,7 +191,7 @@ describe('a session that ends in the middle of studio work', () => {
     orders.resolve([]);
   });
 
-  test('goes on for administrators only', async () => {
+  test('continues only for administrators', async () => {
     const { api, user } = await openStudio();
     const ann = { id: 'U3', username: 'ann', isAdmin: false };
     api.answer({ ...allOver, login: ann });
@@ -203,7 +203,7 @@ describe('a session that ends in the middle of studio work', () => {
     expect(screen.queryByLabelText('Tracking')).toBeNull();
   });
 
-  test('is noticed after all cookies were deleted, and nothing typed is cleared', async () => {
+  test('is detected after all cookies were deleted, and typed text is kept', async () => {
     const { api, user } = await openStudio();
     api.answer(allOver);
     hint('; Max-Age=0');
@@ -223,7 +223,7 @@ test('leads to the login screen after a logout in another tab', async () => {
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
 });
 
-test('leads to the login screen after a logout here, whatever is answered meanwhile', async () => {
+test('leads to the login screen after a logout here, even if an answer arrives later', async () => {
   const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
   hint('out');
@@ -233,7 +233,7 @@ test('leads to the login screen after a logout here, whatever is answered meanwh
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
 });
 
-describe('what is done only soon after a login', () => {
+describe('an action that needs a recent login', () => {
   const again = refusal(403, { error: 'Please log in again. Nothing was changed.', code: 'SIGN_IN_AGAIN' });
   const question = () => screen.findByRole('dialog', { name: 'Please confirm it’s you' });
   const noQuestion = () =>
@@ -245,7 +245,7 @@ describe('what is done only soon after a login', () => {
     await user.click(dialog.getByRole('button', { name: 'Login' }));
   }
 
-  test('asks for the login, and is then done without another press', async () => {
+  test('asks for the login, and then runs without another click', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again, login: refusal(401, { error: 'Invalid username or password' }) });
     await press(user);
@@ -263,7 +263,7 @@ describe('what is done only soon after a login', () => {
     expect(screen.queryByText(/Please log in again/)).toBeNull();
   });
 
-  test('is not done after Cancel, says so, and is asked for again by the next press', async () => {
+  test('does not run after Cancel, says so, and asks again at the next click', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again });
     await press(user);
@@ -276,7 +276,7 @@ describe('what is done only soon after a login', () => {
     expect(await question()).toBeVisible();
   });
 
-  test('is not done in the name of another administrator', async () => {
+  test('does not run for another administrator', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again, login: sister });
     await press(user);

@@ -40,8 +40,8 @@ async function ask(handlers: FakeHandlers) {
   return { ...opened, dialog };
 }
 
-describe('before test mode goes off', () => {
-  test('whether a sale can succeed is checked, and nothing can be switched until it is known', async () => {
+describe('the dialog that ends test mode', () => {
+  test('checks whether a sale can succeed, and is locked until the answer', async () => {
     const answer = pending<Answer<'checkSelling'>>();
     const { api, user, dialog } = await ask({ checkSelling: answer.handler });
 
@@ -58,7 +58,7 @@ describe('before test mode goes off', () => {
     expect(sell).not.toHaveAttribute('aria-disabled');
   });
 
-  test('what prevents it is named with its remedy, and can be checked again', async () => {
+  test('shows obstacles with advice, and can check again', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
     expect(await dialog.findByText('Not everything is ready for a sale:')).toBeVisible();
@@ -73,7 +73,7 @@ describe('before test mode goes off', () => {
     expect(dialog.getByRole('button', { name: 'Sell for real' })).toBeVisible();
   });
 
-  test('the artist may switch all the same, after reading what it means', async () => {
+  test('allows the switch despite obstacles, after explaining the effect', async () => {
     const { api, user, dialog } = await ask({ checkSelling: noLocation });
 
     await user.click(await dialog.findByRole('button', { name: 'Switch off anyway' }));
@@ -82,7 +82,7 @@ describe('before test mode goes off', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a check that gets no answer says so', async () => {
+  test('shows that the check has no answer', async () => {
     const { dialog } = await ask({ checkSelling: offline });
 
     expect(await dialog.findByText(/^It could not be checked: /)).toBeVisible();

@@ -16,7 +16,7 @@ const on = { ...initialSettings, emptyIsSold: true };
 
 const open = (handlers: FakeHandlers) => openStudioPage(<SettingsPage />, '/admin/settings', handlers);
 
-test('the rule is off at first, says what it does, and is switched on', async () => {
+test('a setting is off initially, explains its effect, and is switched on', async () => {
   const { api, user } = open({ changeSettings: on });
 
   expect(await rule()).not.toBeChecked();
@@ -30,7 +30,7 @@ test('the rule is off at first, says what it does, and is switched on', async ()
   expect(await rule()).toBeChecked();
 });
 
-test('a rule that cannot be saved says why and stays as it was', async () => {
+test('a setting that cannot be saved keeps its value and shows why', async () => {
   const { user } = open({ changeSettings: refusal(503, '', 'Service Unavailable') });
   await user.click(await rule());
 
@@ -38,7 +38,7 @@ test('a rule that cannot be saved says why and stays as it was', async () => {
   expect(await rule()).not.toBeChecked();
 });
 
-test('a rule that cannot be read can be asked for again', async () => {
+test('a setting that cannot be read can be fetched again', async () => {
   const { api, user } = open({ getSettings: offline });
   expect(await screen.findAllByText(/We could not reach the shop/)).toHaveLength(2);
   api.answer({ getSettings: on });

@@ -27,8 +27,8 @@ async function openList(user: UserEvent, name = '4 not in the shop') {
   return within(await screen.findByRole('dialog', { name: 'Not in the shop' }));
 }
 
-describe('what is not in the shop', () => {
-  test('stands beside what is, and opens by reason, with what to do and the way to Square', async () => {
+describe('the left-out list', () => {
+  test('is linked beside the number of works, and has groups by reason with advice and links to Square', async () => {
     const { user } = await openStudio({ works: 61, leftOut: 4 });
     expect(await screen.findByText('61 works in the shop')).toBeVisible();
 
@@ -56,14 +56,14 @@ describe('what is not in the shop', () => {
     );
   });
 
-  test('is not offered where everything is in the shop', async () => {
+  test('is not offered if everything is in the shop', async () => {
     await openStudio({ works: 1, leftOut: 0 });
 
     expect(await screen.findByText('1 work in the shop')).toBeVisible();
     expect(screen.queryByRole('button', { name: /not in the shop/ })).not.toBeInTheDocument();
   });
 
-  test('is searched where it is long, and goes on where there is more', async () => {
+  test('has a search if it is long, and loads more pages', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       artworkId: `OLD${index}`,
       title: `Old work ${index}`,
@@ -92,7 +92,7 @@ describe('what is not in the shop', () => {
     expect(dialog.getByRole('status')).toHaveTextContent('No matches for “zebra”.');
   });
 
-  test('that cannot be loaded says so, and can be asked for again', async () => {
+  test('shows that it cannot be loaded, and can be tried again', async () => {
     let isDown = true;
     const { user } = await openStudio(
       { works: 61, leftOut: 4 },
@@ -107,7 +107,7 @@ describe('what is not in the shop', () => {
     await waitFor(() => expect(dialog.getByText('Gift card')).toBeVisible());
   });
 
-  test('of more failures than are listed is told, too', async () => {
+  test('shows that there are more failures than listed', async () => {
     const failure = { type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no name' };
     const { user } = await openStudio(
       { works: 61, leftOut: 4 },

@@ -53,8 +53,8 @@ async function openDialog(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'What a sync would change' }));
 }
 
-describe('a preview', () => {
-  test('starts when the filter is chosen, and opens the result when it ends', async () => {
+describe('a sync preview', () => {
+  test('starts with the chosen filter, and opens its result at the end', async () => {
     const { api, user, previewButton } = await openStudio({
       startSync: makeSyncProgress({
         status: 'in_progress',
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(screen.queryByText('Preview started')).toBeNull();
   });
 
-  test('shows each group, and before and after of each change', async () => {
+  test('shows each group with the old and new value of each change', async () => {
     const { user } = await openStudio({
       getSyncProgress: previewed,
       listSyncDiff: makeDiff({
@@ -114,7 +114,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('applies what was seen, by its run', async () => {
+  test('applies the changes of its own run', async () => {
     const { api, user } = await openStudio({
       getSyncProgress: previewed,
       listSyncDiff: makeDiff({ changed }),
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that is too old says so', async () => {
+  test('shows that it is too old', async () => {
     const error = 'This preview is older than 30 minutes. Please start a new one.';
     const { user } = await openStudio({
       getSyncProgress: previewed,
@@ -143,7 +143,7 @@ describe('a preview', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  test('names how many works would be removed where they are many, and removes them only after the confirmation', async () => {
+  test('shows the number of removals if they are many, and removes works only after the confirmation', async () => {
     const { api, user } = await openStudio({
       getSyncProgress: { ...previewed, wouldVanish: 40 },
       listSyncDiff: makeDiff({ gone: { count: 40, entries: [work('OLD', 'gone')] } }),
@@ -157,7 +157,7 @@ describe('a preview', () => {
     expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7, confirmVanishing: true }]);
   });
 
-  test('without a change has nothing to apply', async () => {
+  test('has nothing to apply without changes', async () => {
     const { user } = await openStudio({ getSyncProgress: previewed, listSyncDiff: makeDiff() });
     const dialog = await openDialog(user);
 
@@ -165,7 +165,7 @@ describe('a preview', () => {
     expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
   });
 
-  test('fetches more of a group when asked', async () => {
+  test('loads more of a group on request', async () => {
     const entries = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => work(`N${from + index}`, 'new'));
     const { api, user } = await openStudio({

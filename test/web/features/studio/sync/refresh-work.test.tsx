@@ -27,8 +27,8 @@ async function openStudio(handlers: FakeHandlers = {}) {
   return { ...opened, read: await button() };
 }
 
-describe('a work of the inventory', () => {
-  test('is read again with one press, and says what changed', async () => {
+describe('reading a work from Square again', () => {
+  test('takes one click and shows the changes', async () => {
     const answer = pending<Reread>();
     const { api, user, read } = await openStudio({ resyncArtwork: answer.handler });
 
@@ -57,16 +57,16 @@ describe('a work of the inventory', () => {
   });
 
   test.each<[string, Partial<Reread>, string]>([
-    ['nothing', { change: 'unchanged' }, 'Refreshed. Nothing has changed.'],
-    ['what nobody sees', {}, 'Refreshed. Nothing that visitors see has changed.'],
-    ['that it came back', { change: 'new' }, 'It is now in the shop.'],
-    ['that it left', { change: 'gone' }, 'The Moon Stairs was removed from the shop'],
+    ['that nothing has changed', { change: 'unchanged' }, 'Refreshed. Nothing has changed.'],
+    ['that nothing visible has changed', {}, 'Refreshed. Nothing that visitors see has changed.'],
+    ['that the work is in the shop again', { change: 'new' }, 'It is now in the shop.'],
+    ['that the work was removed', { change: 'gone' }, 'The Moon Stairs was removed from the shop'],
     [
-      'what is still wrong',
+      'the remaining problem',
       { failures: [{ type: 'item', itemTitle: 'Moon', itemId: moon.id, error: 'It has no picture.' }] },
       'It has no picture.',
     ],
-  ])('is told %s', async (_, reread, words) => {
+  ])('shows %s', async (_, reread, words) => {
     const { user, read } = await openStudio({ resyncArtwork: makeReread(reread) });
 
     await user.click(read);
@@ -74,7 +74,7 @@ describe('a work of the inventory', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('that cannot be read says why, and can be read once more', async () => {
+  test('shows why it failed, and can be repeated', async () => {
     const error = 'Failed to read this work from Square';
     const { api, user, read } = await openStudio({ resyncArtwork: refusal(503, { error }) });
 
@@ -87,7 +87,7 @@ describe('a work of the inventory', () => {
     expect(screen.queryByText(error)).toBeNull();
   });
 
-  test('says when it was updated, what was wrong, and leads to its item in Square and to its page', async () => {
+  test('shows the last update and problem, with links to the item in Square and to its page', async () => {
     await openStudio({
       getSyncProgress: makeSyncProgress({
         status: 'completed',
@@ -109,7 +109,7 @@ describe('a work of the inventory', () => {
     );
   });
 
-  test('is read again from its dialog too', async () => {
+  test("is also possible from the work's dialog", async () => {
     const { user } = await openStudio({ resyncArtwork: makeReread({ change: 'unchanged' }) });
 
     await user.click(await screen.findByRole('button', { name: 'The Moon Stairs' }));
@@ -120,7 +120,7 @@ describe('a work of the inventory', () => {
   });
 });
 
-test('a failure is fixed from its list and stays in sight; one without an id cannot be', async () => {
+test('is possible for a failure in the list, which stays visible, but not without an id', async () => {
   const failures = [
     { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
     { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },

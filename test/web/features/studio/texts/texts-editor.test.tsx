@@ -35,7 +35,7 @@ async function open(handlers: FakeHandlers = {}, path = '/admin/texts') {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the texts of the shop', () => {
-  test('are published as the form has them, and only those that differ from the start', async () => {
+  test('are published as in the form, but only those that differ from shop.config.ts', async () => {
     const { api, user, type } = await open({ publishTexts: published });
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
     type('Headline', 'Two');
@@ -50,7 +50,7 @@ describe('the texts of the shop', () => {
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
   });
 
-  test('have the name of the shop in the copyright line until it is given one of its own', async () => {
+  test("use the shop's name in the copyright line until it is set separately", async () => {
     const { field, type } = await open();
     type('Name of the shop', 'Ada Paints');
     expect(field('Name in the copyright line')).toHaveValue('Ada Paints');
@@ -64,14 +64,14 @@ describe('the texts of the shop', () => {
   test.each([
     ['headline', 'Headline'],
     ['biography', 'Text'],
-  ])('open at the field of the address, #%s', async (name, label) => {
+  ])('open at the field that the address names, #%s', async (name, label) => {
     await open({}, `/admin/texts#${name}`);
     expect(document.activeElement).toHaveAccessibleName(label);
     expect(document.activeElement?.closest('details')).toHaveAttribute('open');
   });
 
   // Rule 25.7
-  test('that are wrong are said beside their field, which opens and gets the focus; nothing is sent', async () => {
+  test('show an error beside an invalid field, which gets the focus, and nothing is sent', async () => {
     const { api, user, field, type } = await open();
     type('Name of the shop', '');
     type('Instagram', 'javascript:alert');
@@ -85,7 +85,7 @@ describe('the texts of the shop', () => {
     expect(api.callsOf('publishTexts')).toEqual([]);
   });
 
-  describe('that somebody else has changed meanwhile', () => {
+  describe('texts that somebody else has changed meanwhile', () => {
     const words = 'Someone else has changed the texts since you opened them, so nothing was sent.';
     const changedMeanwhile = refusal(409, { error: words, code: 'TEXTS_CHANGED' });
     const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
@@ -102,7 +102,7 @@ describe('the texts of the shop', () => {
       return opened;
     }
 
-    test('are shown beside what was typed, which is then published on purpose', async () => {
+    test('are shown beside the typed ones, which can then be published', async () => {
       const { api, user, field } = await openRefused();
       await user.click(press('Publish'));
       expect(api.bodiesOf('publishTexts')).toMatchObject([{ revision: 0 }, { revision: 0 }]);
@@ -133,7 +133,7 @@ describe('the texts of the shop', () => {
       });
     });
 
-    test('take the place of what was typed, one by one', async () => {
+    test('can replace the typed ones one by one', async () => {
       const { user, field } = await openRefused();
       await user.click(press('Show the newer texts'));
       await user.click(await screen.findByRole('button', { name: 'Use the newer one: Headline' }));
@@ -144,7 +144,7 @@ describe('the texts of the shop', () => {
       expect(screen.getByText('Everything is published.')).toBeInTheDocument();
     });
 
-    test('and cannot be read are asked for again by another press', async () => {
+    test('can be fetched again after a failure', async () => {
       const { api, user } = await openRefused();
       api.answer({ readTexts: refusal(503) });
       await user.click(press('Show the newer texts'));
@@ -157,7 +157,7 @@ describe('the texts of the shop', () => {
       expect(await screen.findByRole('region', { name: 'Newer texts' })).toBeInTheDocument();
     });
 
-    test('leave a draft that was refused in the form', async () => {
+    test('leave a refused draft in the form', async () => {
       const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
       const { api, user, field } = await open({
         readTexts: { ...empty, revision: 1, draft },
@@ -172,7 +172,7 @@ describe('the texts of the shop', () => {
     });
   });
 
-  test('that could not be sent stay in the form, also after a look at another page', async () => {
+  test('keep typed text that could not be sent, even after a visit to another page', async () => {
     const { user, field, type, unmount } = await open({ saveTexts: offline });
     type('Headline', 'Mine');
     await user.click(press('Save draft'));
@@ -184,7 +184,7 @@ describe('the texts of the shop', () => {
     expect(again.field('Headline')).toHaveValue('Mine');
   });
 
-  test('are undone by a press, and what was typed stays', async () => {
+  test('can be undone with one click, which keeps typed text', async () => {
     const undone = { ...published, revision: 3, published: { version: 3, texts: {} } };
     const { api, user, field, type } = await open({ readTexts: published, restoreTexts: undone });
     type('First line about the artist', 'Mine');
@@ -198,7 +198,7 @@ describe('the texts of the shop', () => {
     await waitFor(() => expect(api.bodiesOf('saveTexts')).toMatchObject([{ revision: 3 }]));
   });
 
-  test('are discarded by a press, and come back by another', async () => {
+  test('can be discarded with one click, and restored with another', async () => {
     const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
     const { api, user, field } = await open({
       readTexts: { ...empty, revision: 1, draft },
@@ -220,7 +220,7 @@ describe('the texts of the shop', () => {
     );
   });
 
-  test('that are not saved yet are saved and shown in a preview by one press', async () => {
+  test('are saved and previewed with one click', async () => {
     const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
     const { api, user, type } = await open({ saveTexts: { ...empty, revision: 1, draft } });
     type('Headline', 'Mine');
@@ -235,7 +235,7 @@ describe('the texts of the shop', () => {
   });
 
   // Rule 25.9
-  test('hold a line for every page with its last day, which the preview takes away when it is over', async () => {
+  test('include a notice with its last day, which the preview hides once it is over', async () => {
     const { api, user, type, client } = await open({ saveTexts: { ...empty, revision: 1 } });
     type('Announcement at the top of every page', 'Away');
     fireEvent.change(screen.getByLabelText('Last day of the announcement'), {
@@ -251,7 +251,7 @@ describe('the texts of the shop', () => {
     expect(client.getQueryData(query('getTexts').queryKey)?.texts.notice).toBe('');
   });
 
-  test('of the biography are sections that come and go', async () => {
+  test('include sections of the biography, which can be added and removed', async () => {
     const { api, user, type } = await open({ publishTexts: published });
     for (const _ of startingTexts.biography)
       await user.click(screen.getByRole('button', { name: 'Remove section 1', hidden: true }));
@@ -268,7 +268,7 @@ describe('the texts of the shop', () => {
     );
   });
 
-  test('that cannot be read say so, with a way to try again', async () => {
+  test('show that they cannot be read, and can be tried again', async () => {
     openScreen(<TextsEditor />, '/admin/texts', { readTexts: refusal(503) });
 
     expect(await screen.findByText(/^503/)).toBeInTheDocument();

@@ -28,7 +28,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 
 test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view=unpaid'])(
-  '/orderadmin%s has the open orders and asks for no other list',
+  'the lists of orders show only open orders at /orderadmin%s',
   async (search) => {
     const { api } = await setup({}, `/orderadmin${search}`);
     expect(await screen.findByText('OPEN1')).toBeVisible();
@@ -41,7 +41,7 @@ test.each(['', '?view=', '?view=nonsense', '?view=open', '?view=to-ship', '?view
   },
 );
 
-test('what waits for a decision comes first, while there is any, and is counted', async () => {
+test('the lists of orders show urgent ones first with their count, if there are any', async () => {
   const orders = (count: number, isMore: boolean) => ({ count, isMore, orderIds: ['A'] });
   await setup({
     readNeeds: { inReview: { count: 6, isMore: true }, failedRefunds: orders(1, false) },
@@ -52,7 +52,7 @@ test('what waits for a decision comes first, while there is any, and is counted'
   expect(names()).toEqual(['Refund failed1', 'In review6+', 'Open1', 'Questions1', 'Shipped', 'All']);
 });
 
-test('lists that are seldom read are under More, and stay in the row while one of them is shown', async () => {
+test('the lists of orders have rare ones under More, which stay in the row while shown', async () => {
   const { user } = await setup();
   const more = chips().getByRole('button', { name: 'More' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
@@ -63,14 +63,14 @@ test('lists that are seldom read are under More, and stay in the row while one o
   expect(names()).toEqual(['Open1', 'Questions', 'Shipped', 'All', 'Refunded', 'Test orders']);
 });
 
-test('a list of other orders does not ask Square for the open ones', async () => {
+test('the lists of orders query Square only for open orders', async () => {
   const { api } = await setup({}, '/orderadmin?view=shipped');
   expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   expect(api.callsOf('listOpenOrders')).toEqual([]);
   expect(names()[0]).toBe('Open');
 });
 
-test('the link of an old email leads to the questions', async () => {
+test("the lists of orders show the questions for an old email's link", async () => {
   await setup({ listEnquiries: [question] }, '/orderadmin#enquiries');
   expect(await screen.findByText('How much?')).toBeVisible();
   expect(chips().getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');

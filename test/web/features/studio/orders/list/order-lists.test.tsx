@@ -16,7 +16,7 @@ async function setup(handlers: FakeHandlers = {}, path = '/orderadmin?view=all')
 const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
 
 describe('the lists of orders', () => {
-  test('say for whom, what, how much, and how long it has waited', async () => {
+  test('show shopper, works, amount and waiting time', async () => {
     await setup({
       listOrders: {
         orders: [
@@ -48,7 +48,7 @@ describe('the lists of orders', () => {
     expect(screen.getByText('3 orders')).toBeVisible();
   });
 
-  test('name size and number of pieces, and what was given back', async () => {
+  test('show size, number of pieces and refunds', async () => {
     const line = makeStudioOrder().lines[0];
     await setup(
       {
@@ -70,12 +70,12 @@ describe('the lists of orders', () => {
     expect(only.getByText('$20.00 refunded')).toBeVisible();
   });
 
-  test('distinguish what was canceled at Square from what was refunded', async () => {
+  test('distinguish orders canceled at Square from refunded ones', async () => {
     await setup({ listOrders: { orders: [makeStudioOrder({ view: 'refunded' })] } });
     expect((await itemWith('Ada Lovelace')).getByText('Cancelled')).toBeVisible();
   });
 
-  test('stand beside Square’s own, each at an address of its own and with words for none', async () => {
+  test("have their own addresses and texts for empty lists, beside Square's open orders", async () => {
     const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
     await user.click(tabs().getByRole('button', { name: 'More' }));
     for (const [view, label, none] of [
@@ -92,13 +92,13 @@ describe('the lists of orders', () => {
     }
   });
 
-  test('in review are those that can be decided there', async () => {
+  test('offer decisions in the review list', async () => {
     await setup({ listReviews: [makeReview()] }, '/orderadmin?view=review');
     expect(await screen.findByText('REVIEW1')).toBeVisible();
     expect(tabs().getByRole('link', { name: 'In review' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('go on where there is more', async () => {
+  test('load more pages', async () => {
     const { api, user } = await setup({
       listOrders: ({ query }) =>
         'cursor' in query && query['cursor'] === 'NEXT'
@@ -114,7 +114,7 @@ describe('the lists of orders', () => {
     expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ cursor: 'NEXT' });
   });
 
-  test('are searched once it is asked for, keep what was searched from list to list, and name it nowhere else', async () => {
+  test('are searched on submit, keep the search in other lists, and show it in no address', async () => {
     const { api, user } = await setup({}, '/orderadmin?view=shipped');
     await screen.findByRole('link', { name: /Ada Lovelace/ });
     const field = screen.getByRole('searchbox', { name: 'Name, number or title' });
@@ -134,7 +134,7 @@ describe('the lists of orders', () => {
     expect(screen.getByRole('searchbox', { name: 'Name, number or title' })).toHaveValue('');
   });
 
-  test('that cannot be loaded say so and can be tried again', async () => {
+  test('show that they cannot be loaded, and can be tried again', async () => {
     const { api, user } = await setup({ listOrders: refusal(503) });
     expect(await screen.findByText(/The orders could not be loaded/)).toBeVisible();
     expect(screen.queryByText('There are no orders yet.')).toBeNull();
@@ -143,7 +143,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
-  test('keep what they show when more cannot be loaded', async () => {
+  test('stay when more cannot be loaded', async () => {
     const { api, user } = await setup({ listOrders: { orders: [makeStudioOrder()], cursor: 'NEXT' } });
     api.answer({ listOrders: offline });
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -156,7 +156,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('link', { name: /^Bo ?, / })).toBeVisible();
   });
 
-  test('search on where a page holds nothing that matches and is not the last', async () => {
+  test('search further when a page has no match and is not the last', async () => {
     const { api, user } = await setup({ listOrders: { orders: [], cursor: 'NEXT' } });
     expect(await screen.findByText('No match in the latest orders.')).toBeVisible();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
@@ -164,7 +164,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
-  test('say that they are being loaded', async () => {
+  test('show that they are loading', async () => {
     const waiting = pending<{ orders: [] }>();
     await setup({ listOrders: waiting.handler });
     expect(screen.getByText('Loading orders')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByText('There are no orders yet.')).toBeVisible();
   });
 
-  test('open an order at its own address, and have it in focus again on the way back', async () => {
+  test('open an order at its own address, and focus it again after going back', async () => {
     const { user } = await setup({ readOrder: makeOrderDetail() });
     await user.click(await screen.findByRole('link', { name: /Ada Lovelace/ }));
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();

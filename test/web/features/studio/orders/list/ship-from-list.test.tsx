@@ -24,7 +24,7 @@ async function setup(handlers: FakeHandlers = {}) {
 const buttons = () => screen.getAllByRole('button', { name: 'Mark as shipped' });
 
 describe('an order to ship', () => {
-  test('is shipped from its row; the next one is left, and has the focus near', async () => {
+  test('is shipped from its row, and the focus moves to the next row', async () => {
     const { api, user } = await setup({ shipOrder: makeOrderDetail({ view: 'shipped', mayShip: false }) });
     expect(buttons()).toHaveLength(2);
     expect(buttons()[0]).toHaveAccessibleDescription(/^Ada Lovelace ?, San Francisco$/);
@@ -45,7 +45,7 @@ describe('an order to ship', () => {
     expect(screen.getByRole('link', { name: /^Bo ?, / })).toHaveFocus();
   });
 
-  test('shows that it is opening, and opens once', async () => {
+  test('shows that its dialog is loading, and opens it once', async () => {
     const waiting = pending<ReturnType<typeof makeOrderDetail>>();
     const { api, user } = await setup({ readOrder: waiting.handler });
     await user.dblClick(buttons()[0] as HTMLElement);
@@ -55,7 +55,7 @@ describe('an order to ship', () => {
     expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
   });
 
-  test('that was shipped elsewhere meanwhile says so, and the list is read anew', async () => {
+  test('reports that it was shipped elsewhere meanwhile, and the list is fetched again', async () => {
     const whyNot = 'This order is shipped already.';
     const { api, user } = await setup({ readOrder: makeOrderDetail({ mayShip: false, whyNot }) });
     api.answer({ listOpenOrders: [second] });
@@ -65,7 +65,7 @@ describe('an order to ship', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that cannot be read says so, and can be tried again', async () => {
+  test('reports that it cannot be read, and can be tried again', async () => {
     const { api, user } = await setup({ readOrder: refusal(404, { error: 'Order not found' }) });
     await user.click(buttons()[0] as HTMLElement);
     expect(await screen.findByText('The order could not be loaded')).toBeVisible();
@@ -74,7 +74,7 @@ describe('an order to ship', () => {
     expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
   });
 
-  test('alone has the button: not one that is unpaid, a test, or held', async () => {
+  test('has the button only if it is paid, real and not on hold', async () => {
     const { hold, ...rest } = { ...second, hold: 'shipped' as const };
     await setup({
       listOpenOrders: [

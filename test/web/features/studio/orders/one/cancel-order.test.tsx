@@ -12,7 +12,7 @@ describe('an unpaid order', () => {
     ...{ mayShip: false, mayCancel: true, mayRefund: undefined, mayRestock: [] },
   };
 
-  test('is canceled after a confirmation that says what that means', async () => {
+  test('is canceled after a confirmation that explains the effect', async () => {
     const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
       cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
     });
@@ -25,7 +25,7 @@ describe('an unpaid order', () => {
     expect(screen.queryByText(/^Unpaid since/)).toBeNull();
   });
 
-  test('that is being paid at this moment is kept, in the shop’s words', async () => {
+  test('is kept while it is being paid, with the shop’s text', async () => {
     const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
       cancelOrder: refusal(409, { error: 'It is being paid at this moment.' }),
     });

@@ -19,7 +19,7 @@ describe('an order with a failed refund', () => {
   test.each([
     ['Ship it after all', true, 'to-ship', 'Decision saved'],
     ['Do not ship it', false, 'refunded', 'The order will not be shipped'],
-  ] as const)('asks what becomes of it (%s)', async (button, ship, view, words) => {
+  ] as const)('requires a decision (%s)', async (button, ship, view, words) => {
     const decided = makeOrderDetail({ view });
     const { api, user, panel } = await open(failed, { decideRefund: decided });
     expect(panel.getByText('Square could not take the money for it.')).toBeVisible();
@@ -38,7 +38,7 @@ describe('an order with a failed refund', () => {
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveFocus();
   });
 
-  test('says why once, where the decision is asked for', async () => {
+  test('shows the reason once, beside the decision', async () => {
     const refund = {
       ...{ number: 0, state: 'failed' as const, at: '2026-11-21T10:00:00Z', amount: usd(120_000) },
       ...{ by: 'studio' as const, restock: [], whyNot: failedRefund.whyNot },
@@ -49,13 +49,13 @@ describe('an order with a failed refund', () => {
     expect(within(screen.getByRole('region', { name: 'Refunds' })).getByText('Failed')).toBeVisible();
   });
 
-  test('that is shipped only asks whether the money is settled', async () => {
+  test('asks only whether the money is settled if it is shipped', async () => {
     const { panel } = await open({ ...failed, view: 'shipped', shipment });
 
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I have settled it']);
   });
 
-  test('says so when the decision could not be saved', async () => {
+  test('reports that the decision could not be saved', async () => {
     const error = 'This order is being looked after at this moment.';
     const { user, panel } = await open(failed, { decideRefund: refusal(409, { error }) });
 

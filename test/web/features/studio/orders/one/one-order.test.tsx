@@ -10,7 +10,7 @@ import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('an order shows its works, its shopper, what happened and the way back to its list', async () => {
+test('the order page shows works, shopper, timeline and the link back to its list', async () => {
   await openOrder();
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
   const where = part('Ship to');
@@ -26,12 +26,12 @@ test('an order shows its works, its shopper, what happened and the way back to i
 });
 
 // Rule 23.7
-test('an order whose total holds a tax says how much', async () => {
+test('the order page shows the included tax', async () => {
   await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
 });
 
-test('its address is copied with one press, which screen readers announce', async () => {
+test('the order page copies the address with one click, which screen readers announce', async () => {
   const { user } = await openOrder();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');
@@ -40,14 +40,14 @@ test('its address is copied with one press, which screen readers announce', asyn
   );
 });
 
-test('a browser that does not copy says what to do instead', async () => {
+test('the order page says what to do if the browser cannot copy', async () => {
   const { user } = await openOrder();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('without Square the page shows what the shop has stored, and prints no slip without an address', async () => {
+test('the order page shows stored data if Square does not answer, and prints no slip without an address', async () => {
   await openOrder({ atSquare: undefined, mayRefund: undefined });
   const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
@@ -55,13 +55,13 @@ test('without Square the page shows what the shop has stored, and prints no slip
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
 });
 
-test('a test order says that nothing of it is sent', async () => {
+test('the order page of a test order says that nothing must be sent', async () => {
   await openOrder({ atSquare: undefined, testMode: true });
   expect(screen.getByText(/This is a test order: there is nothing to send/)).toBeVisible();
 });
 
 // Rule 20.3
-test('the packing slip names works with format and size, pieces, prices, address and thanks', async () => {
+test('the packing slip shows works with format and size, pieces, prices, address and thanks', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const line = makeOrderDetail().lines[0];
@@ -79,7 +79,7 @@ test('the packing slip names works with format and size, pieces, prices, address
   expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
-test('a shipped order shows its tracking, with a link that sends the carrier no referrer', async () => {
+test('the order page shows the tracking, with a link that sends the carrier no referrer', async () => {
   const shipment = {
     shippedAt: '2026-11-21T10:00:00Z',
     carrier: 'USPS',
@@ -96,7 +96,7 @@ test('a shipped order shows its tracking, with a link that sends the carrier no 
   expect(link).toHaveAttribute('href', shipment.trackingUrl);
 });
 
-test('its refunds say their state, and what to do after one that failed', async () => {
+test('the order page shows the state of refunds, and what to do after a failed one', async () => {
   const refund = (number: number, state: StudioOrderDetail['refunds'][number]['state']) => ({
     ...{ number, state, at: '2026-11-21T10:00:00Z', amount: usd(number * 100) },
     ...{ by: 'studio' as const, restock: [] },
@@ -117,12 +117,12 @@ test('its refunds say their state, and what to do after one that failed', async 
   expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
 
-test('an action that is not possible says why', async () => {
+test('the order page says why an action is not possible', async () => {
   await openOrder({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
   expect(screen.getByText('It is in review: decide there first.')).toBeVisible();
 });
 
-test('a missing order reads differently from one that could not be loaded', async () => {
+test('the order page distinguishes a missing order from one that could not be loaded', async () => {
   const api = fakeApi({ readOrder: refusal(404, { error: 'Order not found' }) });
   const user = userEvent.setup({ delay: null });
   const first = renderApp(<OneOrder id="NOSUCH" />);

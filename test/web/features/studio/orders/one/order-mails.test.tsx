@@ -24,8 +24,8 @@ function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
 
 const again = (name: RegExp) => screen.getByRole('button', { name });
 
-describe('the email about an order', () => {
-  test('says what was written and what became of it; what is over can be sent again', () => {
+describe('the emails about an order', () => {
+  test('are shown with their state, and finished ones can be sent again', () => {
     show([
       mail('order-confirmed', 'SENT'),
       mail('order-arrived', 'BOUNCED'),
@@ -40,7 +40,7 @@ describe('the email about an order', () => {
     expect(words[3]).toMatch(/^Corrected tracking \(to the shopper\)Could not be sent.*Send again$/);
   });
 
-  test('is sent again as a copy of the latest, and a failure is shown in words', async () => {
+  test('are sent again as a copy of the latest, and a failure is reported', async () => {
     const copy = mail('order-confirmed', 'SENT', { id: 'O1_order-confirmed_1_2' });
     const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
     await user.click(again(/^Send again: Confirmation/));
@@ -52,7 +52,7 @@ describe('the email about an order', () => {
     expect(await screen.findByText('This email was written less than a minute ago.')).toBeVisible();
   });
 
-  test('links in it are revoked after a confirmation that says what that means, once', async () => {
+  test('have links that can be revoked once, after a confirmation that explains the effect', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
     await user.click(again(/^Revoke order links$/));
     expect(screen.getByRole('dialog')).toHaveTextContent('including the shopper’s own');
@@ -65,7 +65,7 @@ describe('the email about an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not shown where there is no email', () => {
+  test('are not shown if there are none', () => {
     show([]);
 
     expect(screen.queryByRole('heading')).toBeNull();

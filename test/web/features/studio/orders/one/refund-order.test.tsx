@@ -41,7 +41,7 @@ const twoLines: Partial<StudioOrderDetail> = {
 const refundBoat = 'Refund Paper Boat, Small, 8\u00a0×\u00a08\u00a0in';
 
 describe('a line of an order', () => {
-  test('is refunded by itself: its price and its pieces are chosen already', async () => {
+  test('has its own refund with price and pieces preselected', async () => {
     const { api, user, dialog } = await open(twoLines, {}, refundBoat);
 
     expect(dialog.getByText('2 × Paper Boat, Small, 8 × 8 in')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a line of an order', () => {
     ]);
   });
 
-  test('is refunded with no more than is left, and nothing of it goes back into stock once shipped', async () => {
+  test('is refunded with at most the remaining amount, and without restock once shipped', async () => {
     const { dialog } = await open({ ...twoLines, shipment, mayRefund: { most: usd(5_000) } }, {}, refundBoat);
 
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('50.00');
@@ -70,7 +70,7 @@ describe('a line of an order', () => {
     expect(preview()).toContain('Back into stock: Paper Boat, Small, 8\u00a0×\u00a08\u00a0in.');
   });
 
-  test('has no refund of its own where nothing of the order can be refunded', async () => {
+  test('has no refund if nothing of the order is refundable', async () => {
     await open({ ...twoLines, mayRefund: undefined }, {}, 'Mark as shipped');
 
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
@@ -78,7 +78,7 @@ describe('a line of an order', () => {
 });
 
 describe('a refund', () => {
-  test('begins with the whole remaining amount, previews what will happen, and does that', async () => {
+  test('starts with the whole remaining amount, previews what will happen, and does that', async () => {
     const { api, user, dialog } = await open();
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
@@ -106,7 +106,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('of a part leaves the rest, and restocks a shipped work only where it is ticked', async () => {
+  test('of a part leaves the rest, and restocks a shipped work only if chosen', async () => {
     const { api, user, dialog } = await open({ view: 'shipped', shipment, mayTell: false });
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
@@ -134,7 +134,7 @@ describe('a refund', () => {
     ['12,50', 'Enter the amount as a number, such as 1200.00.'],
     ['0.00', 'Enter an amount above 0.00.'],
     ['1,200.01', 'Up to $1,200.00 can be refunded.'],
-  ])('of “%s” is not sent, and says why', async (typed, words) => {
+  ])('of “%s” is not sent, and the dialog says why', async (typed, words) => {
     const { api, user, dialog } = await open();
     const amount = dialog.getByLabelText('Amount in USD');
     await user.clear(amount);
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect(api.callsOf('refundOrder')).toHaveLength(0);
   });
 
-  test('whose answer was lost can only be sent again as it was, which is the same refund', async () => {
+  test('can only be repeated unchanged after a lost answer, as the same refund', async () => {
     const { api, user, dialog } = await open({}, { refundOrder: offline });
     await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
     expect(await dialog.findByText(/Sending it again unchanged cannot refund the money twice/)).toBeVisible();
@@ -158,7 +158,7 @@ describe('a refund', () => {
     expect(second).toEqual(first);
   });
 
-  test('that the shop refuses says so in its words and can be changed', async () => {
+  test("shows the shop's reason when refused, and can be changed", async () => {
     const { user, dialog } = await open(
       {},
       { refundOrder: refusal(409, { error: 'Only $100.00 is left: the rest was given back in Square.' }) },
@@ -168,7 +168,7 @@ describe('a refund', () => {
     expect(dialog.getByLabelText('Amount in USD')).toBeEnabled();
   });
 
-  test('is sent once, and the dialog stays, while it is carried out', async () => {
+  test('is sent once, and the dialog stays open meanwhile', async () => {
     const waiting = pending<RefundAnswer>();
     const { api, user, dialog } = await open({}, { refundOrder: waiting.handler });
     await user.dblClick(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
@@ -180,7 +180,7 @@ describe('a refund', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('restocks as many pieces of a line as are chosen', async () => {
+  test('restocks the chosen number of pieces of a line', async () => {
     const line = makeOrderDetail().lines[0];
     const { api, user, dialog } = await open({
       lines: line ? [{ ...line, name: 'A4', quantity: 3 }] : [],
@@ -196,7 +196,7 @@ describe('a refund', () => {
   });
 });
 
-test('works that come back after their refund are put into stock then', async () => {
+test('can be followed by a later restock of returned works', async () => {
   const refund = {
     ...{ number: 2, state: 'completed' as const, at: '2026-11-21T10:00:00Z', amount: usd(500) },
     ...{ by: 'studio' as const, restock: [] },

@@ -8,7 +8,7 @@ import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
 
-test('an order is shipped with carrier, number and the link that follows from them', async () => {
+test('the ship dialog ships with carrier, number and the link derived from them', async () => {
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   await user.type(dialog.getByLabelText('Carrier (optional)'), 'usps');
   await user.type(dialog.getByLabelText('Tracking number (optional)'), '9400 1112');
@@ -35,7 +35,7 @@ test('an order is shipped with carrier, number and the link that follows from th
   ]);
 });
 
-test('a parcel without tracking is shipped as well, and the shopper need not be told; the dialog stays meanwhile', async () => {
+test('the ship dialog ships without tracking or an email to the shopper, and stays open meanwhile', async () => {
   const waiting = pending<StudioOrderDetail>();
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
   await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
@@ -48,7 +48,7 @@ test('a parcel without tracking is shipped as well, and the shopper need not be 
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
 
-test('a link typed by hand stays, and one that is not https is refused in words', async () => {
+test('the ship dialog keeps an edited link, and rejects one that is not https', async () => {
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   const link = dialog.getByLabelText('Tracking link (optional)');
   for (const bad of ['javascript:alert(1)', 'http://parcel.example/1', 'parcel.example']) {
@@ -69,7 +69,7 @@ test('a link typed by hand stays, and one that is not https is refused in words'
   expect(api.callsOf('shipOrder')[0]?.body).toMatchObject({ trackingUrl: 'https://parcel.example/1' });
 });
 
-test('where no email is set up, none is promised', async () => {
+test('the ship dialog promises no email in a shop without email', async () => {
   const { api, user, dialog } = await openOrderDialog(
     'Mark as shipped',
     { mayTell: false },
@@ -82,7 +82,7 @@ test('where no email is set up, none is promised', async () => {
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
 
-test('a refusal is told in the shop’s words, loses nothing typed, and the order is read anew', async () => {
+test("the ship dialog shows the shop's refusal, keeps typed text, and the order is fetched again", async () => {
   const { api, user, dialog } = await openOrderDialog(
     'Mark as shipped',
     {},
@@ -97,7 +97,7 @@ test('a refusal is told in the shop’s words, loses nothing typed, and the orde
 });
 
 // Rule 20.6
-test('tracking is corrected with what was said before already in the form', async () => {
+test('the ship dialog starts with the previous tracking for a correction', async () => {
   const order = { ...shipped, shipment: { ...shipment, carrier: 'UPS', trackingNumber: '1Z' } };
   const { api, user, dialog } = await openOrderDialog('Correct the tracking', order, {
     correctTracking: shipped,

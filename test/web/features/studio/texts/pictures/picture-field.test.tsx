@@ -111,7 +111,7 @@ describe('a picture of the shop in the studio', () => {
       () => Object.defineProperty(photo(), 'size', { value: 51 * 1024 * 1024 }),
       /larger than 50 MB/,
     ],
-  ])('is refused in words where it is %s, and nothing is sent', async (_, make, words) => {
+  ])('is refused with a text and not sent if it is %s', async (_, make, words) => {
     const { api, field, choose } = await open();
     choose(make());
 
@@ -120,7 +120,7 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
   });
 
-  test('that the shop refuses stays as it was, with the shop’s words, and may be chosen again', async () => {
+  test('stays unchanged when the shop refuses a new one, with the shop’s text, and can be chosen again', async () => {
     const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
     const { api, field, input, choose } = await open({ uploadPicture: refusal(400, { error: words }) });
     choose(photo());
@@ -133,7 +133,7 @@ describe('a picture of the shop in the studio', () => {
     expect(field.queryByText(words)).toBeNull();
   });
 
-  test('that arrives late leaves alone what was typed meanwhile', async () => {
+  test('does not overwrite edits when its upload ends late', async () => {
     const upload = pending<typeof made>();
     const { api, user, field, choose } = await open({
       uploadPicture: upload.handler,
@@ -155,7 +155,7 @@ describe('a picture of the shop in the studio', () => {
     );
   });
 
-  test('that arrives while another page of the studio is open is in the form afterwards', async () => {
+  test('is in the form after an upload that ended on another page of the studio', async () => {
     const upload = pending<typeof made>();
     const { field, choose } = await open({ uploadPicture: upload.handler });
     choose(photo());
@@ -172,7 +172,7 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText(/^One change is not published yet/)).toBeInTheDocument();
   });
 
-  test('that is refused while another page of the studio is open says so there', async () => {
+  test('is reported as refused even on another page of the studio', async () => {
     const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
     const upload = pending<() => never>();
     const { field, choose } = await open({ uploadPicture: async () => (await upload.handler())() });
@@ -187,7 +187,7 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText('Home page picture was not uploaded')).toBeVisible();
   });
 
-  test('gives way to the shop’s own again by a press', async () => {
+  test('is replaced by the shop’s own with one click', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: picture, headline: 'Doors' }),
       publishTexts: editable({ headline: 'Doors' }, 2),
@@ -208,7 +208,7 @@ describe('a picture of the shop in the studio', () => {
     );
   });
 
-  test('with too long a description is said beside its field, and nothing is sent', async () => {
+  test('shows an error beside a description that is too long, and nothing is sent', async () => {
     const { api, user, field } = await open({
       readTexts: editable({ heroPicture: { ...picture, alt: 'x'.repeat(201) }, headline: 'Doors' }),
     });
@@ -223,7 +223,7 @@ describe('a picture of the shop in the studio', () => {
     expect(api.callsOf('publishTexts')).toEqual([]);
   });
 
-  test('has its focal point where it is pressed', async () => {
+  test('gets the focal point that is clicked', async () => {
     const { field, slider } = await open({ readTexts: editable({ heroPicture: picture }) });
     const whole = field.getByText('Focal point').closest('fieldset')?.querySelector('div') as HTMLElement;
     vi.spyOn(whole, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 200, 400));
