@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffectEvent, useId, useLayoutEffect } from 'react';
 
 /** Overlays that are open now; survives StrictMode's second mount. */
 const open = new Set<string>();
@@ -70,7 +70,8 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     else onBack();
   });
 
-  useEffect(() => {
+  // An overlay on the page already closes with the back action.
+  useLayoutEffect(() => {
     const page = window.location.pathname;
     open.add(id);
     enter(id);

@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 
@@ -38,4 +39,17 @@ it('useHistoryEntry adds the entry of an overlay that opens during a back naviga
   expect(window.history.state.overlays).toEqual(left);
   wentBackTo([]);
   expect(window.history.state.overlays).toHaveLength(1);
+});
+
+it('useHistoryEntry has its entry as soon as the overlay is on the page', () => {
+  wentBackTo([]);
+  let overlays = 0;
+  renderHook(() => {
+    useHistoryEntry(() => undefined);
+    useLayoutEffect(() => {
+      overlays = window.history.state.overlays.length;
+    });
+  });
+
+  expect(overlays).toBe(1);
 });
