@@ -65,8 +65,11 @@ function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
 }
 
 /** I9: exactly the paid orders are told of, each once; what ended unpaid keeps no name. */
-export function mails({ orders, items }: Books, { sent, history }: Scene): string[] {
+export function mails({ orders, items, ledger }: Books, { sent, history }: Scene): string[] {
   const paid = orders.filter(({ state }) => state === 'PAID');
+  // A payment in the Dashboard names no address, so the shop knows none.
+  const ofDashboard = ledger.payments.filter(({ reference_id }) => !String(reference_id).startsWith('p_'));
+  const withAddress = paid.filter(({ paymentId }) => !ofDashboard.some(({ id }) => id === paymentId));
   const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
   const about = (orderId: string, kind: string) =>
     written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
@@ -79,14 +82,14 @@ export function mails({ orders, items }: Books, { sent, history }: Scene): strin
     ...orders
       .filter(({ state, orderId }) => state !== 'PAID' && about(orderId, 'order').length > 0)
       .map(({ orderId, state }) => `I9: ${orderId} is told of and ${state}`),
-    ...paid.flatMap((order) => {
+    ...withAddress.flatMap((order) => {
       const completed = (order.refunds ?? []).filter(({ state }) => state === 'completed').length;
       const mentioned = about(order.orderId, 'refunded').length;
       return order.mode === 'test' || mentioned === completed
         ? []
         : [`I10: ${order.orderId} has ${completed} refunds and ${mentioned} emails about them`];
     }),
-    ...paid
+    ...withAddress
       .filter(({ orderId, shipment }) => shipment?.by === 'studio' && about(orderId, 'shipped').length === 0)
       .map(({ orderId }) => `I9: nobody is told that ${orderId} was shipped`),
     ...orders

@@ -10,6 +10,7 @@ import { recordExternalShipment } from '#functions/orders/shipping/record-extern
 import { describeError } from '#functions/platform/log.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { recordExternalPayment } from './record-external-payment.ts';
 import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-turn.ts';
 
 /** Square's list of changed orders could not be read completely. */
@@ -18,8 +19,8 @@ class NotRead extends Error {
 }
 
 /**
- * Once a day, checks every order that has changed at Square for changes without an event: orders shipped, canceled or
- * refunded there; orders without a row in the shop, because a process crashed between Square's answer and the row, or
+ * Once a day, checks every order that has changed at Square for changes without an event: orders paid, shipped, canceled
+ * or refunded there; orders without a row in the shop, because a process crashed between Square's answer and the row, or
  * Square did not answer when a stale order was to be cancelled.
  *
  * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because it is the least urgent part of
@@ -120,6 +121,7 @@ async function isHandled(
   const { squareOrderId, saleId } = order;
   try {
     if (saleId !== undefined) return await recordReturn(ports, provider, saleId);
+    await recordExternalPayment(ports, order);
     await recordExternalShipment(ports, order);
     return !(await isForgotten(ports, order)) || (await endForgotten(ports, provider, order));
   } catch (error) {

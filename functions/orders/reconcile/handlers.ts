@@ -1,9 +1,8 @@
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
-import { applyTransition, LostOrder, unlessLost } from '#functions/orders/apply-transition.ts';
+import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
-import { toReview } from '#functions/orders/end-transitions.ts';
 import { squareSilent } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import type { Order } from '#functions/orders/order.ts';
@@ -11,13 +10,13 @@ import { answerLinkRequests } from '#functions/orders/order-page/answer-link-req
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
 import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
-import type { TransitionInput } from '#functions/orders/transitions.ts';
 import { watchTestMode } from '#functions/settings/settings.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
+import { recordExternalPayment } from './record-external-payment.ts';
 
 /** Another process may write the order in between. */
 const tries = 3;
@@ -65,36 +64,6 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
     await forgetNames(ports, startedAt + longestRun);
     return summary;
   };
-}
-
-/**
- * Records Square's event about money. Money taken for an unpaid order puts the order in review at once. Running
- * payments and refunds are left to the reconciler.
- */
-async function recordExternalPayment(
-  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
-  atSquare: ProviderOrder,
-  isRefunded: boolean,
-): Promise<void> {
-  const { captured } = atSquare;
-  const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
-  const input = order && transitionFor(order, { captured, isRefunded }, ports.now());
-  // A payment may have begun, or another event was faster.
-  if (input) await unlessLost(applyTransition(ports, order, input), () => undefined);
-}
-
-function transitionFor(
-  order: Order,
-  { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
-  now: number,
-): TransitionInput | undefined {
-  // Refunded here, in the Dashboard or at the till; the reconciler finds out which.
-  if (order.state === 'PAID')
-    return isRefunded ? { transition: 'recordRefundEvent', set: { heardAt: now } } : undefined;
-  if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
-  // Square also sends events about refunds, and the order's tenders still read as captured after them.
-  if (captured <= (order.givenBack ?? 0)) return undefined;
-  return toReview(order, 'paid at Square although nobody paid here', now);
 }
 
 interface DisputedPayment {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
+import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { otherAccount } from '#test/support/orders/works.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -13,22 +15,24 @@ const answers = [
   { answer: '404 and empty lists', hides: true },
 ];
 
+const firstAccount: typeof otherAccount = { merchantId: 'MLTWINMERCHANT', locationId: simulatorLocationId };
+
 /** From now on the shop's token is of another account, whose location the artist chooses. */
-async function changeAccount(shop: Shop, hides = false) {
-  const { merchantId, locationId } = otherAccount;
+async function changeAccount(shop: Shop, hides = false, { merchantId, locationId } = otherAccount) {
   shop.simulator.simulate({ type: 'account-changed', merchantId, hides });
   await changeSettings(shop.table, { locationId, locationName: 'Other' });
 }
 
 /** The schedule's passes of 48 hours: each minute for half an hour, then each hour. */
 async function twoDays(shop: Shop): Promise<void> {
+  const pass = reconcileService(shop.services, shop.ports);
   for (let n = 0; n < 30; n++) {
     shop.advance(minute);
-    await shop.reconcile();
+    await pass();
   }
   for (let n = 0; n < 48; n++) {
     shop.advance(hour);
-    await shop.reconcile();
+    await pass();
   }
 }
 
@@ -62,6 +66,21 @@ describe.each(answers)('orders of a former account, about which Square answers $
       expect(shop.captured()).toEqual([]);
     },
   );
+
+  it('puts an order in review that was paid in the Dashboard, once the account is connected again', async () => {
+    const shop = await openShop();
+    const { orderId, shopper } = await shop.ordered();
+    await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', shop.works[0]?.price ?? 0);
+    await changeAccount(shop, hides);
+    expect((await shopper.pay(orderId)).status).toBe(409);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    await changeAccount(shop, false, firstAccount);
+
+    await twoDays(shop);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+  });
 
   it('says that a paid order is not in the connected account, and changes nothing', async () => {
     const shop = await openShop();
@@ -123,6 +142,7 @@ it('asks Square only once a day about changed orders while the location is of an
 
   expect(shop.metrics).not.toContain('ReconcileFailed');
   const asked = shop.simulator.calls().filter(({ operation }) => operation === 'searchOrders');
+  expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
