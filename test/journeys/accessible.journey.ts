@@ -6,12 +6,12 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
-/** What a narrower window may change of what axe knows. Its colors are looked at by night, all others by day. */
+/** Axe rules whose result a narrower window may change. Colors are checked at night, all others by day. */
 const sizeRules = [...colorRules, 'target-size'];
 
 /**
- * What is wrong with a page: what moves, what low windows in forced colors hide or cut off, on a phone by night what color
- * and size decide, and everything by day. Afterwards the page is as it was.
+ * The faults of a page: animations, content that low windows in forced colors hide or cut off, colors and sizes on a
+ * phone at night, and all rules by day. Restores the page afterwards.
  */
 async function wrongWith(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -28,7 +28,7 @@ async function wrongWith(page: Page): Promise<readonly string[]> {
   return [...found, ...(await look('by day'))];
 }
 
-/** In the page: animations that a person who asks for less motion would see. */
+/** In the page: animations that would run with reduced motion. */
 function moving(): readonly string[] {
   return document
     .getAnimations()
@@ -36,7 +36,7 @@ function moving(): readonly string[] {
     .map((one) => `moves: ${one instanceof CSSTransition ? one.transitionProperty : one.id}`);
 }
 
-/** Minutes alone on the machine, and the longest of all: each half is a worker's. */
+/** The longest test, several minutes even alone; each half has its own worker. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const [whose, visit] of Object.entries({ shop: visitShop, studio: visitStudio })) {

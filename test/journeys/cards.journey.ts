@@ -65,13 +65,13 @@ test('the search controls take one row on a phone and a row each with large text
   await doubleText(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const rows = await rowsOf(page);
-  // Category, search, wishlist, and the way to sort and filter.
+  // Category, search, wishlist, and sort and filter.
   expect(rows).toHaveLength(4);
   expect(rows.every(({ left, right }) => left >= 0 && right <= 320)).toBe(true);
   expect(rows.every(({ top }, place) => place === 0 || top >= (rows[place - 1]?.bottom ?? 0))).toBe(true);
 });
 
-/** Of each card with a price: how far it stands below the top of the format's line. */
+/** For each card with a price: its distance below the top of the format's line. */
 function pricesBelowFormats(cards: readonly Element[]) {
   return cards.flatMap((card) => {
     const price = [...card.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith('$'));
@@ -83,7 +83,7 @@ function pricesBelowFormats(cards: readonly Element[]) {
   });
 }
 
-/** Pixels that are left beside the words. */
+/** Free pixels beside the placeholder. */
 function roomOfPlaceholder(field: Locator): Promise<number> {
   return field.evaluate((element: HTMLInputElement) => {
     const context = document.createElement('canvas').getContext('2d');

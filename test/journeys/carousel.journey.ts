@@ -5,13 +5,13 @@ import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
-/** How many works go round, and in which windows; in every run the widest. */
+/** Numbers of works and windows; every run tests the widest window. */
 const rounds = [
   { count: 5, widths: [2560], tag: '@desktop' },
   { count: 2, widths, tag: '@desktop-long' },
 ];
 
-/** Lets the artist have featured this many works, of a title each; answers the titles in their order. */
+/** Features this many works with different titles; returns the titles in order. */
 async function feature(page: Page, baseURL: string | undefined, count: number): Promise<readonly string[]> {
   const buyable = (await listWorks(baseURL)).filter(
     ({ variations: [first] }) => first !== undefined && first.inStock > 0,
@@ -29,7 +29,7 @@ async function feature(page: Page, baseURL: string | undefined, count: number): 
   return titles;
 }
 
-/** They keep their places, and this is about places: painting them some hundred times is most of the time it takes. */
+/** Empty pictures keep their space; painting them hundreds of times would take most of the time. */
 function blockPictures(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -41,9 +41,9 @@ function blockPictures(page: Page): Promise<void> {
 const carouselOf = (page: Page) => page.getByRole('group', { name: 'Featured Artwork' });
 
 /**
- * Resolves with the title of the work that stands first, under the heading's left edge, as soon as it is the expected
- * one, and with whatever stands there after two seconds otherwise. Looked at in the page, frame by frame: asking from
- * outside would take longer than the row.
+ * Resolves with the title of the first work, under the heading's left edge, as soon as it is the expected one, or after
+ * two seconds with the current one. Runs in the page in each frame, because requests from outside would be slower than
+ * the row.
  */
 function leadingTitle(page: Page, expected: string): Promise<string | undefined> {
   return carouselOf(page).evaluate(async (group, title) => {
@@ -62,7 +62,7 @@ function leadingTitle(page: Page, expected: string): Promise<string | undefined>
   }, expected);
 }
 
-/** Goes once round, and sees each work come by in its turn. */
+/** Goes once round, and checks that each work appears in order. */
 async function goRound(
   page: Page,
   titles: readonly string[],
@@ -79,7 +79,7 @@ async function goRound(
 
 const backwards = ([first, ...others]: readonly string[]) => [first ?? '', ...others.reverse()];
 
-/** A press of the mouse on the middle of a button that stays where it is. */
+/** Presses the mouse on the middle of a button that does not move. */
 async function presser(page: Page, name: string): Promise<() => Promise<void>> {
   const button = page.getByRole('button', { name });
   await button.click({ trial: true });
@@ -88,8 +88,8 @@ async function presser(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Where a finger is drawn over the row, by about the width of the work that leaves or comes; once the row has not
- * moved for some frames, as a finger is put on what stands still.
+ * The path of a swipe over the row, by about the width of the work that leaves or comes; measured once the row has not
+ * moved for some frames.
  */
 function pathOf(page: Page, direction: 'left' | 'right') {
   return carouselOf(page)
@@ -118,7 +118,7 @@ async function swipe(page: Page, touch: CDPSession, direction: 'left' | 'right')
       touchPoints: x === undefined ? [] : [{ x, y }],
       timestamp: begun + beat * 0.05,
     });
-  // Slowly, and still for a moment at the end: how far a hard push runs on is the browser's own affair.
+  // Slow, with a pause at the end, because the distance of a fling depends on the browser.
   const moves = [1, 2, 3, 4, 5, 6, 6, 6].map((part) => from + ((to - from) * part) / 6);
   await Promise.all([
     send('touchStart', 0, from),

@@ -13,7 +13,7 @@ const test = testWithOwnShop({
   unconnected: true,
 });
 
-// The inventory of a shop without a connection asks Square for its locations in vain.
+// The inventory of an unconnected shop requests Square's locations, which fails.
 test.use({ provokesFailures: true });
 
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect with Square' });
@@ -38,7 +38,7 @@ test('the first steps lead an artist to a shop that sells', {
   await connect(page).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
-  // What Square appended is in no address any more, and the way back leads past it.
+  // Square's parameters are no longer in the address or in the history.
   expect(page.url()).toBe(`${shop.url}/admin/square`);
   const code = new URL(backs[0] ?? 'about:blank').searchParams.get('code') ?? '';
   expect(code).not.toBe('');
@@ -48,7 +48,7 @@ test('the first steps lead an artist to a shop that sells', {
 
   await expect(next('Choose the payment location')).toBeVisible();
   await page.getByRole('radio').first().click();
-  // With a location the works are read.
+  // Choosing a location starts the import.
   await expect(page.getByText('Payments go to', { exact: false }).first()).toBeVisible();
   await shop.studio.syncEnded();
   await expect(next('Make a test purchase')).toBeVisible();
@@ -73,7 +73,7 @@ test('the first steps lead an artist to a shop that sells', {
   await expect(page.getByText('All steps are done: the shop sells for real.')).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
-  // By now the page knows that nothing is left to be done.
+  // The page knows that all steps are done.
   await expect(fold(page, 'Test mode')).toContainText('Off');
   await expect(page.getByText('First steps', { exact: false })).toBeHidden();
 });

@@ -50,9 +50,9 @@ test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, 
   const shown = await cards.count();
   const left = await page.evaluate(async () => {
     scrollTo({ top: document.documentElement.scrollHeight - 2 * innerHeight, behavior: 'instant' });
-    // The browser reports the scroll with the next frame, and what is near the window with one after it.
+    // The browser reports the scroll in the next frame, and the observers one frame later.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    // A phone that drops a tab sends it no `pagehide`.
+    // A phone that discards a tab sends no `pagehide`.
     addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
     const tops = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect().top);
     const index = tops.findIndex((top) => top >= 0);
@@ -61,7 +61,7 @@ test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, 
   await page.reload();
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
   const top = () => cards.nth(left.index).evaluate((card) => card.getBoundingClientRect().top);
-  // Cards above that are not drawn yet can be a few pixels off.
+  // Cards above that are not rendered yet can differ by a few pixels.
   await expect.poll(async () => Math.abs((await top()) - left.top)).toBeLessThan(24);
 });
 
@@ -101,7 +101,7 @@ test.describe('the artwork dialog', () => {
         await page.mouse.click(8, 450);
         await expect(dialog).toBeHidden();
       }
-      // Nothing of the dialogs is left behind: one step forward leads nowhere, one back leaves the gallery.
+      // The dialogs left no history entries: forward has no effect, and back leaves the gallery.
       await page.goForward();
       await expect(dialog).toBeHidden();
     },

@@ -8,7 +8,7 @@ import { logInAs } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
 
-/** Notices anything that ran, opened or was put into the page by a text. */
+/** Records everything that a text has executed, opened or inserted. */
 async function keepWatch(page: Page): Promise<string[]> {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {
@@ -27,7 +27,7 @@ async function keepWatch(page: Page): Promise<string[]> {
   return harm;
 }
 
-/** Elements that only a payload can have brought. */
+/** Elements that only a payload can have created. */
 const foreign =
   'img[src="x"], iframe, object, embed, base, marquee, math, video, audio, template, [onerror], [onload], [onfocus], [ontoggle], [onstart], a[href^="javascript:" i], a[href^="data:" i], form[action*="evil"], link[href*="evil"], main script, body > script:not([src]):not([type="application/json"])';
 
@@ -66,7 +66,7 @@ test.describe('a poisoned catalogue', () => {
     await isClean(page, harm);
 
     await page.goto(`/artwork/${works.at(-1)?.id}`);
-    // React shows them all alike: it is the places that count.
+    // React escapes all of them in the same way, so three per place are enough.
     for (const { id, title } of works.slice(0, 3)) {
       await goOn(page, `/artwork/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());

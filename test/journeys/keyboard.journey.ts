@@ -3,8 +3,8 @@ import { expect, shipping, test } from '#test/support/journeys/journey.ts';
 import { tabTo } from '#test/support/journeys/tab-to.ts';
 
 /**
- * From now on, writes down where the focus was whenever a frame is painted in which nothing has it. Tab is excused: past
- * the last control it leads to the browser's own.
+ * Records where the focus was before each painted frame without any focus. Tab is excluded, because after the last
+ * control it leads to the browser's own.
  */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -28,7 +28,7 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
 }
 
 test.describe('a shopper with only a keyboard', () => {
-  // The focus finds its way while things still move.
+  // With motion, because the focus must also move during animations.
   test.use({ reducedMotion: 'no-preference' });
 
   test('buys a work and never loses the focus: only Tab, Enter, Space, arrows and typing', {
@@ -94,7 +94,7 @@ test.describe('a shopper with only a keyboard', () => {
     await expect(sizes).toBeHidden();
     await expect(dialog.getByRole('button', { name: 'All sizes and prices' })).toBeFocused();
 
-    // The focus does not leave an open dialog for the page behind it.
+    // The focus stays in the open dialog.
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       const isBehind = await page.evaluate(
@@ -122,7 +122,7 @@ test.describe('a shopper with only a keyboard', () => {
     await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
     expect(await lostFocus()).toEqual([]);
     await page.keyboard.press('Enter');
-    // The cart and what comes after it are documents of their own, which begin where any page of the shop does.
+    // The cart is a document of its own, with the focus at the start of each page.
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     const lostInCart = await watchFocus(page);
@@ -133,7 +133,7 @@ test.describe('a shopper with only a keyboard', () => {
     await expect(page.getByText('($6.00 each)')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' })).toBeFocused();
     await tabTo(page, number, 'Shift+Tab');
-    // The number rests while the last change is under way.
+    // The field is locked while the last change is saved.
     await expect(number).toBeEditable();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('($6.00 each)')).toBeHidden();

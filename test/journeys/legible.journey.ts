@@ -4,7 +4,7 @@ import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/sup
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, setTextSize } from '#test/support/journeys/layout.ts';
 
-/** Controls and links that reach out of the window sideways, or lie on another; texts whose letters are cut off. */
+/** Controls and links that leave the window sideways or overlap, and cut-off texts. */
 function faults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -33,7 +33,7 @@ function faults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Prices and measures ('$165.00', '40 × 30 in') whose letters stand on two lines. */
+/** Prices and measures ('$165.00', '40 × 30 in') that are broken over two lines. */
 function brokenFigures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const figure = /\$[\d,]+\.\d\d|\d+\s×\s\d+\sin\b/g;
@@ -101,7 +101,7 @@ test('day or night stays as chosen, from the first frame, in every document and 
   const day = 'rgb(245, 240, 230)';
   const night = 'rgb(24, 14, 31)';
   const choose = (of: Page, light: string) => of.getByLabel('Lights').selectOption(light);
-  /** The page's paper and the color of the browser's bar above it. */
+  /** The page's background and the color of the browser's bar. */
   const colors = (of: Page) =>
     of.evaluate(() => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')];
@@ -218,10 +218,10 @@ test('the navigation bar is transparent over the first picture until scrolled; A
       const explore = page.getByRole('link', { name: 'Explore Gallery' });
       await page.keyboard.press('Tab');
       await explore.focus();
-      // The painting is night: its darkest and its lightest tone behind the words.
+      // The painting is dark: the contrast with its darkest and its lightest color behind the text.
       expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
     }
-    // A wheel turned while the page is still hydrating scrolls nothing: it is turned until it does.
+    // A wheel event during hydration does not scroll, so it is repeated until it does.
     const scrolled = async () => {
       await page.mouse.wheel(0, 400);
       return ground();
@@ -236,7 +236,7 @@ test('the navigation bar is transparent over the first picture until scrolled; A
   }
 });
 
-/** How far two colors are apart, by WCAG 2.2's contrast ratio; each as the browser paints it. */
+/** The contrast ratio of two colors by WCAG 2.2, as the browser computes them. */
 function contrast(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (colors) => {
@@ -304,7 +304,7 @@ test('the chosen size is shown to its last word in narrow windows and with large
       await size.selectOption({ index: 0 });
       await expect(words).toBeVisible();
       expect(await brokenFigures(page)).toEqual([]);
-      // In one moment: the dialog may still be gliding into its place.
+      // Measured at once, because the dialog may still be moving.
       const [field, box] = await words.evaluate(
         (element, select) => [select.getBoundingClientRect(), element.getBoundingClientRect()] as const,
         await size.evaluateHandle((select) => select),

@@ -24,7 +24,7 @@ test('the emails about a test order go to the artist alone, as its page says', {
 
   await expect(page.getByLabel('The email as text')).toContainText(confirmation);
   await expect(page.getByTitle('The email')).toBeVisible();
-  // No script runs in the frame, axe's neither: what is in it is looked at for itself.
+  // No script runs in the email's frame, not even axe, so its page is checked separately.
   await isAccessible(page, everything);
 
   await page.goto(`${page.url()}.html`);

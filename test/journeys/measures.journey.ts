@@ -12,7 +12,7 @@ import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, resize } from '#test/support/journeys/layout.ts';
 
-/** The measures of behaviour.md, as the browser lays them out. */
+/** The measures of behaviour.md as laid out by the browser. */
 const wood = 'The Moon Stairs';
 
 const phone = { width: 390, height: 844 };
@@ -20,7 +20,7 @@ const tablet = { width: 820, height: 1180 };
 const desk = { width: 1440, height: 900 };
 const windows = [phone, tablet, desk];
 
-/** An original that can be bought, by the way its picture lies. */
+/** An original in stock, with an upright or a wide picture. */
 async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): Promise<Artwork> {
   const found = (await listWorks(baseURL)).find(({ category, picture, variations }) => {
     const [first] = variations;
@@ -35,7 +35,7 @@ async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): 
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Red, green and blue of a color however the style sheet wrote it, 0 to 255. */
+/** Red, green and blue from 0 to 255 of a color in any CSS notation. */
 async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   return page.evaluate((value) => {
     const context = document.createElement('canvas').getContext('2d');

@@ -19,7 +19,7 @@ test.describe('a message', () => {
     for (const size of [desk, phone]) {
       await resize(page, size);
       for (const block of ['start', 'end'] as const) {
-        // Beside the bar and beside the lower edge of the window.
+        // Beside the bar, and beside the lower edge of the window.
         await heart.evaluate((element, edge) => element.scrollIntoView({ block: edge }), block);
         await heart.click();
         await expect(heart).toBeFocused();
@@ -30,7 +30,7 @@ test.describe('a message', () => {
     const dialog = await openWork(page, title);
     await dialog.getByRole('button', { name: 'Add to Cart' }).click();
     await coversNothingOf(page, 'Added to cart', dialog);
-    // While it has the focus, a message stays.
+    // A focused message stays.
     const viewCart = messageOf(page).getByRole('link', { name: 'View cart' });
     await viewCart.focus();
     for (const size of [{ width: 320, height: 568 }, desk]) {
@@ -44,7 +44,7 @@ test.describe('a message', () => {
 
     await viewCart.click();
     await expect(page).toHaveURL(/\/cart$/);
-    // The cart is a document of its own: going back while it is on its way would end it.
+    // The cart is a document of its own; going back while it loads would cancel it.
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
 
-/** What the browser has fetched so far, by path. */
+/** Paths that the browser has fetched so far. */
 const fetched = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -28,7 +28,8 @@ test.describe('prefetching the next page', { tag: '@phone' }, () => {
       const key = first?.artworks[0]?.picture?.key ?? 'none';
       const requests = watchRequests(page);
       await page.goto('/');
-      // Between the list and the picture there may be a moment without a request: the gallery's script is compiled.
+      // There may be a moment without requests between the list and the picture, while the gallery's script is
+      // compiled.
       await expect.poll(() => fetched(page)).toContainEqual(expect.stringContaining(key));
       await isAtRest(page, requests);
       await page.context().setOffline(true);

@@ -9,16 +9,16 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 
-/** Millimetres of what the work is compared with, as drawn: a sofa's width, a book's height, a person's. */
+/** Millimeters of the reference object as drawn: the sofa's width, the book's height, the person's height. */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
 
-/** Of the page, in pixels: how wide it gets, and the room at its sides. */
+/** Maximum width of the page and its margin, in pixels. */
 const widest = 1700;
 const gutter = 64;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: / in a room$/ });
 
-/** How many pixels of the room a millimetre of the work takes, and one of what it is compared with. */
+/** Pixels per millimeter of the work and of the reference object. */
 async function scales(page: Page, work: { readonly width: number; readonly height: number }) {
   const room = dialogOf(page).locator('[data-scene]');
   const scene = (await room.getAttribute('data-scene')) as keyof typeof known;
@@ -64,7 +64,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
       for (const window of windows.filter(({ width }) => [320, 1366].includes(width))) {
         await resize(page, window);
         const { across, down, reference, room, hung } = await scales(page, size);
-        // A pixel of the work, at whatever size it is drawn.
+        // The two scales may differ by a pixel of the work.
         const where = `${window.width} px: ${across} and ${down} px a millimetre beside ${reference}`;
         expect(Math.abs(across - reference) * size.width, where).toBeLessThanOrEqual(1);
         expect(Math.abs(down - reference) * size.height, where).toBeLessThanOrEqual(1);
@@ -99,7 +99,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
         work.variations.find((one) => one.id === id),
       );
       await expect(dialog.getByRole('figure')).toContainText(sizeText(size ?? { width: 0, height: 0 }));
-      // Even with less motion the size changes one frame later.
+      // Even with reduced motion the size changes one frame later.
       await nothingMoves(page);
       widths.push((await boxOf(room.locator('img'))).width);
       rooms.push(JSON.stringify(await room.locator('[data-reference]').boundingBox()));
@@ -111,7 +111,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     const add = dialog.getByRole('button', { name: 'Add to Cart' });
     for (const window of [...windows, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
       await resize(page, window);
-      // The room takes the whole window but for the bar; on a phone label and controls lie around it.
+      // The room fills the window except for the bar; on a phone label and controls are around it.
       const whole = await boxOf(room);
       const bar = await boxOf(dialog.locator('[data-bar]'));
       const { x, y, width, height } = await boxOf(dialog);
@@ -171,7 +171,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
   });
 });
 
-/** A photo of a wall, 1200 × 800 px: a white stripe from x = 200 to 1000 at y = 500, which is a meter long. */
+/** A photo of a wall, 1200 × 800 px, with a white stripe of one meter from x = 200 to 1000 at y = 500. */
 async function photoOfWall(): Promise<Buffer> {
   const stripe = Buffer.from(
     '<svg width="800" height="10"><rect width="800" height="10" fill="#fff"/></svg>',
@@ -179,7 +179,7 @@ async function photoOfWall(): Promise<Buffer> {
   const upright = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a7f70' } })
     .composite([{ input: stripe, left: 200, top: 495 }])
     .jpeg();
-  // As a phone stores it: on its side, with the orientation in EXIF.
+  // Stored like a phone does: rotated, with the orientation in EXIF.
   return await sharp(await upright.toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
@@ -246,7 +246,7 @@ test.describe('a photo of the visitor’s wall', () => {
 
     const hung = dialog.getByRole('button', { name: /^Move / });
     await expect(hung).toBeFocused();
-    // Eight tenths of a pixel a millimeter.
+    // 0.8 pixels per millimeter.
     const before = await boxOf(hung);
     const scale = (await boxOf(dialog.getByRole('img', { name: 'Your wall' }))).width / 1200;
     expect(before.width / scale).toBeCloseTo(size.width * 0.8, -1);
@@ -291,14 +291,14 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         for (const select of await page.getByRole('main').getByRole('combobox').all()) {
           await isInReach(page, select);
         }
-        // Its other pictures are below it, if it has any.
+        // The work's other pictures are below it.
         const small = page.getByRole('list', { name: 'Pictures of this work' });
         if (hasSeveral) await small.waitFor();
         const picture = page.getByRole('button', { name: /^Zoom in/ });
         const box = await boxOf(picture);
         const panel = await boxOf(page.getByRole('main').getByRole('heading', { level: 1 }));
         const row = hasSeveral ? await boxOf(small) : box;
-        // As high as the window lets it be seen whole, or as wide as the panel leaves it.
+        // Limited either by the window's height or by the panel's width.
         const isHigh = row.y + row.height >= window.height - 80;
         const button = await boxOf(page.getByRole('button', { name: 'Add to Cart' }));
         const beside = box.x + window.width - (button.x + button.width);
@@ -306,7 +306,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         expect(isHigh || isWide, `${JSON.stringify(box)} beside ${panel.x} in ${window.width}`).toBe(true);
         expect(row.y + row.height).toBeLessThanOrEqual(window.height);
         expect(panel.x - (box.x + box.width)).toBeLessThanOrEqual(100);
-        // In the column of the bar above and of the works below.
+        // Aligned with the bar above and the works below.
         const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
         expect(box.x, `${window.width} px`).toBeGreaterThanOrEqual(brand.x - 1);
       }

@@ -17,7 +17,7 @@ const view = (page: Page) => page.getByRole('button', { name: /^Zoom in/ });
 const zoomed = (page: Page) => page.getByRole('dialog', { name: `Zoomed in: ${title}` });
 const shownInZoom = (page: Page) => zoomed(page).locator('div:not([aria-hidden]) > img');
 
-/** How many times as wide as it was fitted. */
+/** The zoom factor of the picture. */
 async function scaleOf(page: Page): Promise<number> {
   return shownInZoom(page).evaluate((image: HTMLImageElement) => {
     return image.getBoundingClientRect().width / image.offsetWidth;
@@ -43,7 +43,7 @@ test.describe('several pictures of a work', () => {
     expect(await boxOf(view(page))).toEqual(before);
     await fingers.swipe({ x: x - 90, y }, { x: x + 90, y });
     await expect(page.getByText('Picture 1 of 4')).toBeAttached();
-    // Up and down is the page's own. It rolls on after the finger, and a tap meanwhile would only stop it.
+    // Vertical swipes scroll the page. It continues after the finger is lifted, and a tap meanwhile would only stop it.
     const stands = page.evaluate(
       () => new Promise((resolve) => addEventListener('scrollend', () => resolve(true), { once: true })),
     );
@@ -123,7 +123,7 @@ test.describe('several pictures of a work', () => {
     await nothingMoves(page);
     expect((await boxOf(shownInZoom(page))).x).toBeGreaterThan(near.x + 40);
 
-    // Zoomed in, the wheel brings nearer and away again; once the whole picture is there, it leaves when turned anew.
+    // Zoomed in, the wheel zooms; at full size a new turn of the wheel closes the view.
     const scale = await scaleOf(page);
     await page.mouse.move(720, 450);
     await page.mouse.wheel(0, 60);

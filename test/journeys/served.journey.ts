@@ -7,10 +7,10 @@ import { isAtRest, saveData, watchRequests } from '#test/support/journeys/reques
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
-/** Addresses whose pages are of no use without scripts, at least not for buying. */
+/** Pages that cannot work without scripts, at least not for buying. */
 const addresses = ['/gallery', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/news', '/admin'];
 
-/** Pages that are complete without any: status, heading, and words of theirs. */
+/** Pages that are complete without scripts: status, heading, and some text. */
 const complete = [
   ['/about', 200, 'About the Artist', biography[0]?.title ?? ''],
   ['/sold', 200, 'Sold works', 'Sold'],
@@ -25,7 +25,7 @@ function firstWords(text: string): string {
   return text.trim().split(/[.\n]/, 1)[0] ?? '';
 }
 
-/** The pages that show works; the first picture is the shop's own or a work's. */
+/** The pages with works; the first picture is the shop's own or a work's. */
 const pagesOfWorks = async (baseURL: string | undefined) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   return ['/gallery', `/artwork/${work.id}`, '/'];
@@ -33,7 +33,9 @@ const pagesOfWorks = async (baseURL: string | undefined) => {
 const firstPicture = (page: Page) => page.locator('main img').first();
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-/** What the first picture's `sizes` say it is shown at, for which the browser has chosen a file, is about what it is shown at. */
+/**
+ * Checks that the `sizes` of the first picture, by which the browser chose a file, are close to its displayed width.
+ */
 async function requestsWhatItShows(page: Page, most: number): Promise<void> {
   await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
   const ratio = await firstPicture(page).evaluate(
@@ -43,7 +45,10 @@ async function requestsWhatItShows(page: Page, most: number): Promise<void> {
   expect(ratio).toBeLessThan(most);
 }
 
-/** How many pictures below the first screen were asked for before the page's first one had come, and whether any was later. */
+/**
+ * The number of pictures below the first screen that were requested before the first picture was loaded, and whether
+ * any was requested later.
+ */
 const picturesBelow = () => {
   const [first, ...others] = document.querySelectorAll<HTMLImageElement>('main img');
   const below = others.filter((image) => image.getBoundingClientRect().top > innerHeight);
@@ -57,7 +62,7 @@ const picturesBelow = () => {
 };
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-/** Milliseconds; 0 until then. */
+/** Milliseconds; 0 before the first script. */
 const scriptsBegan = () =>
   performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime ?? 0;
 const firstPictureArrived = () =>
@@ -95,7 +100,7 @@ test.describe('the shop without scripts', () => {
       await expect(bar(page).getByRole('link', { name: shop.brand })).toBeVisible();
       await expect(page.locator('main noscript p').first()).toContainText('This page needs JavaScript');
       await expect(page.locator('main noscript p').first()).toBeVisible();
-      // The words of a noscript element are there to read, though no role is told of them.
+      // The content of a noscript element is visible but has no accessible roles.
       const links = page.locator('main noscript a');
       await expect(links).toHaveText([shop.email, 'Instagram', 'Facebook']);
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -145,13 +150,13 @@ test.describe('a server-rendered page before its scripts arrive', () => {
   test('shows works with their prices; hydration moves nothing and requests nothing twice', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
-    // What is fetched for the next page is another matter (next-page.journey.ts).
+    // Prefetching for the next page is tested in next-page.journey.ts.
     await saveData(page);
     const asked: string[] = [];
     let shown = '';
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page before may still ask while it is left.
+      // The previous page may still send requests while it is left.
       const isOfThisPage = URL.parse(request.headers()['referer'] ?? '')?.pathname === shown;
       if (pathname.startsWith('/api/') && isOfThisPage) asked.push(pathname);
     });
@@ -170,7 +175,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
 
       letThrough();
       await expect.poll(() => asked).toContain('/api/cart');
-      // Whatever hydration does is done once the page is at rest.
+      // The effects of hydration are over when no request is running.
       await isAtRest(page, requests);
       expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
       expect(await moved(), address).toBe(before);
@@ -191,13 +196,13 @@ test.describe('a server-rendered page before its scripts arrive', () => {
       await tellPicturesApart(page, address);
       await page.goto(address, { waitUntil: 'commit' });
       await expect.poll(() => page.evaluate(isPainted)).toBe(true);
-      // No page is used because a mouse is over it.
+      // Moving the mouse over a page does not count as its use.
       await page.mouse.move(200, 200);
       pictures();
       await expect.poll(() => page.evaluate(scriptsBegan)).toBeGreaterThan(0);
       await expect.poll(() => page.evaluate(firstPictureArrived)).toBeGreaterThan(0);
       const arrived = await page.evaluate(firstPictureArrived);
-      // Three seconds are the most that scripts wait for a picture.
+      // Scripts wait at most three seconds for a picture.
       expect(await page.evaluate(scriptsBegan), address).toBeGreaterThan(Math.min(arrived, 3000));
       await expect.poll(() => page.evaluate(picturesBelow), address).toEqual({ before: 0, after: true });
     }
@@ -224,7 +229,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
   });
 });
 
-/** Keeps scripts, or other `files`, back until the answer is called. */
+/** Delays scripts, or other `files`, until the returned function is called. */
 async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   let letThrough = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -237,7 +242,7 @@ async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => voi
   return () => letThrough();
 }
 
-/** Works share pictures in the shop of the journeys. Here each image of the page but the first has an address of its own. */
+/** Works of the shared shop have equal pictures. Gives each image except the first its own address. */
 async function tellPicturesApart(page: Page, address: string): Promise<void> {
   await page.route(
     (url) => url.pathname === address,

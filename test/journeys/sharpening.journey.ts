@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf } from '#test/support/journeys/layout.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 
-/** Answers the list as it is between the two passes of a sync: every picture with its small files only. */
+/** Answers with the list as between the two passes of a sync: every picture has only its small files. */
 async function betweenThePasses(page: Page): Promise<{ end(): void }> {
   let over = false;
   await renderInBrowser(page);
@@ -50,14 +50,14 @@ test.describe('a work that is shown with its small pictures', { tag: '@phone' },
 
     await expect.poll(() => fileOf(page)).toMatch(/^(1080|1280)\.avif$/);
     await expect.poll(() => isLoaded(page)).toBe(true);
-    // A file's own height is rounded to a whole dot, so its shape differs from the next file's by a fraction of one.
+    // Heights are rounded to whole pixels, so the ratio differs slightly between files.
     const after = await boxOf(pictureOf(page));
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(Math.abs(after[side] - before[side])).toBeLessThan(0.5);
     }
     expect(await shifts()).toBe(sum);
 
-    // From now on the page has the whole list, and asks for what has changed since.
+    // The page now has the whole list and requests only changes.
     const news = page.waitForResponse('**/api/artwork-changes?since=*');
     await page.clock.fastForward(15_000);
     expect((await news).status()).toBe(200);

@@ -19,7 +19,7 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
       await resize(page, size);
       for (const name of ['Previous artwork', 'Next artwork', 'Close'])
         await liesApart(dialog.getByRole('button', { name }), painting);
-      // Beside the title on a wide window, above it elsewhere.
+      // Beside the title in a wide window, above it elsewhere.
       if (size.width < 1200)
         await liesApart(dialog.getByRole('button', { name: 'Close' }), dialog.getByRole('heading').first());
     }
@@ -64,7 +64,7 @@ test('the buy bar of a work’s page is completely visible in every landscape wi
     }
   }
 
-  // With large text the bar no longer stays: it stands below what is read, whole, and over nothing.
+  // With large text the bar is not fixed: it is below the text, complete, and covers nothing.
   await doubleText(page);
   await resize(page, { width: 320, height: 568 });
   await expect(bar).toHaveCSS('position', 'static');
@@ -106,7 +106,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
 
     const last = dialog.getByRole('link', { name: "Open the artwork's page" });
     await last.scrollIntoViewIfNeeded();
-    // Where it is scrolled, a pull scrolls first.
+    // In scrolled content a pull scrolls first.
     await pull(page, dialog, 160);
     await expect(dialog).toBeVisible();
     expect(await shiftOf(dialog)).toBe('none');
@@ -128,7 +128,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
   });
 });
 
-/** With the work in it and at rest: a touch on what is replaced meanwhile would be lost. */
+/** Waits until the work is shown and nothing moves, because a touch on a replaced element would be lost. */
 async function openSheet(page: Page): Promise<Locator> {
   const dialog = await openWork(page, title);
   await expect(dialog.getByRole('button', { name: /^Zoom in/ }).first()).toBeVisible();

@@ -28,7 +28,7 @@ test('the text font replaces the system font and moves nothing', {
 
 const face = /figtree.*\.woff2/;
 
-/** Holds the file back; answers how to let it through. */
+/** Delays the font file; returns a function that releases it. */
 async function holdFace(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(face, async (route) => {

@@ -19,7 +19,7 @@ async function openWork(page: Page, index: number): Promise<readonly string[]> {
   return page.getByRole('article').getByRole('heading', { level: 2, includeHidden: true }).allTextContents();
 }
 
-/** A finger that goes over the picture sideways. */
+/** Swipes a finger horizontally over the picture. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { x, y, width, height } = await boxOf(dialogOf(page).getByRole('button', { name: /^Zoom in/ }));
   const [middle, level] = [x + width / 2, y + height / 2];
@@ -27,7 +27,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await fingers.swipe({ x: middle - by / 2, y: level }, { x: middle + by / 2, y: level });
 }
 
-/** The work's title, and which of its pictures. */
+/** The title of the work and the number of its current picture. */
 async function shown(page: Page): Promise<string> {
   const picture = await dialogOf(page).evaluate(
     (dialog) => dialog.querySelector('button[aria-current]')?.getAttribute('aria-label') ?? '',
@@ -36,8 +36,8 @@ async function shown(page: Page): Promise<string> {
 }
 
 /**
- * On to the next work by swipes, however many pictures this one has. What still moves takes no swipe, and a second one
- * before the first is seen would lead past the work.
+ * Swipes to the next work, past all pictures of this one. Waits between swipes, because a swipe during a movement is
+ * lost and a second one would skip a work.
  */
 async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   while ((await titleOf(page).textContent()) !== to) {
@@ -92,7 +92,7 @@ test('the neighbors of a work come from one requested list, and link to their pa
   const nearby = page.getByRole('region', { name: 'Nearby in the gallery' });
   await expect(nearby.getByRole('link')).toHaveCount(4);
   expect(lists).toEqual([]);
-  // A row is a row: none is left over for a second one, and a frame pushes no name down.
+  // The small pictures stay in one row, and frames do not move titles down.
   for (const size of [
     { width: 390, height: 844 },
     { width: 820, height: 1180 },

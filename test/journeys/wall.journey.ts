@@ -15,7 +15,7 @@ const walls = [
 ];
 const cards = (page: Page) => page.getByRole('article');
 
-/** Titles of the works whose links the Tab key comes by, in turn. */
+/** Titles of the works in the order in which Tab reaches their links. */
 async function tabThrough(page: Page, count: number): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Show Wishlist' }).focus();
   const titles: string[] = [];
@@ -38,14 +38,14 @@ const boxes = (page: Page) =>
     }),
   );
 
-/** Finds the cards in the window, and how far from its top they are. */
+/** The cards in the window with their distances from its top. */
 const findInWindow = () => () =>
   [...document.querySelectorAll<HTMLElement>('article')]
     .map((card) => ({ id: card.dataset['works'], box: card.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
     .map(({ id, box }) => ({ id, top: box.top }));
 
-/** Columns from left to right; no card of one lies on another. */
+/** The number of columns from left to right, after checking that no cards overlap. */
 async function columnsOf(page: Page): Promise<number> {
   const columns = new Map<number, { top: number; bottom: number; right: number }[]>();
   for (const { left, ...box } of await boxes(page)) columns.set(left, [...(columns.get(left) ?? []), box]);
@@ -68,7 +68,7 @@ test.describe('the gallery wall', () => {
   test('has one, two or four columns with Tab in the order of its works, and is never wider than the window', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
-    // Also before the page has measured its new width: the style sheet follows the window at once; the script never, here.
+    // Even before the page has measured its new width: the style sheet adapts at once; here the script never does.
     await page.addInitScript(() => {
       MediaQueryList.prototype.addEventListener = () => undefined;
     });
@@ -77,7 +77,7 @@ test.describe('the gallery wall', () => {
       .map(({ title }) => title);
     for (const { columns, ...size } of walls) {
       await page.setViewportSize(size);
-      // The same address again would be taken for a visit that goes on, with the works that had come by then.
+      // Opening the same address again would restore the earlier works.
       await page.goto('about:blank');
       await page.goto('/gallery');
       await expect(cards(page)).toHaveCount(12);
@@ -117,7 +117,7 @@ test.describe('the gallery wall', () => {
       const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
       await leave.evaluate((link: HTMLElement) => link.click());
       await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
-      // As soon as there is a card: the others follow within milliseconds.
+      // Resolves with the first card; the others follow within milliseconds.
       const first = await inWindow.evaluate(
         (find) =>
           new Promise<{ count: number; cards: ReturnType<typeof find> }>((resolve) => {
@@ -148,15 +148,15 @@ test.describe('the gallery wall', () => {
     const moved = await watchShifts(page);
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
-    // The text face that comes late is the subject of another journey.
+    // The late text font is tested in another journey.
     await textFaceIsLoaded(page);
     const before = await moved();
-    // To where the next works are fetched: a little before the end of the wall.
+    // To the position at which the next works are loaded, shortly before the end of the wall.
     await page
       .getByText('Loading more artworks...')
       .evaluate((end) => window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - 100));
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-    // Back to the first picture: one that is out of sight may wait with its loading.
+    // Back to the first picture, because the browser may delay an invisible one.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect
       .poll(() =>
@@ -170,7 +170,7 @@ test.describe('the gallery wall', () => {
 
     for (const { columns, ...size } of walls.toReversed()) {
       await resize(page, size);
-      // Until the cards have found their places in the new window some lie on others.
+      // Cards may overlap until they are placed in the new window.
       await expect(async () => expect(await columnsOf(page)).toBe(columns)).toPass();
     }
     await page.addStyleTag({ content: 'html { font-size: 200% }' });

@@ -51,7 +51,7 @@ soldOut(
     await expect(page.getByText('No artworks found matching your criteria.')).toBeVisible();
     await expect(page.getByText('Everything here has found a home.')).toBeVisible();
     await page.getByLabel('Your email').fill('ada@example.com');
-    // Sooner the shop takes it for a machine's.
+    // The shop rejects forms that are sent too fast.
     await expect(async () => {
       const answer = page.waitForResponse('**/api/news');
       await page.getByRole('button', { name: 'Sign up', exact: true }).tap();

@@ -11,9 +11,10 @@ import { openTourShop } from '#test/support/rows/tour-shop.ts';
 import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 
 /**
- * `node test/rows/write-fixture.ts`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
- * leaves in a table, what the Square simulator then holds, the readers of this version and its deployed functions, for
- * the tests of every version that follows. Refuses where the version has its fixture already: what was released stays as it was.
+ * `node test/rows/write-fixture.ts`: a step of a release (CHANGELOG.md). Writes to test/fixtures/VERSION the rows that
+ * this version leaves in a table, the state of the Square simulator, and this version's readers and deployed functions,
+ * for the tests of all later versions. Refuses if the version already has its fixture, because a released fixture never
+ * changes.
  */
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -42,7 +43,7 @@ await onOwnEmulator(async () => {
   packFunctions(assembly, version);
   console.log(`${count} rows of version ${version}: ${folder}`);
 });
-// Two requests of the tour stand still for ever.
+// Two requests of the tour never end.
 process.exit(0);
 
 async function* rowsOf(items: readonly Readonly<Record<string, unknown>>[]): AsyncIterable<RawRow> {

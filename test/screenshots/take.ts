@@ -13,9 +13,9 @@ import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 
 /**
- * `node test/screenshots/take.ts`: the pictures of README.md and docs/pictures.md, into this folder. `--all FOLDER` takes every page
- * at five widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
- * `390-night`). `--url` uses a demo shop that runs already.
+ * `node test/screenshots/take.ts`: takes the pictures of README.md and docs/pictures.md into this folder. `--all
+ * FOLDER` takes every page at five widths, by day and by night, for a visual review; `--only` and `--window` select
+ * some by name (`wall`, `390-night`). `--url` uses a running demo shop.
  */
 const { values } = parseArgs({
   options: {
@@ -103,7 +103,7 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   }
 }
 
-/** A sale by card: the email that tells of it, and the page that its link opens. */
+/** A sale by card: its email, and the page that the email's link opens. */
 async function takeAfterTheSale(from: Browser): Promise<void> {
   const shopper = await openPage(from, 1440, 'day');
   await shopper.goto('/about');
@@ -169,7 +169,7 @@ async function takeAll(from: Browser, folder: string): Promise<void> {
   }
 }
 
-/** Some paintings leave without a card, so that something is shown with its red dot. */
+/** Sells some paintings without a card, so that red dots are shown. */
 async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(false);
   const shopper = await openPage(from, 1440, 'day');
@@ -179,7 +179,7 @@ async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(true);
 }
 
-/** The whole page, or what fits on the screen where a dialog is open. */
+/** The whole page, or only the window if a dialog is open. */
 async function take(page: Page, file: string): Promise<void> {
   const fullPage = await page.evaluate(() => !document.querySelector('dialog[open]'));
   if (fullPage) await scrollThrough(page);
@@ -188,9 +188,9 @@ async function take(page: Page, file: string): Promise<void> {
   print(file);
 }
 
-/** Pictures further down are lazy; a page that is taken whole has them all. */
+/** Loads lazy pictures further down, for a picture of the whole page. */
 async function scrollThrough(page: Page): Promise<void> {
-  // A page that asks again and again never has an idle network: what it shows is waited for instead.
+  // A page that polls never has an idle network, so waits for its content instead.
   await page.waitForFunction(isReady);
   await page.evaluate(async () => {
     const frames = (left: number): Promise<void> =>
@@ -202,7 +202,7 @@ async function scrollThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
     await frames(2);
   });
-  // Those of a row that goes on beside the screen stay unloaded.
+  // Pictures outside of a row's visible part stay unloaded.
   await page
     .waitForFunction(
       () =>
@@ -216,7 +216,7 @@ async function scrollThrough(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What the page was opened for is there, not a skeleton of it. */
+/** Whether the page shows its content and no skeleton. */
 function isReady(): boolean {
   return (
     document.readyState === 'complete' &&
@@ -224,11 +224,11 @@ function isReady(): boolean {
   );
 }
 
-/** Pictures that are on the screen have come and nothing moves. */
+/** Waits until the visible pictures are loaded and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(isReady);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // A lazy picture beside the screen, or beside what a row shows of itself, never loads.
+  // A lazy picture outside of the screen, or of a row's visible part, never loads.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();

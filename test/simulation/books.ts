@@ -9,10 +9,10 @@ import type { Scene } from './scene.ts';
 export interface Books {
   readonly items: readonly Item[];
   readonly everyOrder: readonly Order[];
-  /** Those of the connected account. */
+  /** Orders of the connected account. */
   readonly orders: readonly Order[];
   readonly variations: readonly VariationItem[];
-  /** What the connected account has. */
+  /** Square's data of the connected account. */
   readonly ledger: Ledger;
 }
 
@@ -38,7 +38,7 @@ export function booksOf(scene: Scene): Books {
   };
 }
 
-/** Minor units of a payment that went back or will. */
+/** Minor units of a payment that were or will be refunded. */
 export function backOf({ refunds }: Ledger, paymentId: string): number {
   return refunds
     .filter(

@@ -26,7 +26,7 @@ import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
-/** What all processes of a shop share. */
+/** Shared by all processes of a shop. */
 export interface Ground {
   readonly services: Services;
   readonly secrets: Readonly<Record<SecretName, string>>;
@@ -35,7 +35,7 @@ export interface Ground {
   readonly startExecution: StartPorts['startExecution'];
 }
 
-/** A Lambda with what it keeps between requests. It serves one at a time. */
+/** A Lambda with its state between requests. It serves one request at a time. */
 export type Container = ReturnType<typeof openContainer>;
 
 export function openContainer(ground: Ground, skew: number) {
@@ -104,7 +104,7 @@ export function openContainer(ground: Ground, skew: number) {
   };
 }
 
-/** As functions/platform/secrets.ts keeps what it has read. */
+/** Caches secrets like functions/platform/secrets.ts. */
 function keptSecrets({ services, secrets }: Ground): ReadSecret {
   const kept = new Map<SecretName, { readonly value: string; readonly until: number }>();
   return async (name, refused) => {

@@ -3,10 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { type Context, contexts } from './process.ts';
 
-/**
- * Chance, time and requests come from the simulation for what runs in a context of it, and are Node's own for everything
- * else.
- */
+/** Replaces randomness, time and requests for code that runs in a simulation's context; other code uses Node's own. */
 export function installDeterminism(): void {
   if (isInstalled) return;
   isInstalled = true;

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 
 const minute = 60_000;
 
-/** Square's events on their way to the shop: each for itself and perhaps twice, or lost. */
+/** Delivers Square's events to the shop: independently, sometimes twice, or never. */
 export function deliverEvents({
   world,
   history: { seed, events },
@@ -20,7 +20,7 @@ export function deliverEvents({
   readonly timeline: Timeline;
   readonly url: string;
   readonly key: () => string;
-  /** Answers whether the shop has taken it; what it has not is sent again. */
+  /** Returns whether the shop has accepted the event; others are sent again. */
   readonly hear: (type: string, body: string, signature: string) => Promise<boolean>;
 }): () => void {
   const delivered = new Set<string>();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#functions/db/table.ts';
 
-/** The part of DynamoDB's expressions that the shop writes. What is not of it is an error, never taken for true. */
+/** The part of DynamoDB's expressions that the shop uses. Throws for anything else. */
 interface Given {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export function conditionOf(text: string): Condition {
   });
 }
 
-/** What the item becomes. */
+/** The item after the update. */
 export function updated(text: string, before: Item, given: Given): Record<string, unknown> {
   const changes = known(updates, text, () => changesOf(new Tokens(text)));
   const target = structuredClone(before) as Record<string, unknown>;
@@ -161,7 +161,7 @@ function comparison(tokens: Tokens): Condition {
   return (item, given) => {
     const [a, b] = [left(item, given), right(item, given)];
     if (sign === '<>') return !isSame(a, b);
-    // Nothing that is absent, or of another type, is less or more.
+    // A comparison with an absent value, or one of another type, is false.
     return a !== undefined && typeof a === typeof b && compare(a as never, b as never);
   };
 }

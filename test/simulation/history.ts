@@ -2,23 +2,23 @@ import type { Work } from '#test/support/orders/works.ts';
 import { type Fault, faultKinds } from './process.ts';
 import { Random } from './random.ts';
 
-/** Something somebody does, at a time, and what goes wrong with it. */
+/** An action at a time, with its faults. */
 export interface Step {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   readonly at: number;
   readonly flow: string;
-  /** What the flow's own `plan` has drawn. */
+  /** The values that the flow's `plan` has drawn. */
   readonly with: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];
 }
 
-/** A fault of a process that nobody asked for: the schedule's, or an event's. */
+/** A fault of a background process: the schedule's, or an event's. */
 interface Background extends Fault {
-  /** The number of the process, from 1. */
+  /** Index of the process, from 1. */
   readonly process: number;
 }
 
-/** All that a simulation does. Faults and steps can be left out of it. */
+/** The input of a simulation. Faults and steps can be removed from it. */
 export interface History {
   readonly seed: number;
   readonly works: readonly Work[];
@@ -27,20 +27,20 @@ export interface History {
   /** Milliseconds by which the clocks of the processes are ahead of Square's. */
   readonly skews: readonly number[];
   readonly lags: { readonly stock: number; readonly soldOut: number; readonly refund: number };
-  /** An authorized payment takes down what is due on its order, as some versions of Square do. */
+  /** Whether an authorized payment reduces the amount due of its order, as in some versions of Square. */
   readonly authorizedCovers: boolean;
   readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
 }
 
-/** What a history needs to know of a flow. */
+/** The properties of a flow that a history needs. */
 export interface Planned<With> {
   readonly name: string;
-  /** How often it is chosen, compared with others. */
+  /** How often it is chosen, relative to other flows. */
   readonly weight: number;
-  /** It happens until an order is paid, or after that; otherwise only in histories of everything. */
+  /** Part of a checkout, until the order is paid or after that; other flows occur only in histories of all flows. */
   readonly isCheckout?: boolean;
   readonly isAfterSale?: boolean;
-  /** Square's calls that move its money and stock: faults meet them more often. */
+  /** Square's calls for this flow's money and stock, which get more faults. */
   readonly calls?: readonly string[];
   readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
 }
@@ -62,7 +62,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       about === 'everything' || (about === 'checkout' ? isCheckout : isAfterSale),
   );
   const deck = possible.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
-  // Few kinds of steps in one history, so that they meet.
+  // Few kinds of steps per history, so that they interact.
   const chosen = Array.from({ length: random.int(3, 8) }, () => random.pick(deck));
   const buying = flows.find(({ name }) => name === 'buy') ?? random.pick(flows);
   const steps: Step[] = [];
@@ -75,7 +75,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       with: flow.plan(random, { works }),
       faults: isFaulty && random.chance(0.5) ? drawFaults(random, flow.calls) : [],
     });
-    // At the same moment, soon, or after the leases are over.
+    // At the same time, soon after, or after the leases have expired.
     at += random.pick([
       0,
       random.int(0, 500),
@@ -96,7 +96,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
     background,
     skews: random.pick([[0], [skew / 2, -skew / 2], [-skew / 2, skew / 2, 0]]),
     lags: {
-      // Within what functions/stock/available.ts expects of Square.
+      // Within the delays that functions/stock/available.ts expects.
       stock: random.pick([0, 250, 3_000, 45_000]),
       soldOut: random.pick([0, 1_000, 30_000]),
       refund: random.pick([0, 1_000, minute]),

@@ -10,22 +10,25 @@ import { mails, newsletter, rights, told } from './told-invariants.ts';
 
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
-/** Nothing runs, and nobody has anything to do before a day is over, but for a person's reviews. */
+/** Nothing is running or due within a day, except orders that wait for a person's review. */
 export function isAtRest(scene: Scene): boolean {
   if (scene.timeline.isRunning) return false;
-  // What Square has not answered for long is asked again after half an hour at most.
+  // The shop asks Square again after at most half an hour.
   const isUnderWay = ({ sk, state, shipping }: Item) =>
     sk === 'ORDER' && (isInFlight(state as never) || shipping !== undefined);
   return scene.rows().every((item) => !isDue(scene, item) && !isUnderWay(item));
 }
 
-/** It stands in a queue, and its turn comes in the next minutes. A refund that Square has not paid out comes each hour. */
+/** Whether the order is due in its queue within minutes. Refunds that Square has not paid out are due each hour. */
 function isDue({ timeline }: Scene, { gsi1pk, gsi1sk, state }: Item): boolean {
   const isSoon = Number.parseInt(String(gsi1sk), 10) < timeline.now + 5 * 60_000;
   return queues.includes(String(gsi1pk)) && state !== 'REVIEW' && isSoon;
 }
 
-/** Whatever Square answers, a payment ends within the hour, if only by asking a person. */
+/**
+ * Payment attempts without an outcome after an hour. Whatever Square answers, an attempt must end by then, if necessary
+ * in review.
+ */
 export function endlessAttempts({ timeline, rows }: Scene): string[] {
   return rows()
     .filter(
@@ -35,7 +38,7 @@ export function endlessAttempts({ timeline, rows }: Scene): string[] {
     .map(({ orderId, state }) => `${orderId} is ${state} for more than an hour`);
 }
 
-/** An hour after the last fault each order has come to its end, or a person was asked. */
+/** An hour after the last fault each order has its final state or is in review. */
 export function stuckOrders(scene: Scene): string[] {
   const { everyOrder: orders, items, ledger } = booksOf(scene);
   const locks = items.filter(({ sk, paying }) => String(sk).startsWith('LINE#') && paying !== undefined);
@@ -69,7 +72,10 @@ export function stuckOrders(scene: Scene): string[] {
   ];
 }
 
-/** Nobody knows of a payment that began when its Lambda had ended. Square ends it after a quarter of an hour. */
+/**
+ * A payment that Square carried out after its Lambda had ended, so the shop does not know of it. Square ends it after a
+ * quarter of an hour.
+ */
 function isLate(
   { lateAuthorizations, timeline }: Scene,
   { created_at }: Ledger['payments'][number],
@@ -78,12 +84,15 @@ function isLate(
   return lateAuthorizations.includes(at) && timeline.now - at < 16 * 60_000;
 }
 
-/** What the shop gave up while another account was connected may still be open in the first; it expires there. */
+/**
+ * Orders that were given up while another account was connected may still be open in the first account, where they
+ * expire.
+ */
 function wasAway({ history }: Scene): boolean {
   return history.steps.some(({ flow }) => flow === 'account');
 }
 
-/** All that Square had taken for an order in review is given back, or it had taken nothing. */
+/** Whether everything that Square had charged for an order in review is refunded, or nothing was charged. */
 function isOver({ state, mode, squareOrderId }: Order, ledger: Ledger): boolean {
   const payments = ledger.payments.filter(({ order_id }) => order_id === squareOrderId);
   return (
@@ -99,7 +108,7 @@ function isOver({ state, mode, squareOrderId }: Order, ledger: Ledger): boolean 
   );
 }
 
-/** The invariants of functions/orders/README.md, once nothing is left to do. */
+/** Checks the invariants of functions/orders/README.md when nothing is left to do. */
 export function brokenPromises(scene: Scene): string[] {
   const books = booksOf(scene);
   return [
@@ -121,7 +130,7 @@ export function brokenPromises(scene: Scene): string[] {
   ];
 }
 
-/** I2, I3: each captured payment that was not given back has one paid order of its sum, and no order two. */
+/** I2, I3: each captured payment that was not refunded has one paid order of the same amount, and no order has two. */
 function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
   const kept = ledger.payments.filter(
     ({ id, status, total_money }) => status === 'COMPLETED' && backOf(ledger, id) < total_money.amount,
@@ -149,7 +158,7 @@ function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
   return broken;
 }
 
-/** I4: a paid order was charged once, a test order never; what went back is the same here and there. */
+/** I4: a paid order was charged once, a test order never; shop and Square agree on the refunded amount. */
 function paidIsCharged({ orders, ledger }: Books): string[] {
   return orders.flatMap((order) => {
     const { orderId, state, total, paymentId, squareOrderId } = order;
@@ -170,7 +179,7 @@ function paidIsCharged({ orders, ledger }: Books): string[] {
   });
 }
 
-/** I10: no more goes back than people asked for, however often Square is asked. */
+/** I10: no more is refunded than requested, however often Square is called. */
 function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
   return ledger.payments.flatMap(({ id, order_id: orderId }) => {
     const wishes = [...refundClicks].filter(([click]) => click.startsWith(`${orderId} `));
@@ -180,7 +189,7 @@ function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
   });
 }
 
-/** I7: what was paid for is no longer in the cart. */
+/** I7: paid works are no longer in the cart. */
 function carts({ orders, items }: Books): string[] {
   const inCart = new Map(
     items
@@ -196,7 +205,7 @@ function carts({ orders, items }: Books): string[] {
     );
 }
 
-/** An order is made once at Square; it is closed there where it is closed here, and so is what left. */
+/** Each order exists once at Square and has the matching state there. */
 function atSquare({ orders, ledger }: Books): string[] {
   const made = Map.groupBy(ledger.orders, ({ reference_id }) => reference_id);
   const twice = [...made].filter(([reference, { length }]) => reference && length > 1);

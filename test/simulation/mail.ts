@@ -6,7 +6,7 @@ import { currentProcess, type Delivery, type FaultKind } from './process.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-/** An email that SES has accepted. */
+/** An email accepted by SES. */
 interface Sent extends MailMessage {
   readonly at: number;
 }
@@ -20,7 +20,7 @@ const refusals: Partial<Record<FaultKind, SendOutcome>> = {
 };
 const unknown: SendOutcome = { kind: 'unknown', code: 'TimeoutError' };
 
-/** Amazon SES: sends, and tells by events what it has sent. */
+/** Simulates Amazon SES: sends emails and publishes events about them. */
 export function openMail({
   timeline,
   random,
@@ -32,7 +32,7 @@ export function openMail({
   readonly random: Random;
   readonly events: History['events'];
   readonly weather: () => Weather | undefined;
-  /** Answers whether the shop has taken the event. */
+  /** Returns whether the shop has accepted the event. */
   readonly hear: (event: object) => Promise<boolean>;
 }) {
   const sent: Sent[] = [];
@@ -47,7 +47,7 @@ export function openMail({
     return { kind: 'accepted', messageId };
   }
 
-  /** SNS repeats what nobody took. */
+  /** SNS repeats an event that was not accepted. */
   function tell(event: object, tries = 5): void {
     timeline.in(random.int(100, events.delay), async () => {
       if (!(await hear(event)) && tries > 1) tell(event, tries - 1);

@@ -5,7 +5,7 @@ import { tableDefinition } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { conditionOf, updated } from './expressions.ts';
 
-/** One request as lib-dynamodb hands it over. */
+/** A request as passed by lib-dynamodb. */
 export interface TableRequest {
   readonly kind: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-/** Milliseconds. No read is older. */
+/** Milliseconds; the largest age of an eventually consistent read. */
 const mostLag = 5_000;
 
 /**
- * A DynamoDB table in memory, for the requests that functions/db makes. It remembers what rows were, so that a read that
- * is not strongly consistent can be answered from a moment ago. Requests it does not know are errors.
+ * A DynamoDB table in memory that supports the requests of functions/db. It keeps former versions of rows for
+ * eventually consistent reads. Unknown requests are errors.
  */
 export class MemoryTable {
   readonly #rows = new Map<string, { readonly key: Key; versions: Version[] }>();
@@ -53,24 +53,26 @@ export class MemoryTable {
   readonly #done = new Set<string>();
   readonly #now: () => number;
 
-  /** Requests that it could not carry out because it does not know them. No process may hide them. */
+  /** Requests that it does not support. A process cannot hide them by catching the error. */
   readonly unknown: string[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Every row as it is now. */
+  /** The current version of every row. */
   all(): Item[] {
     return [...this.#rows.values()].map(({ versions }) => versions.at(-1)?.item).filter(isThere);
   }
 
-  /** `lag` in milliseconds: how old an answer is that need not be consistent. `attempts` of the SDK, this one included. */
+  /**
+   * `lag`: age in milliseconds of an eventually consistent answer. `attempts`: the SDK's attempts including this one.
+   */
   perform(request: TableRequest, lag: number, attempts = 1): Record<string, unknown> {
     try {
       return this.#perform(request, lag, attempts);
     } catch (error) {
-      // What DynamoDB says is of other classes.
+      // DynamoDB's own errors have other classes.
       if (error instanceof Error && error.constructor === Error) this.unknown.push(error.message);
       throw error;
     }
@@ -103,7 +105,7 @@ export class MemoryTable {
     return at === Infinity ? versions?.at(-1)?.item : versions?.findLast((version) => version.at <= at)?.item;
   }
 
-  /** The keys of rows that are, or have been, under this key of the table or of its index. */
+  /** Keys of current and former rows under this key of the table or its index. */
   #candidates(isIndex: boolean, pk: unknown): Key[] {
     if (typeof pk !== 'string') throw new Error('A query without a key');
     return [...((isIndex ? this.#listed : this.#partitions).get(pk)?.values() ?? [])];
@@ -222,7 +224,7 @@ export class MemoryTable {
           return { Code: 'ConditionalCheckFailed', ...(before && { Item: marshalled(before) }) };
         }),
       });
-    // All of them are worked out before the first is written.
+    // Computes all results before the first write.
     const outcomes = actions.map(([kind, write], place) =>
       kind === 'ConditionCheck' ? undefined : this.#inTransaction(kind, keys[place] as Key, write),
     );
@@ -275,7 +277,7 @@ function project(item: Item, query: Query): Item {
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
 }
 
-/** Of plain values. */
+/** Copies plain values. */
 function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
@@ -288,7 +290,7 @@ function marshalled(item: Item) {
   return marshall(item, { removeUndefinedValues: true });
 }
 
-/** As DynamoDB keeps it: without what is undefined, and nothing but plain values. */
+/** The item as DynamoDB stores it: without undefined values, and only with plain values. */
 function stored<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((each) => each !== undefined).map(stored) as T;
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;

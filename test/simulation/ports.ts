@@ -12,7 +12,7 @@ const tableLimit = 6_000;
 
 const client = new DynamoDBClient({ region: 'local' });
 
-/** The shop's table over one in memory; `send` is what stands in for the way there. */
+/** The shop's table over one in memory; `send` simulates the connection. */
 function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
   const { from } = DynamoDBDocumentClient;
   const documents = {
@@ -25,12 +25,12 @@ function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
   return table;
 }
 
-/** At once and without faults: to prepare a shop and to look at it afterwards. */
+/** A table without delays or faults, to prepare a shop and to check it afterwards. */
 export function instantTable(memory: MemoryTable): Table {
   return tableOver(async (request) => memory.perform(request, 0));
 }
 
-/** As the process that runs sees it. */
+/** The table as the running process sees it. */
 export function simulatedTable(memory: MemoryTable): Table {
   return tableOver((request) => {
     const process = currentProcess();
@@ -63,7 +63,7 @@ function deliver(
     throw error;
   };
   switch (fault?.kind) {
-    // The SDK repeats it.
+    // The SDK repeats the request.
     case 'answer lost':
     case 'answers with HTML':
       attempt();
@@ -109,14 +109,14 @@ function wordsOf({ kind, input }: TableRequest): string {
   return `table ${kind.replace('Command', '')} ${keys.length > 0 ? keys.join(' ') : (query ?? '')}`;
 }
 
-/** What Square does to everybody for a while. */
+/** A temporary state of Square for all callers. */
 export interface Weather {
   readonly kind: FaultKind;
-  /** Of all calls without one. */
+  /** Absent: all operations. */
   readonly operation?: string | undefined;
 }
 
-/** Square's API for the process that runs. */
+/** Square's API for the running process. */
 export function simulatedFetch({
   timeline,
   weather,
@@ -164,7 +164,7 @@ export function simulatedFetch({
   };
 }
 
-/** How Square refuses what would change something, by operation. */
+/** Square's refusals of writes, by operation. */
 const refusals: Readonly<Record<string, readonly [category: string, code: string]>> = {
   createOrder: ['INVALID_REQUEST_ERROR', 'INVALID_VALUE'],
   createPayment: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],

@@ -2,61 +2,61 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Random } from './random.ts';
 import type { Running, Timeline } from './timeline.ts';
 
-/** What goes wrong at one call of a process. Times are milliseconds. */
+/** A fault of one call of a process. Times are milliseconds. */
 export interface Fault {
-  /** The number of the call, from 1; of Square's alone where it says so, or of one operation's. */
+  /** Index of the call, from 1; counted for Square or for one operation if given. */
   readonly at: number;
   readonly ofSquare?: boolean;
   readonly of?: string;
   readonly kind: FaultKind;
   readonly ms: number;
-  /** The process pauses for so long when it has its answer. */
+  /** How long the process pauses after the answer. */
   readonly pauses?: number;
 }
 
 export const faultKinds = [
-  /** The process is killed: before the call goes out, or when its answer comes. */
+  /** The process is killed: before the call is sent, or when its answer arrives. */
   'killed before',
   'killed after',
-  /** The process pauses and then goes on. */
+  /** The process pauses before the call and then continues. */
   'paused before',
   'paused after',
-  /** It was carried out, and the answer is lost. */
+  /** The call is carried out, but the answer is lost. */
   'answer lost',
-  /** It never arrives. */
+  /** The call never arrives. */
   'never arrives',
-  /** No answer, and it is carried out when nobody expects it any more. */
+  /** There is no answer, and the call is carried out much later. */
   'carried out late',
   'throttled',
-  /** A request to change something, which was not done. */
+  /** A write is refused and not carried out. */
   'refused',
   'refuses the token',
   'server error',
   'server error, carried out',
   'answers with HTML',
   'answers with nothing',
-  /** A read is answered from a moment ago. */
+  /** A read returns an older state. */
   'stale read',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Whose time and chance code runs with. */
+/** Time and randomness for the code that runs in it. */
 export interface Context {
   readonly random: Random;
   readonly now: () => number;
-  /** A limit is nothing that anybody waits for. */
+  /** `isLimit`: a timeout, which the simulation does not wait for. */
   readonly timer?: (delay: number, run: () => void, isLimit?: boolean) => () => void;
   readonly fetch?: typeof fetch;
 }
 
 export const contexts = new AsyncLocalStorage<Context>();
 
-/** One call on its way out. */
+/** An outgoing call. */
 export interface Call {
   readonly name: () => string;
-  /** Of Square's API. */
+  /** The operation of Square's API. */
   readonly operation?: string;
-  /** Milliseconds there and back. */
+  /** Milliseconds of the round trip. */
   readonly latency: number;
   /** Performs it, and returns how the answer is delivered. `fault`: a fault of the other side, not of the process. */
   readonly perform: (fault: Fault | undefined) => Delivery;
@@ -64,22 +64,22 @@ export interface Call {
 
 export interface Delivery {
   readonly answer?: () => unknown;
-  /** Milliseconds that it takes longer. */
+  /** Milliseconds of additional delay. */
   readonly after?: number;
-  /** No answer ever comes; the caller's own limit ends it. */
+  /** No answer arrives; the caller's own timeout ends the call. */
   readonly never?: boolean;
 }
 
 /**
- * A process of the shop for one request: its calls and timers go through the timeline, and faults meet them. Killed, it
- * never goes on.
+ * A process of the shop for one request: its calls and timers run on the timeline and get the faults. Once killed, it
+ * never continues.
  */
 export class Process implements Context, Running {
   waiting = 0;
   calls = 0;
   readonly begunAt: number;
   isDead = false;
-  /** When it last asked Square for counts. */
+  /** When it last requested counts from Square. */
   checkedAt = Infinity;
   #squareCalls = 0;
   readonly #callsOf = new Map<string, number>();
@@ -114,7 +114,7 @@ export class Process implements Context, Running {
     this.#trace = (text) => trace(() => `${name}: ${text()}`);
   }
 
-  /** Runs it to its end; answers 'killed' where it has none. */
+  /** Runs the work to its end; returns 'killed' if the process was killed. */
   async run<T>(work: () => Promise<T>): Promise<T | 'killed'> {
     this.#timeline.begin(this);
     const ended = contexts.run(this, async () => {
@@ -155,7 +155,7 @@ export class Process implements Context, Running {
     };
   }
 
-  /** A call to the table or to Square, with what goes wrong at it. `signal` ends the waiting. */
+  /** A call to the table or to Square with its faults. `signal` ends the wait. */
   call({ name, operation, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
     this.calls += 1;
     const fault = this.#faultOf(operation);

@@ -3,7 +3,7 @@ export class Random {
   #state: number;
 
   constructor(...seeds: readonly (number | string)[]) {
-    // FNV-1a of what it is seeded with.
+    // FNV-1a hash of the seed.
     let hash = 0x811c9dc5;
     for (const letter of seeds.join('/')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
     this.#state = hash >>> 0;
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, including both ends. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -30,7 +30,7 @@ export class Random {
     return all[this.int(0, all.length - 1)] as T;
   }
 
-  /** Small numbers are as likely as large ones: from 1 to `most`. */
+  /** From 1 to `most`, with small numbers as likely as large ones. */
   skewed(most: number): number {
     return Math.max(1, Math.round(most ** this.next()));
   }

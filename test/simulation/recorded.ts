@@ -1,7 +1,7 @@
 import type { History, Step } from './history.ts';
 import type { Fault } from './process.ts';
 
-/** A history in which nothing else happens: one process, no lags, events on time. */
+/** A history with only these steps: one process, no delays, events on time. */
 function historyOf(steps: readonly Step[], others: Partial<History> = {}): History {
   return {
     seed: 1,
@@ -41,12 +41,12 @@ const fault = (of: string, kind: Fault['kind'], others: Partial<Fault> = {}): Fa
   ms: 0,
   ...others,
 });
-/** Square counts a sale so much later. */
+/** Square counts a sale only after 45 seconds. */
 const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
 
-/** Histories that a shop with this bug does not survive. Few seeds come to them, so every run plays them. */
+/** Histories that find certain bugs. Few seeds find them, so every run plays them. */
 export const recorded: Readonly<Record<string, History>> = {
-  // Counterexample 1: Square refuses a click, whose process pauses; it goes on while the next click captures.
+  // Counterexample 1: Square refuses a click, whose process pauses and continues while the next click captures.
   'frees a work that the next click is paying for': historyOf([
     buys(0, 0, 0, fault('createPayment', 'throttled', { pauses: 110_000 })),
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),

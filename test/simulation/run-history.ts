@@ -11,12 +11,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export interface Outcome {
-  /** Broken promises, in words; empty when all are kept. */
+  /** Broken invariants as text; empty if all are true. */
   readonly broken: readonly string[];
   readonly trace: readonly string[];
 }
 
-/** Plays a history to its end, and compares the books afterwards. The same history always has the same result. */
+/** Plays a history to its end and compares shop and Square afterwards. The same history always has the same result. */
 export async function play(
   history: History,
   { isTraced = false }: { readonly isTraced?: boolean } = {},
@@ -63,7 +63,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
     if (!isScheduled) return;
     void scene.minute();
     for (const text of endlessAttempts(scene)) endless.add(text);
-    // On the minute, whatever time was skipped.
+    // On the full minute, whatever time was skipped.
     timeline.in(minute - (timeline.now % minute), schedule);
   };
   timeline.in(minute, schedule);
@@ -75,7 +75,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   if (failure) throw failure;
   scene.say(() => '-- an hour after the last fault');
   const stuck = stuckOrders(scene);
-  // Whatever was left to a person is ended by one, and what nobody paid is too old a day later.
+  // A person ends all reviews, and a day later unpaid orders have expired.
   timeline.now += 25 * hour;
   await restOf(scene, hour);
   await scene.endReviews();
@@ -91,10 +91,10 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   return [...scene.unknownRequests, ...endless, ...stuck, ...unseen, ...brokenPromises(scene)];
 }
 
-/** So long, or until nothing is left to do. */
+/** Waits this long, or until nothing is left to do. */
 async function restOf(scene: Scene, longest: number): Promise<void> {
   const until = scene.timeline.now + longest;
-  // Half a minute after the schedule, when it is done.
+  // Half a minute after the schedule's run.
   for (let passes = 0; scene.timeline.now < until; passes++) {
     const begun = Math.floor(scene.timeline.now / minute) * minute;
     await scene.timeline.runUntil(begun + minute + minute / 2);
@@ -102,7 +102,7 @@ async function restOf(scene: Scene, longest: number): Promise<void> {
   }
 }
 
-/** Orders in review are looked at every five minutes. */
+/** Orders in review are checked every five minutes. */
 function fewestPasses(scene: Scene): number {
   return scene.rows().some(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW') ? 8 : 2;
 }

@@ -1,8 +1,8 @@
 import { replay, simulate } from './simulate.ts';
 
 /**
- * `node test/simulation/run.ts SEED` replays the history of a seed and prints what happens, step by step.
- * `node test/simulation/run.ts --seeds FROM-TO` plays many, and prints those that fail, shortened.
+ * `node test/simulation/run.ts SEED` replays the history of a seed and prints each step. `node test/simulation/run.ts
+ * --seeds FROM-TO` plays many, and prints those that fail, shortened.
  */
 const [first = '', range = ''] = process.argv.slice(2);
 const [from = 1, to = from] = (range || first).split('-').map(Number);

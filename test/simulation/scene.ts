@@ -26,7 +26,7 @@ const minute = 60_000;
 const start = Date.parse('2026-11-28T10:00:00Z');
 const webhookUrl = `${siteOrigin}/api/square/webhook`;
 
-/** What a shopper was answered to an order or to a click on "pay". */
+/** The answers that a shopper got to an order or to a click on "pay". */
 export interface Told {
   readonly who: string;
   readonly does: 'orders' | 'pays';
@@ -36,11 +36,11 @@ export interface Told {
   readonly status: number;
   readonly text: string;
   readonly isGoodCard?: boolean;
-  /** By work, at most so many pieces. */
+  /** The largest number of pieces for each work. */
   readonly wanted: ReadonlyMap<string, number>;
 }
 
-/** What a visitor was answered about the newsletter. */
+/** The answers that a visitor got about the newsletter. */
 interface Reader {
   readonly email: string;
   readonly does: 'subscribe' | 'confirm' | 'end';
@@ -51,7 +51,7 @@ interface Reader {
 type Opened = Awaited<ReturnType<typeof openScene>>;
 export interface Scene extends Opened {}
 
-/** A shop as a history begins: its table, Square, its processes, and the time. */
+/** A shop at the start of a history: table, Square, processes, and time. */
 export async function openScene(history: History, trace: (at: number, text: () => string) => void) {
   const { works, seed } = history;
   const timeline = new Timeline(start);
@@ -63,7 +63,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const told: Told[] = [];
   const readers: Reader[] = [];
   const priceChanges: { readonly at: number; readonly variationId: string; readonly amount: number }[] = [];
-  /** Minor units that somebody wanted to give back, by Square's id of the order and the click. */
+  /** Minor units of requested refunds, by Square's id of the order and the click. */
   const refundClicks = new Map<string, number>();
   const secrets: Record<SecretName, string> = { ...testSecrets };
   const environment = {
@@ -114,7 +114,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   let background = 0;
   let opens = 0;
 
-  /** Serves one request in a process; answers 'killed' where there is no end. */
+  /** Serves a request in a process; returns 'killed' if the process was killed. */
   async function serve<T>(
     name: string,
     work: (container: Container) => Promise<T>,
@@ -144,7 +144,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     return container;
   }
 
-  /** A request through the whole of its handlers. */
+  /** A request through the complete handlers. */
   async function request(
     name: string,
     service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'news' | 'enquiries',
@@ -165,13 +165,13 @@ export async function openScene(history: History, trace: (at: number, text: () =
     return answer;
   }
 
-  /** The faults of what nobody asked for are counted through the whole history. */
+  /** The faults of background processes are counted over the whole history. */
   function nextFaults(): readonly Fault[] {
     background += 1;
     return history.background.filter(({ process }) => process === background);
   }
 
-  /** What nobody asked for: the schedule, an event. */
+  /** Runs a background process: the schedule, or an event. */
   function unasked(
     name: string,
     work: (container: Container) => Promise<unknown>,
@@ -224,7 +224,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     unknownRequests: memory.unknown,
     rows: (): Item[] => memory.all(),
     artistCookies: async () => [`__Host-sid=${await createSession(outside, user)}`],
-    /** What the schedule calls each minute. */
+    /** The functions that the schedule runs each minute. */
     minute: (faults?: readonly Fault[]) =>
       Promise.all([
         unasked(

@@ -13,7 +13,7 @@ const newsLink = /#(?:confirm|end)=([0-9a-f]{50})/;
 
 const visitors = new WeakMap<Scene, Map<number, Visitor>>();
 
-/** The shopper of this number, who stays the same throughout a history. */
+/** The shopper with this number; the same one throughout a history. */
 export function visitorOf(scene: Scene, number: number): Visitor {
   const known = visitors.get(scene) ?? new Map<number, Visitor>();
   visitors.set(scene, known);
@@ -22,13 +22,13 @@ export function visitorOf(scene: Scene, number: number): Visitor {
   return visitor;
 }
 
-/** One of the shoppers of a history, and what is on their page. */
+/** A shopper of a history, with the state of their page. */
 class Visitor {
   readonly name: string;
   readonly from: string;
   /** The order of the checkout page. */
   orderId: string | undefined;
-  /** What the shopper agreed to: the token of a card or of a wallet pays nothing else. */
+  /** The total that the shopper confirmed; a token of a card or wallet pays nothing else. */
   #total: Money | undefined;
   readonly #wanted = new Map<string, number>();
   #cookies: readonly string[];
@@ -95,7 +95,7 @@ class Visitor {
     });
   }
 
-  /** Subscribes to the newsletter, or opens a link of the last email about it. */
+  /** Subscribes to the newsletter, or opens the link of the last email about it. */
   async asksNews(does: 'subscribe' | 'confirm' | 'end', faults: readonly Fault[]): Promise<void> {
     const { timeline, sent, readers } = this.#scene;
     const email = `${this.name.replace(' ', '-')}@moss.example`;

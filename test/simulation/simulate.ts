@@ -2,12 +2,12 @@ import { flows } from '#test/simulation/flows/index.ts';
 import { type History, historyOf } from './history.ts';
 import { play } from './run-history.ts';
 
-/** More would take longer than reading the history as it is. */
+/** More attempts would take longer than reading the unshortened history. */
 const mostAttempts = 200;
 
 /**
- * Plays the history of each seed. Answers those that failed, in words: what was done and what broke, and each call
- * with `isTraced`.
+ * Plays the history of each seed. Returns the failures as text with steps and broken invariants; with `isTraced` also
+ * each call.
  */
 export async function simulate(
   from: number,
@@ -19,13 +19,13 @@ export async function simulate(
     const history = historyOf(seed, flows);
     const { broken } = await play(history);
     if (broken.length > 0) failures.push(await wordsOf(await shortened(history, broken), isTraced));
-    // What one bug breaks is found over and over.
+    // One bug fails many seeds in the same way.
     if (failures.length === 3) break;
   }
   return failures;
 }
 
-/** What happens in the history of a seed, step by step. */
+/** The steps and calls of a seed's history. */
 export function replay(seed: number): Promise<string> {
   return wordsOf(historyOf(seed, flows), true);
 }
@@ -41,7 +41,7 @@ async function wordsOf(history: History, isTraced: boolean): Promise<string> {
   ].join('\n');
 }
 
-/** Leaves out of it what it fails without: steps, faults, skewed clocks. */
+/** Removes everything that is not needed for the failure: steps, faults, clock skews. */
 async function shortened(history: History, broken: readonly string[]): Promise<History> {
   const kinds = new Set(broken.map(kindOf));
   let attempts = 0;

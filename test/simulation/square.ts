@@ -19,7 +19,7 @@ interface Move {
   readonly quantity: number;
 }
 
-/** Square as a history begins, and what people do there without the shop. */
+/** Square at the start of a history, and actions of people there without the shop. */
 export function openSquare(history: History, timeline: Timeline, webhook: { url: string; key: string }) {
   const { controls: simulator, world } = openSimulator(
     {
@@ -29,7 +29,7 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
       webhook,
       now: () => timeline.now,
       lags: history.lags,
-      // So that a sync reads pages.
+      // So that a sync reads several pages.
       listPageSize: 1,
     },
     squareUrl,
@@ -37,10 +37,10 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
   simulator.webhooks.settings.hold = true;
   simulator.simulate({ type: 'authorised-covers', on: history.authorizedCovers });
   let weather: Weather | undefined;
-  /** When a capture was carried out, and when its process had last asked for the counts. */
+  /** The time of each capture, and when its process had last requested the counts. */
   const captures: { readonly checkedAt: number; readonly at: number }[] = [];
   const moves: Move[] = [];
-  /** When an authorization was carried out that its process had no time for. */
+  /** Times at which authorizations were carried out after their process had ended. */
   const lateAuthorizations: number[] = [];
   const fetch = simulatedFetch({
     timeline,
@@ -65,7 +65,7 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
     setWeather: (next: Weather | undefined) => {
       weather = next;
     },
-    /** Pieces that are there to be touched: Square's count without what it has yet to take off. */
+    /** Physical pieces: Square's count without sales that it has not counted yet. */
     onShelf: (variationId: string, locationId: string): number => {
       const { store } = world;
       const counted = store
@@ -82,12 +82,12 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
         Number(counted?.quantity ?? 0) - uncounted.reduce((sum, { quantity }) => sum + Number(quantity), 0)
       );
     },
-    /** Pieces come in or go out, without the shop. */
+    /** Adds or removes pieces without the shop. */
     move: (variationId: string, locationId: string, quantity: number): void => {
       simulator.simulate({ type: 'till-sale', variationId, quantity: -quantity, locationId });
       moves.push({ at: timeline.now, variationId, locationId, quantity });
     },
-    /** The money for an order is taken in the Dashboard, whatever is left in stock. */
+    /** Pays an order in the Dashboard, whatever the stock. */
     payAtSquare: ({ id, total_money: { amount }, location_id: locationId, line_items = [] }: SquareOrder) => {
       for (const { catalog_object_id: variationId = '', quantity } of line_items)
         moves.push({ at: timeline.now, variationId, locationId, quantity: -Number(quantity) });

@@ -4,7 +4,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 
-/** I1, I5: nothing is oversold, counts agree, and nothing is held. */
+/** I1, I5: nothing is oversold, counts agree, and nothing is reserved. */
 export function stock({ everyOrder: orders, variations, ledger }: Books, scene: Scene): string[] {
   const below = ledger.counts.filter(({ quantity }) => Number(quantity) < 0);
   const isTold =
@@ -37,7 +37,7 @@ export function stock({ everyOrder: orders, variations, ledger }: Books, scene: 
   return [...(isTold ? [] : ['I1: nobody was told of a count below zero']), ...oversold, ...backs, ...rows];
 }
 
-/** All works were read again a moment ago, when nobody was paying. */
+/** Differences after all works were read again while nobody was paying. */
 function countedWrong(
   { variationId, tracked, soldOut, locationId, available, claims }: VariationItem,
   ledger: Ledger,
@@ -45,7 +45,7 @@ function countedWrong(
   const count = ledger.counts.find(
     ({ catalog_object_id: id, location_id }) => id === variationId && location_id === locationId,
   );
-  // Square does not count the sale of an order that was canceled in the Dashboard before its money was taken.
+  // Square does not count the sale of an order that was canceled in the Dashboard before its capture.
   const isUncounted = Object.values(claims).some(({ squareOrderId }) =>
     ledger.orders.some(({ id, state }) => id === squareOrderId && state === 'CANCELED'),
   );
@@ -54,7 +54,7 @@ function countedWrong(
   return available === left ? [] : [`I5: ${variationId} shows ${available}, and Square counts ${left}`];
 }
 
-/** The till sold it after the last check and before the capture was carried out: nobody can prevent that. */
+/** The till sold the piece between the last check and the capture, which nobody can prevent. */
 function isUnavoidable({ moves, captures }: Scene, variationId: string, locationId: string): boolean {
   return moves.some(
     (move) =>

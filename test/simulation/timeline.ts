@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Milliseconds of real time after which a process that waits for nothing the simulation knows is an error. */
+/** Milliseconds of real time after which a process that waits for something unknown to the simulation is an error. */
 const longestUnknown = 10_000;
 
 interface Event {
@@ -9,15 +9,15 @@ interface Event {
   readonly run: () => void;
 }
 
-/** Somebody whose answers are waited for: a process, while it runs. */
+/** A process that is running, whose answers the timeline waits for. */
 export interface Running {
-  /** How many of its requests and timers are on their way. */
+  /** Number of its pending requests and timers. */
   waiting: number;
 }
 
 /**
- * The time of a simulation. Everything that happens is an event of it, one at a time, the earliest first; the next one
- * happens only when all that follows from the last one is over. No real time passes in between.
+ * The time of a simulation. All actions are events in order of time; the next event runs only after all effects of the
+ * previous one. No real time passes in between.
  */
 export class Timeline {
   now: number;
@@ -29,12 +29,12 @@ export class Timeline {
     this.now = start;
   }
 
-  /** `run` happens in so many milliseconds. Answers what takes it back. */
+  /** Runs `run` after this many milliseconds. Returns a function that cancels it. */
   in(delay: number, run: () => void): () => void {
     this.#order += 1;
     const event = { at: this.now + Math.max(0, Math.round(delay)), order: this.#order, run };
     let [low, high] = [0, this.#events.length];
-    // Latest first, so that the next one is the last.
+    // Sorted with the latest first, so that the next event is the last element.
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#events[middle] as Event).at > event.at) low = middle + 1;
@@ -63,7 +63,7 @@ export class Timeline {
     return this.#running.size > 0;
   }
 
-  /** Lets everything happen that is due by then. */
+  /** Runs all events that are due by then. */
   async runUntil(time: number): Promise<void> {
     await this.#settle();
     for (let event = this.#events.at(-1); event && event.at <= time; event = this.#events.at(-1)) {
@@ -75,7 +75,9 @@ export class Timeline {
     this.now = Math.max(this.now, time);
   }
 
-  /** Until everybody waits for an event to come. What a thread of Node's works on (compressing) is waited for. */
+  /**
+   * Resolves when every process waits for a future event. Also waits for work in Node's threads, such as compression.
+   */
   async #settle(): Promise<void> {
     await turn();
     const since = performance.now();

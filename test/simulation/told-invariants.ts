@@ -2,7 +2,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 import { type Books, backOf } from './books.ts';
 import type { Scene, Told } from './scene.ts';
 
-/** What shoppers were told is true. */
+/** Checks that the answers to shoppers were true. */
 export function told(books: Books, scene: Scene): string[] {
   return [
     ...scene.told.flatMap((answer) => aboutPayment(answer, books, scene)),
@@ -34,7 +34,10 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
   return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
 }
 
-/** Square never took money for a piece of it, and the till sold none. At another location there may be none. */
+/**
+ * Works that were called sold out although neither Square nor the till had sold a piece. Another location may have
+ * none.
+ */
 function calledGone({ ledger }: Books, { works, moves, history, told: answers }: Scene): string[] {
   if (history.steps.some(({ flow }) => flow === 'location' || flow === 'account')) return [];
   const touched = new Set([
@@ -53,7 +56,7 @@ function calledGone({ ledger }: Books, { works, moves, history, told: answers }:
     );
 }
 
-/** A price that a shopper was told of is that of the next order, unless it changed again or the order has other works. */
+/** A price in an answer is that of the next order, unless it changed again or the order has other works. */
 function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
   const news = answers.filter(({ text }) => text.includes('your order is now'));
   return news.flatMap(({ who, at, wanted }, place) => {
@@ -64,16 +67,16 @@ function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
   });
 }
 
-/** I9: exactly the paid orders are told of, each once; what ended unpaid keeps no name. */
+/** I9: exactly the paid orders have emails, one of each; unpaid orders keep no name. */
 export function mails({ orders, items, ledger }: Books, { sent, history }: Scene): string[] {
   const paid = orders.filter(({ state }) => state === 'PAID');
-  // A payment in the Dashboard names no address, so the shop knows none.
+  // A payment in the Dashboard has no email address.
   const ofDashboard = ledger.payments.filter(({ reference_id }) => !String(reference_id).startsWith('p_'));
   const withAddress = paid.filter(({ paymentId }) => !ofDashboard.some(({ id }) => id === paymentId));
   const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
   const about = (orderId: string, kind: string) =>
     written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
-  // An event of SES's ends what is not known of an email: only where it is lost may the email go out again.
+  // An SES event resolves an email's unknown outcome; only if the event is lost may the email be sent again.
   const copies = Map.groupBy(history.events.lost > 0 ? [] : sent, ({ tags }) => tags.mail);
   return [
     ...paid
@@ -111,7 +114,7 @@ export function mails({ orders, items, ledger }: Books, { sent, history }: Scene
 /** Milliseconds for which a process that sends an email may pause. */
 const longestPause = 6 * 60_000;
 
-/** Who has subscribed gets each announcement once; who has not, or has ended it, gets none. */
+/** Each subscriber gets each announcement once; nobody else gets any. */
 export function newsletter({ items }: Books, { readers, sent, timeline }: Scene): string[] {
   const answered = (email: string, before: number) =>
     readers.findLast(
@@ -160,7 +163,7 @@ function isAnnouncement(sk: unknown, number: number): boolean {
   return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
 }
 
-/** Each withdrawal is told of once, and each dispute on record is about a payment of the order. */
+/** Each withdrawal is announced once, and each recorded dispute is about a payment of its order. */
 export function rights({ orders, items, ledger }: Books): string[] {
   const withdrawals = items.filter(({ pk, at }) => pk === 'WITHDRAWAL' && at !== undefined);
   const toldOf = (orderId: unknown) =>

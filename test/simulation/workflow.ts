@@ -1,7 +1,7 @@
 import { syncWorkflow } from '#functions/sync/steps/workflow.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What the walk needs of a state of Amazon States Language. */
+/** The used properties of a state in Amazon States Language. */
 interface State {
   readonly Type: string;
   readonly Next?: string;
@@ -20,7 +20,7 @@ interface State {
   readonly Default?: string;
 }
 
-/** Runs the sync's workflow, a process for each step, as Step Functions does. Works without pictures only. */
+/** Runs the sync's workflow with a process for each step, like Step Functions. Only for works without pictures. */
 export async function runWorkflow(
   input: object,
   timeline: Timeline,

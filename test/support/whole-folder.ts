@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 
-/** Makes a folder that is not there: whole or not at all, whichever other processes make it at the same time. */
+/** Creates a missing folder completely or not at all, even if several processes do it at the same time. */
 export async function makeWhole(folder: string, fill: (half: string) => Promise<unknown>): Promise<void> {
   if (existsSync(folder)) return;
   const half = mkdtempSync(`${folder}-`);
@@ -9,7 +9,7 @@ export async function makeWhole(folder: string, fill: (half: string) => Promise<
     renameSync(half, folder);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Otherwise another process was done first.
+    // Otherwise another process has created it.
     if (!existsSync(folder)) throw error;
   }
 }

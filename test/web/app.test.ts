@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('the first script creates no Intl formatter before it is needed, because each takes too long on a phone', async () => {
   vi.resetModules();
-  // As the build leaves it: built-pages.test.ts holds the built scripts to that.
+  // Like in the build; built-pages.test.ts checks the built scripts.
   vi.doMock('#shared/money/shop-currency.ts', () => ({ shopSign: '$' }));
   const made = (['NumberFormat', 'Collator', 'DateTimeFormat'] as const).map((name) => vi.spyOn(Intl, name));
 
@@ -44,7 +44,7 @@ it.each([
   fakeApi();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const logged = vi.spyOn(console, 'error').mockReturnValue();
-  // No loading anew by itself.
+  // Prevents an automatic reload.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const app = createElement(App, { queryClient: impatientClient() }, createElement(Failing, { message }));
   render(createElement(BrowserRouter, null, app));

@@ -15,7 +15,7 @@ import { startShop } from '#test/support/shop/shop-process.ts';
 
 const element = 'element-6066-11e4-a52e-4f735466cecf';
 const waitMs = 20_000;
-/** By the label of its field. */
+/** Values by the label of the field. */
 const shipping = {
   Email: 'visitor@example.com',
   'Full name': 'Ada Visitor',
@@ -34,7 +34,7 @@ const shop = await startShop();
 const secure = await serveSecurely(shop.url);
 let session = '';
 
-/** The shop over https, as WebKit takes no Secure cookie over http, not even on localhost. */
+/** Serves the shop over https, because WebKit accepts no Secure cookie over http, not even on localhost. */
 async function serveSecurely(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -75,7 +75,7 @@ async function send<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string
 }
 
 const inSession = <T>(path: string, body: object = {}) => send<T>('POST', `/session/${session}${path}`, body);
-/** Opens a page, uses it as a visitor would, and waits until React has hydrated it: a link pressed before opens a page. */
+/** Opens a page and waits until React has hydrated it, because a link pressed earlier opens a new page. */
 async function open(path: string): Promise<void> {
   await inSession('/url', { url: secure.url + path });
   await until(`${path}, hydrated`, () =>
@@ -87,7 +87,7 @@ async function open(path: string): Promise<void> {
 /** Runs `script` in the page. */
 const run = <T>(script: string) => inSession<T>('/execute/sync', { script: `return ${script}`, args: [] });
 
-/** Asks until the answer is truthy. */
+/** Repeats a request until the answer is truthy. */
 async function until<T>(what: string, ask: () => Promise<T>): Promise<T> {
   const end = Date.now() + waitMs;
   for (;;) {
@@ -111,7 +111,7 @@ const press = async (xpath: string) => {
   });
 };
 const button = (name: string) => `//button[normalize-space()='${name}' or @aria-label='${name}']`;
-/** How many colors are painted within a control: a place where nothing is painted has one. */
+/** The number of colors painted within a control; one if nothing is painted. */
 async function colorsAt(xpath: string): Promise<number> {
   const { x, y, width, height } = await send<{ x: number; y: number; width: number; height: number }>(
     'GET',

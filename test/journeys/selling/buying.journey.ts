@@ -15,7 +15,7 @@ import {
 import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
+/** From a work to a paid order at every width: controls stay reachable and uncovered. */
 const test = testWithOwnShop(sellingShop);
 const title = 'The Moon Stairs';
 
@@ -160,7 +160,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   expect(before).toBeGreaterThan(0);
   await pay.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused();
-  // A browser asks before it closes a dialog only once.
+  // A browser sends the cancel event of a dialog only once.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
   answered.resolve();
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -170,7 +170,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   expect((await boxOf(dialog.locator('iframe'))).height).toBeGreaterThan(90);
   await isInReach(page, pay);
   expect(await scrolled()).toBeGreaterThanOrEqual(before);
-  // While it has the focus, a message stays.
+  // A focused message stays.
   await messages.getByRole('button', { name: 'Dismiss' }).focus();
   for (const size of windows) {
     await resize(page, size);
@@ -183,7 +183,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Payment Failed')).toHaveCount(0);
-  // While it has the focus, a message stays.
+  // A focused message stays.
   await messages.getByRole('button', { name: 'Dismiss' }).focus();
   for (const size of windows) {
     await resize(page, size);
@@ -193,7 +193,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   const on = page.getByRole('link', { name: 'Continue Shopping' });
   for (const size of windows) {
     await resize(page, size);
-    // As the page opens in such a window.
+    // The initial scroll position.
     await page.evaluate(() => scrollTo(0, 0));
     await on.scrollIntoViewIfNeeded();
     await isInReach(page, on);

@@ -18,7 +18,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     const sold = await placeOrder(page, shop, 'Fish Weather');
     expect(await sold.pay()).toBe(200);
 
-    // By the keyboard: the list, the order.
+    // By keyboard: from the list to the order.
     await openOrders(page, shop);
     await expect(rowOf(page, sold.orderId)).toHaveText(/^Ada Lovelace, /);
     await expect(rowOf(page, sold.orderId)).toHaveAccessibleDescription(/^1\s×\sFish Weather, Originals/);
@@ -29,7 +29,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await expect(page.getByRole('region', { name: 'Works' })).toContainText('Fish Weather');
     const where = page.getByRole('region', { name: 'Ship to' });
     await expect(where).toContainText('12 Analytical Row');
-    // What is on the screen is not on the paper, and the other way round.
+    // The page is not printed, and the print is not on the page.
     const slip = page.getByRole('article', { name: 'Packing slip' });
     await expect(slip).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -42,7 +42,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await page.goBack();
     await expect(rowOf(page, sold.orderId)).toBeFocused();
 
-    // With large text on a phone no word is broken for what stands beside it.
+    // With large text on a phone no word is broken.
     await doubleText(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
@@ -92,7 +92,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
   });
 });
 
-/** The session ends before `act`, which the login interrupts, and goes on once the artist has logged in. */
+/** Ends the session before `act`, which continues after the artist has logged in again. */
 async function sessionEnds(page: Page, shop: OwnShop, act: () => Promise<void>): Promise<void> {
   await shop.studio.post('/api/account/sessions/end-others');
   await act();

@@ -7,17 +7,17 @@ import { payButton } from '#test/support/journeys/card-form.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** What the document of a page may load, and what the shop learns when a browser refuses something. */
+/** The content security policy of each document, and its violation reports. */
 const test = testWithOwnShop(sellingShop);
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const cartLink = (page: Page) => bar(page).getByRole('link', { name: /^Cart/ });
 
-/** A name that a document keeps, and the next one does not have. */
+/** A property of `window` that a new document does not have. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-/** Whether the document would load a script from an origin; asks none for it. */
+/** Whether the policy would allow a script from an origin; requests none. */
 async function mayLoad(page: Page, origin: string): Promise<boolean> {
   await page.route(`${origin}/nothing.js`, (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
@@ -39,7 +39,7 @@ async function mayLoad(page: Page, origin: string): Promise<boolean> {
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['content-security-policy'] ?? '';
 
-/** Whether text may be made into markup; a browser reports that it refuses. */
+/** Whether text may become markup; a browser reports a violation. */
 const becomesMarkup = (page: Page) =>
   page.evaluate(() => {
     try {
@@ -51,7 +51,7 @@ const becomesMarkup = (page: Page) =>
   });
 
 test.describe('the hosts of the card form', () => {
-  // A browser says in its console what it refuses.
+  // Browsers log violations in the console.
   test.use({ provokesFailures: true });
 
   test('are only in the headers of the cart’s document, from every link to and from it, and only there may text become markup', {

@@ -10,12 +10,12 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Its smallest print. */
+/** The cheapest print. */
 const title = 'Fish Weather';
 
 const payments = async (shop: OwnShop) => ((await shop.simulator.ledger()) as Ledger).payments;
 
-/** Into the cart with a print and on to the card form. */
+/** Adds a print to the cart and opens the card form. */
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<void> {
   const work = await findWork(baseURL, title, 'Fine Art Prints');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');

@@ -10,13 +10,13 @@ import { logInAs, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Lets the shop send what is due, and opens the newest email to the subscriber whose subject begins so. */
+/** Sends due emails, and opens the subscriber's newest email whose subject begins like this. */
 async function receive(page: Page, subject: string, to: string): Promise<void> {
   await sendDueMails(page);
   await openMail(page, new RegExp(`^${subject}.* to ${to}`));
 }
 
-/** Follows a link of the email that is open, as its reader would. */
+/** Follows a link of the open email like its recipient. */
 async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   const text = (await page.getByLabel('The email as text').textContent()) ?? '';
   const link = new RegExp(`/news#${action}=[0-9a-f]+`).exec(text)?.[0];
@@ -31,7 +31,7 @@ test('a sold work shows its red dot; a visitor subscribes to new works, gets an 
   const title = 'Mushroom Parliament';
   expect(await (await placeOrder(page, shop, title)).pay()).toBe(200);
 
-  // By the keyboard: from the gallery's footer to the sold work and on to the form.
+  // By keyboard: from the gallery's footer to the sold work and the form.
   await page.goto('/gallery');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sold works' }).press('Enter');
   await expect(page).toHaveURL(/\/sold$/);
@@ -50,7 +50,7 @@ test('a sold work shows its red dot; a visitor subscribes to new works, gets an 
   await page.keyboard.press('Tab');
   const tell = page.getByRole('button', { name: 'Sign up', exact: true });
   await expect(tell).toBeFocused();
-  // Sooner the shop takes it for a machine's, and says so: what was written is still there.
+  // The shop rejects forms that are sent too fast, and keeps the typed text.
   await expect(async () => {
     const answer = page.waitForResponse('**/api/news');
     await tell.press('Enter');

@@ -14,7 +14,7 @@ const test = testWithOwnShop(sellingShop);
 
 const title = 'A Door in the Hill';
 
-/** Buys by card; answers the number on the confirmation. */
+/** Buys by card; returns the confirmation number. */
 async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   const work = await findWork(shop.url, title, 'Originals');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -27,9 +27,9 @@ async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   return new URL(page.url()).searchParams.get('confirmation') ?? '';
 }
 
-/** The link in the newest email to this address: in the viewer, under its button. */
+/** The link behind the button of the newest email to this address. */
 async function linkInMail(page: Page, subject: RegExp): Promise<string> {
-  // Square may have something to say first.
+  // Retries, because a late event from Square may change the order first.
   await expect(async () => {
     await sendDueMails(page);
     expect(await page.getByRole('link', { name: subject }).count()).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ async function linkInMail(page: Page, subject: RegExp): Promise<string> {
 
 const orderStands = (page: Page) => page.getByRole('region', { name: 'How your order stands' });
 
-/** What Square has to say arrives by itself, a moment later. */
+/** Waits for a change that arrives by Square's events. */
 async function untilItReads(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -59,7 +59,7 @@ test('a shopper follows the order in another browser, from the email to shipping
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const link = await linkInMail(page, new RegExp(`^Your order .* from .* to ${email}`));
-  // A browser that has never been here.
+  // A browser without cookies of the shop.
   const shopper = await browser.newPage({
     viewport: page.viewportSize(),
     locale: 'en-US',
@@ -78,7 +78,7 @@ test('a shopper follows the order in another browser, from the email to shipping
     .toBeGreaterThan(0);
   await isAccessible(shopper);
 
-  // The token is nowhere but in this tab: not in the address, in no request, in no log.
+  // The token is only in this tab: not in the address, a request or a log.
   const token = new URL(link).hash.slice(1);
   const proof = token.split('.').at(-1) ?? '';
   expect(proof).toHaveLength(22);
@@ -110,7 +110,7 @@ test('a shopper follows the order in another browser, from the email to shipping
   await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));
   await expect(orderStands(page)).toContainText('Refunded');
 
-  // Another link pasted over this page's address.
+  // Another link pasted over this address.
   await shopper.evaluate(
     (hash) => {
       window.location.hash = hash;

@@ -10,7 +10,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Its smallest print, which no other journey buys: each of these changes its price. */
+/** The simulator's cheapest print, which no other journey buys, because each test changes its price. */
 const title = 'Lighthouse for Lost Balloons';
 const wallets = ['Google Pay', 'Apple Pay'] as const;
 

@@ -9,7 +9,7 @@ import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Buys a print that goes to Germany; answers the order's number. The page of the confirmation stays open. */
+/** Buys a print for an address in Germany; returns the order's number. The confirmation page stays open. */
 async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   const work = await findWork(shop.url, 'The Moon Stairs', 'Prints on Wood');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -26,7 +26,7 @@ async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-/** Reaches a control by the keyboard alone and presses it. */
+/** Reaches a control only by keyboard and presses it. */
 async function pressByKey(page: Page, name: string): Promise<void> {
   const control = page.getByRole('button', { name, exact: true });
   await expect(async () => {

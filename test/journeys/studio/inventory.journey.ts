@@ -10,7 +10,7 @@ const test = testWithOwnShop(studioShop);
 
 const count = 3000;
 
-/** Rows that are wholly in the window. */
+/** The number of rows completely in the window. */
 function wholeRows(page: Page): Promise<number> {
   return page.locator('[data-groups] li').evaluateAll(
     (rows) =>
@@ -36,12 +36,12 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
       id: `W${index}`,
       title: titleOf(index),
       hidden: false,
-      // Not new: the list below of works to tell of is another.
+      // Not new, so that the list of works to announce does not contain it.
       addedAt: undefined,
     }));
     await route.fulfill({ json });
   });
-  // A shop that sells, and that needs nothing.
+  // A shop in live mode that needs nothing.
   await page.route('**/api/square/test-mode', (route) => route.fulfill({ json: { testMode: false } }));
   await page.route('**/api/studio/needs', (route) => route.fulfill({ json: {} }));
   await logIn(page, shop);
@@ -65,7 +65,7 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
   const switchesOf = (index: number) =>
     page.evaluate(
       async ([title]) => {
-        // What is near is told with the frames, which nobody draws while nothing asks for one.
+        // Observers report with frames, which the browser draws only on request.
         for (const _ of ['scrolled', 'told', 'drawn']) await new Promise(requestAnimationFrame);
         const button = [...document.querySelectorAll('li button')].find(
           ({ textContent }) => textContent === title,
@@ -76,7 +76,7 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
     );
   const groupOf = (index: number) => groups.nth(Math.floor(index / groupSize));
   for (const index of [1500, last]) {
-    // Far away it is there to be found.
+    // Distant works are still found by the browser's page search.
     await expect(groupOf(index)).toContainText(nameOf(index));
     expect(await switchesOf(index)).toBe(0);
     await groupOf(index).evaluate((group) => group.scrollIntoView({ behavior: 'instant', block: 'center' }));

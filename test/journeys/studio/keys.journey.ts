@@ -35,7 +35,7 @@ test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
     context,
     shop,
   }) => {
-    // The browser's own keys, as its test tools keep them.
+    // The browser's virtual authenticator.
     await context.credentials.install();
     await logIn(page, shop);
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -47,7 +47,7 @@ test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expect(passkeys.getByText(/last used/)).toBeVisible();
 
-    // The same keys at the same shop, by its number.
+    // The same passkeys at the shop's IP address.
     await logOut(page);
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${byNumber(shop.url)}/admin/settings`);

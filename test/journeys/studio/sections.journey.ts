@@ -7,7 +7,7 @@ import { logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
-/** The sections that have a bar of their own, where each is, and its heading. */
+/** The sections of the bar with their addresses and headings. */
 const sections = [
   { name: 'Subscribers', path: '/admin/subscribers', heading: 'Subscribers' },
   { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
@@ -26,7 +26,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
     await standInOneLine(page);
     await page.setViewportSize(phone);
-    // From the top of the page the keyboard reaches them before anything of the page.
+    // From the top of the page the keyboard reaches the sections before the page.
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
     await expect(bar(page).getByRole('link', { name: 'Subscribers' })).toBeFocused();
@@ -46,7 +46,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
     }
     for (const [name, count] of Object.entries(screens)) expect(count, name).toBeLessThan(5);
 
-    // The lists of orders are gone through in the same way, each wholly in view on a phone.
+    // The tabs of the orders work in the same way, each completely in view on a phone.
     await goOn(page, '/orderadmin');
     const lists = page.getByRole('navigation', { name: 'Lists of orders' });
     await lists.getByRole('link').first().focus();
@@ -56,7 +56,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
       await page.keyboard.press('Tab');
     }
 
-    // With large text the line goes beyond a phone: the current one is in view all the same.
+    // With large text the bar is wider than a phone, but the current section is in view.
     await doubleText(page);
     await resize(page, { width: 320, height: 900 });
     for (const name of ['Settings', 'Subscribers', 'Activity']) {
@@ -83,7 +83,7 @@ test.describe('a row of the inventory', () => {
     const groups = page.locator('[data-groups] > div');
     await expect(groups).not.toHaveCount(0);
     for (const group of (await groups.all()).slice(0, 3)) {
-      // Far from the screen its rows are not there.
+      // Rows far from the screen are not rendered.
       await group.scrollIntoViewIfNeeded();
       await expect(group.locator('li')).not.toHaveCount(0);
       for (const row of await group.locator('li').all()) {
@@ -101,7 +101,7 @@ test.describe('a row of the inventory', () => {
     const box = await boxOf(row.getByRole('checkbox'));
     expect(box.width).toBeGreaterThanOrEqual(24);
     expect(box.height).toBeGreaterThanOrEqual(24);
-    // On the picture: one line to follow.
+    // On the picture, in one line of controls.
     expect(box.y).toBeGreaterThanOrEqual(picture.y);
     expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width);
     for (const target of await row.locator('label, button[aria-expanded]').all()) {
@@ -111,7 +111,7 @@ test.describe('a row of the inventory', () => {
   });
 });
 
-/** The studio's bar is one line, all of it in view, and nothing is behind Logout in the bar above. */
+/** The studio's bar is one completely visible line, and Logout is last in the bar above. */
 async function standInOneLine(page: Page): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -124,7 +124,7 @@ async function standInOneLine(page: Page): Promise<void> {
       expect(box.height, where).toBeGreaterThanOrEqual(44);
       expect(box.width, where).toBeGreaterThanOrEqual(44);
     }
-    // All of it is in view: nothing is scrolled inside.
+    // All of it is visible without scrolling inside.
     const over = await bar(page).evaluate((line) => line.scrollWidth - line.clientWidth);
     expect(over, where).toBeLessThanOrEqual(0);
 

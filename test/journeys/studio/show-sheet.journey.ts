@@ -61,14 +61,14 @@ test.describe('a show sheet', { tag: '@desktop' }, () => {
   });
 });
 
-/** The words of labels that do not fit on them. */
+/** The labels whose text does not fit. */
 function cutOff(labels: Locator): Promise<string[]> {
   return labels.evaluateAll((all) =>
     all.filter((label) => label.scrollHeight > label.clientHeight).map((label) => label.textContent),
   );
 }
 
-/** In the file that the printer gets, each label lies where the manufacturer has one, within a pixel of a screen. */
+/** In the PDF each label is where the manufacturer has one, within one CSS pixel. */
 async function liesOnPaper(page: Page, format: (typeof labelFormats)[number]): Promise<void> {
   const { pages, links } = linksOfPdf(await page.pdf({ preferCSSPageSize: true }));
   const paper = paperSizes[format.paper];

@@ -60,7 +60,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     await switched(hidden, false);
     await switched(featured, false);
 
-    // Many at once.
+    // Several works at once.
     await search.clear();
     await page.getByRole('checkbox', { name: /^All \d shown$/ }).click();
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -93,7 +93,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
   });
 });
 
-/** Presses a switch. It shows what was chosen before that is saved, and visitors see it from then on. */
+/** Presses a switch. It shows the new state before it is saved; waits until visitors see it. */
 async function switched(control: Locator, checked: boolean): Promise<void> {
   const saved = control.page().waitForResponse(/\/toggle-/);
   await control.click();
@@ -101,7 +101,7 @@ async function switched(control: Locator, checked: boolean): Promise<void> {
   expect((await saved).ok()).toBe(true);
 }
 
-/** Takes a row of a list by its grip to where another is, past its middle. */
+/** Drags a row of a list by its handle past the middle of another row. */
 async function pull(page: Page, row: Locator, to: Locator): Promise<void> {
   const from = await row.locator('span').first().boundingBox();
   const place = await to.boundingBox();

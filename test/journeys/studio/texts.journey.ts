@@ -15,11 +15,11 @@ import { uploadOf } from '#test/support/shop/uploads.ts';
 
 const test = testWithOwnShop(studioShop);
 
-/** The windows in which the hero is cut most differently. */
+/** The windows in which the hero is cropped most differently. */
 const phone = { width: 390, height: 844 };
 const cutMostDifferently = [phone, { width: 1920, height: 1080 }];
 
-/** Other journeys of this shop find the texts that it began with. */
+/** Other journeys of this shop expect the initial texts. */
 test.afterEach(async ({ shop }) => {
   const { revision, published } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
   const texts = { heroPicture: null, portraitPicture: null, aboutPicture: null };
@@ -45,7 +45,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await page.getByRole('link', { name: 'Change texts and pictures' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Texts and pictures' })).toBeVisible();
 
-  // What is wrong is said beside its field, and nothing is sent.
+  // An error is shown beside its field, and nothing is sent.
   await openGroup(page, 'Names and contact');
   await field(page, 'Name of the shop').fill('Ash & Co');
   await field(page, 'Name of the artist').fill('Jo Ash');
@@ -68,14 +68,14 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await page.getByLabel('Last day of the announcement').fill('2199-01-03');
   await isAccessible(page);
 
-  // The draft is there after a reload, and no visitor sees it.
+  // The draft is still there after a reload, and no visitor sees it.
   await press(page, 'Save draft');
   await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('10 changes are not published yet, and saved as a draft.')).toBeVisible();
   expect(await (await request.get('/')).text()).not.toMatch(/Doors in|\/media\/site-/);
 
-  // The real pages, as they will be, also with what is typed and not saved yet.
+  // The preview shows the real pages, including unsaved text.
   await openGroup(page, 'Home page');
   await field(page, 'Headline').fill('Doors in <b>Hills</b>');
   await press(page, 'Preview');
@@ -104,7 +104,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await expect(version).toContainText('Home page picture');
   await expect(page.getByRole('link', { name: 'Ash & Co' })).toBeVisible();
 
-  // A visitor gets it with the page itself, without a script, and by an address of any page.
+  // Visitors get it in the server-rendered page, even without scripts, at every address.
   await expect
     .poll(async () => await (await request.get('/')).text())
     .toContain('Doors in &lt;b&gt;Hills&lt;/b&gt;');
@@ -118,7 +118,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
 
-  // One press brings the earlier texts back; who did it stands in the activity.
+  // One click restores the previous texts, and the activity log shows who did it.
   await goOn(page, '/admin/texts');
   await press(page, 'Undo the last publication');
   await expect(page.getByText('The earlier texts are back.')).toBeVisible();
@@ -129,7 +129,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await expect(page.getByText('Texts restored').first()).toBeVisible();
 });
 
-/** A picture of the home page with its focal point and description, chosen in the form that is open. */
+/** A picture of the home page with its focal point and description, chosen in the open form. */
 async function choosePicture(page: Page): Promise<void> {
   const own = page.viewportSize() ?? phone;
   const picture = page.getByRole('region', { name: 'Home page picture' });
@@ -140,7 +140,7 @@ async function choosePicture(page: Page): Promise<void> {
   };
   await choose('fox.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
   await expect(picture.getByText(/^This file is not a JPEG, PNG or WebP picture/)).toBeVisible();
-  // Bright, so that the words on it are as hard to read as they get.
+  // Bright, so that the text on it is as hard to read as possible.
   await choose('fox.png', await uploadOf({ width: 2600, height: 1000, background: '#fffdf5' }, 'png'));
   const whole = picture.getByRole('group', { name: 'Focal point' }).locator('picture');
   await resize(page, phone);
@@ -166,7 +166,7 @@ test('the notice above every page moves nothing and scrolls away; bar and messag
   for (const path of ['/', paths.artwork(work.id), '/about', '/cart', '/policies/terms', '/gallery']) {
     await page.goto(path);
     await expect(line(page)).toHaveText(words);
-    // The cart's page is the build's: it has the line once it knows the texts, sooner or later.
+    // The cart's page is not server-rendered: it shows the notice once the texts are loaded.
     if (path !== '/cart') expect(await shifts(), path).toBeLessThan(0.001);
     await liesApart(line(page), bar(page));
     const [heading, navigation] = [
@@ -179,10 +179,10 @@ test('the notice above every page moves nothing and scrolls away; bar and messag
     expect((await boxOf(bar(page))).y, path).toBe(0);
   }
 
-  // A message that comes now stands apart from the bar, which is lower where the line is in view.
+  // A new message keeps its distance from the bar, which is lower while the notice is in view.
   const hearts = page.getByRole('article').getByRole('button', { name: 'Wishlist' });
   await hearts.filter({ visible: true }).first().click();
-  // While it has the focus, a message stays.
+  // A focused message stays.
   const dismiss = messageOf(page).getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

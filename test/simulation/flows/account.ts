@@ -5,7 +5,7 @@ import { askStudio } from './artist.ts';
 
 const own = { merchantId: 'MLTWINMERCHANT', locationId: studioLocation };
 
-/** The artist connects the shop to another Square account, and comes back or does not. */
+/** The artist connects the shop to another Square account, and perhaps returns. */
 export const account = flow<{ readonly hides: boolean; readonly minutes: number | undefined }>({
   name: 'account',
   weight: 1,

@@ -3,7 +3,7 @@ import type { Fault } from '#test/simulation/process.ts';
 import type { Random } from '#test/simulation/random.ts';
 import type { Scene } from '#test/simulation/scene.ts';
 
-/** The studio's requests about an order; the newest of those in this state. */
+/** Sends a studio request about the newest order in this state. */
 export async function askStudio(
   scene: Scene,
   name: string,

@@ -26,7 +26,7 @@ export const buy = flow<{
     const visitor = visitorOf(scene, who);
     const wanted = scene.works[work];
     if (wanted) await visitor.adds(wanted, quantity);
-    // Faults meet the last request.
+    // Only the last request has faults.
     if (goesAsFarAs !== 'cart') await visitor.orders(goesAsFarAs === 'order' ? faults : []);
     if (goesAsFarAs === 'payment') await visitor.pays(card, faults);
   },

@@ -12,7 +12,7 @@ const doings = [
   'fails',
 ] as const;
 
-/** Somebody works in Square's Dashboard, or Square does what it may do by itself. */
+/** Somebody changes an order in Square's Dashboard, or Square changes it by itself. */
 export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly which: number }>({
   name: 'dashboard',
   weight: 3,
@@ -29,7 +29,7 @@ export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly
         if (payment) {
           const captureAfter = 5_000;
           scene.simulator.simulate({ type: does, paymentId: payment.id, captureAfter });
-          // Square takes the money by itself, without the shop's look at the stock.
+          // Square captures the payment by itself, without the shop's check of the stock.
           scene.captures.push({ checkedAt: 0, at: scene.timeline.now + captureAfter });
         }
       } else if (does === 'refund') {
@@ -51,7 +51,7 @@ export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly
         if (order) scene.simulator.simulate({ type: does, orderId: order.id });
       }
     } catch {
-      // The Dashboard refuses what is not possible any more.
+      // The Dashboard refuses an action that is no longer possible.
     }
     scene.deliverEvents();
   },

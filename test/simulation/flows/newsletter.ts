@@ -24,14 +24,14 @@ export const newsletter = flow<{
   run: async (scene, { who, goesAsFarAs, work, click }, faults) => {
     const visitor = visitorOf(scene, who);
     for (const does of doings) {
-      // Faults meet the last request.
+      // Only the last request has faults.
       const own = does === goesAsFarAs ? faults : [];
       if (does === 'announce') {
         const body = { requestId: `announcement-${click}`, artworkIds: [scene.works[work]?.id ?? ''] };
         await askStudio(scene, 'the artist announces', 'announceWorks', { body }, own);
       } else await visitor.asksNews(does, own);
       if (does === goesAsFarAs) return;
-      // The emails leave meanwhile.
+      // Emails are sent meanwhile.
       await scene.timeline.wait(150_000);
     }
   },

@@ -24,7 +24,7 @@ const operations = [
   'sendEmail',
 ];
 
-/** For a while Square or SES answers one and the same, to every call or to one. */
+/** For a while, Square or SES gives the same answer to every call or to one operation. */
 export const weather = flow<{
   readonly kind: (typeof kinds)[number];
   readonly operation: string | undefined;

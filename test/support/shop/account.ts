@@ -13,7 +13,7 @@ export async function openAccount(environment: Readonly<Record<string, string>> 
   return openAccountOn({ ...(await testServices({ now: clock.now, environment })), clock });
 }
 
-/** The same with existing services. */
+/** `openAccount` with existing services. */
 export async function openAccountOn<
   Shop extends Awaited<ReturnType<typeof testServices>> & { readonly clock: ReturnType<typeof testClock> },
 >(shop: Shop) {

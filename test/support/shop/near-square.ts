@@ -22,7 +22,7 @@ export function answerNearby(origin: string, answer: Answer): () => void {
   return () => near.delete(origin);
 }
 
-/** The same without a client. */
+/** `answerNearby` without an HTTP client. */
 export async function askNearby(origin: string, request: NearRequest): Promise<ApiOutcome> {
   const answer = near.get(origin);
   if (!answer) throw new Error(`Nobody answers nearby for ${origin}`);

@@ -22,7 +22,7 @@ export async function openServices(overrides: Parameters<typeof testServices>[0]
 
 export type OpenStudio = Awaited<ReturnType<typeof openStudio>>;
 
-/** The same with the studio and a signed-in administrator. */
+/** `openServices` with the studio and a signed-in administrator. */
 export async function openStudio() {
   const shop = await openServices();
   const studio = studioService(shop.services, { startExecution: async () => undefined });

@@ -35,8 +35,8 @@ export function runCommandAlone(
 }
 
 /**
- * The same within this process, because loading the AWS and Square SDKs takes a second. Only for commands that ask
- * nothing, and one at a time.
+ * As `runCommandAlone`, but within this process, because loading the AWS and Square SDKs takes a second. Only for
+ * commands that ask nothing, and one at a time.
  */
 export async function runCommandHere(
   script: string,
@@ -58,7 +58,7 @@ export async function runCommandHere(
     await import(`${pathToFileURL(join(root, script))}?${randomUUID()}`);
     return { code: Number(process.exitCode ?? 0), output };
   } catch (error) {
-    // As Node does with what nobody catches.
+    // Like Node for an uncaught error.
     return { code: 1, output: output + (error instanceof Error ? error.stack : String(error)) };
   } finally {
     for (const spied of consoles) spied.mockRestore();

@@ -40,13 +40,13 @@ interface Overrides {
   readonly wrapTable?: (table: Table) => Table;
 }
 
-/** What the handlers stand on, with a table of its own on the real emulator. Log lines are kept, not printed. */
+/** The services that handlers need, with their own table on the emulator. Log lines are kept, not printed. */
 export async function testServices(overrides: Overrides = {}) {
   const { client, name, endpoint, ...opened } = await freshTable();
   return { ...servicesOn({ ...opened, name }, overrides), client, tableName: name, endpoint };
 }
 
-/** The same on a table that is there already. */
+/** `testServices` on an existing table. */
 export function servicesOn(
   opened: { readonly table: Table; readonly name: string },
   overrides: Overrides = {},
@@ -81,7 +81,7 @@ export function servicesOn(
   return { services, table, lines };
 }
 
-/** The same secrets as the Parameter Store of this machine keeps them, below `/shop`. */
+/** The same secrets as in a local Parameter Store, below `/shop`. */
 export function testParameters(): Map<string, string> {
   return new Map(secretNames.map((name) => [parameterName('/shop', name), testSecrets[name]]));
 }

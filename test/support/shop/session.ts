@@ -17,7 +17,7 @@ export async function adminCookie(services: Services, username = admin.username)
   return `__Host-sid=${await createSession(services, user)}`;
 }
 
-/** The cookie of another sign-in of an administrator who exists. */
+/** The cookie of another sign-in of an existing administrator. */
 export async function nextCookie(services: Services, username = admin.username): Promise<string> {
   return `__Host-sid=${await createSession(services, (await readUser(services, username)) as UserItem)}`;
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { beginTest, cleanUp } from './left-behind.ts';
 
 /**
- * The files of a run share a process and what is loaded in it: no module remembers what its callers did not hand it, but
- * for a Lambda's entry, which startLambdas loads anew. Each file begins in the environment that the run was given.
+ * The files of a run share a process and its modules. Modules keep no state except a Lambda's entry, which startLambdas
+ * loads again. Each file begins with the environment that the run was given.
  */
 const given = { ...process.env };
 const { fetch } = globalThis;

@@ -15,7 +15,7 @@ export interface ShopProcess {
   output(): string;
   /** Ctrl-C; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** kill -9 of the shop's process alone, as a power cut would. */
+  /** Kills only the shop's process with SIGKILL, like a power failure. */
   kill(): Promise<void>;
   remove(): void;
 }
@@ -27,13 +27,13 @@ export interface ShopProcessOptions {
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Folder of the project that is started; this one unless told otherwise. */
+  /** Folder of the project to start; default: this one. */
   readonly root?: string;
 }
 
 /**
- * Runs the shop's program in a process of its own and waits until it is ready for shoppers. Where another process takes
- * the port that was free, the shop starts on another one.
+ * Runs the shop's program in its own process and waits until it is ready for shoppers. If another process takes the
+ * chosen port, the shop starts on another one.
  */
 export async function startShop(options: ShopProcessOptions = {}): Promise<ShopProcess> {
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'shop-'));
@@ -120,7 +120,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
 
-/** True once the condition holds, false when the time is over. */
+/** True once the condition is true, false after the timeout. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,

@@ -12,7 +12,7 @@ import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } f
 export const simulatorApplicationId = 'sandbox-sq0idb-simulator-test-application';
 export const simulatorLocationId = studio.id;
 
-/** A painter's small catalogue: an original, a print in two sizes, one made on demand; one location. */
+/** A painter's small catalogue: an original, a print in two sizes, one print on demand; one location. */
 export const simulatorCatalogue: CatalogueFile = {
   objects: [
     makeCategory('CATORIGINALS', 'Originals'),
@@ -43,8 +43,8 @@ export const simulatorCatalogue: CatalogueFile = {
 };
 
 /**
- * A simulator in memory on a free port, with the real SDK pointed at it; what this process asks comes by no wire, unless told
- * otherwise. It stops at the end of the test, or of the file where no test runs yet.
+ * A simulator in memory on a free port, with the real SDK as client. Requests of this process need no connection by
+ * default. It stops at the end of the test, or of the file if no test runs yet.
  */
 export async function startTestSimulator(
   overrides: Partial<SimulatorOptions> = {},
@@ -72,7 +72,7 @@ function variation(id: string, name: string, amount: number, track_inventory = t
 
 type Client = ReturnType<typeof createSquareClient>;
 
-/** An open order with a shipment, for one original unless told otherwise. */
+/** An open order with a shipment, by default for one original. */
 export async function placeSquareOrder(
   client: Client,
   line: { readonly variationId?: string; readonly quantity?: string; readonly shipped?: boolean } = {},
@@ -105,7 +105,7 @@ export async function placeSquareOrder(
   };
 }
 
-/** Pays an order with a card that is taken, unless told otherwise. Returns the payment's id. */
+/** Pays an order, by default with a valid card. Returns the payment's id. */
 export async function paySquareOrder(
   client: Client,
   order: { readonly id: string; readonly total: bigint },
@@ -122,7 +122,7 @@ export async function paySquareOrder(
   return payment?.id ?? '';
 }
 
-/** What Square refused a call with. Fails when it did not refuse. */
+/** Square's error for a call. Fails if Square accepted it. */
 export async function refusal(call: PromiseLike<unknown>) {
   try {
     await call;

@@ -5,8 +5,8 @@ import { leave } from './left-behind.ts';
 import type { ShopProcessOptions } from './shop-process.ts';
 
 /**
- * How a shop starts on a catalogue of which every picture is a small one, which this process serves. Preparing a picture of
- * the demo takes as long as the rest of a start.
+ * Start options for a catalogue with small pictures, which this process serves. Preparing the demo's pictures would
+ * double the time of a start.
  */
 export async function startOnSmallPictures({ objects, ...rest }: CatalogueFile): Promise<ShopProcessOptions> {
   const picture = await photo();

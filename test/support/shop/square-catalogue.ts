@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 
-/** The one location, as Square lists it. */
+/** The only location, as listed by Square. */
 export const studio = {
   id: 'LSTUDIO',
   name: 'Studio',
@@ -12,7 +12,7 @@ export const studio = {
 
 type CatalogueObject = CatalogueFile['objects'][number];
 
-/** A Square that lists four objects on a page: a few works make the pages that take hundreds at the real one. */
+/** A Square with four objects per page, so that a few works need several pages. */
 export const smallPages = { listPageSize: 4 } as const;
 
 /** An item in Square's own form. */
@@ -80,7 +80,7 @@ export function makeCount(id: string, quantity: string, calculatedAt = '2026-11-
   } as const;
 }
 
-/** As many works as asked for, each with its picture and `sizes` counted variations. */
+/** The given number of works, each with its picture and `sizes` counted variations. */
 export function makeCatalogue(works: number, sizes = 1): CatalogueFile {
   const ids = Array.from({ length: works }, (_, index) => `WORK${String(index).padStart(5, '0')}`);
   const variationIds = (id: string) => Array.from({ length: sizes }, (_, size) => `${id}-V${size}`);

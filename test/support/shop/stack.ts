@@ -11,14 +11,14 @@ import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { GalleryStack } from '#infra/stack/gallery-stack.ts';
 import { testStage } from './stages.ts';
 
-/** Settings of the CDK with which every synth runs. */
+/** The CDK settings of every synth. */
 const settings = JSON.parse(readFileSync(join(import.meta.dirname, '../../../cdk.json'), 'utf8')) as {
   readonly context: Record<string, unknown>;
 };
 
 /**
- * The stage's template. A test run synthesises each once, whichever of its files asks for it first. It is not held to
- * any rules: `makeStack(stage).check()` does that.
+ * The stage's template. A test run synthesizes each once. It is not checked against any rules:
+ * `makeStack(stage).check()` does that.
  */
 export function templateOf(stage: Stage = testStage()): Template {
   const synthesised = () => Template.fromStack(makeStack(stage).stack);
@@ -27,7 +27,7 @@ export function templateOf(stage: Stage = testStage()): Template {
   const name = createHash('sha256').update(JSON.stringify(stage)).digest('hex');
   const file = join(folder, `${name}.json`);
   if (!existsSync(file)) {
-    // Renamed, so that another process finds all of it or nothing.
+    // Renamed when complete, so that another process never reads a partial file.
     const half = `${file}.${process.pid}`;
     writeFileSync(half, JSON.stringify(synthesised().toJSON()));
     renameSync(half, file);
@@ -36,8 +36,8 @@ export function templateOf(stage: Stage = testStage()): Template {
 }
 
 /**
- * The stack as it would be deployed, with a stand-in for the bundles, so that looking at it takes a second. Its check
- * leaves out AWS's own schemas of resources, which every deploy asks.
+ * The stack as deployed, with placeholders for the bundles, which makes it fast. Its check leaves out AWS's resource
+ * schemas, which every deployment checks.
  */
 export function makeStack(stage: Stage = testStage(), { isFirst = false, atOnce = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
@@ -60,7 +60,7 @@ export function makeStack(stage: Stage = testStage(), { isFirst = false, atOnce 
   });
   return {
     stack,
-    /** Findings of the AWS Solutions rules that nobody has acknowledged; throws with all of them. */
+    /** Throws with all unacknowledged findings of the AWS Solutions rules. */
     check: () => {
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
       app.synth();

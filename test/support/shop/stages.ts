@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/command-support/stage.ts';
 
-/** A finished stage, as its owner would have filled it in. */
+/** A complete stage file. */
 export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage> = {}): Stage {
   const isLive = name === 'prod';
   return {
@@ -28,10 +28,10 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
   };
 }
 
-/** A live shop that writes mail. */
+/** A live shop that sends email. */
 export const stageWithMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
 
-/** A live shop that asks for everything a stage can ask for: the largest stack there is. */
+/** A live shop with all options of a stage: the largest possible stack. */
 export const stageWithEverything = testStage('prod', {
   mailSender: 'orders@shop.painter.com',
   mailTestOrders: true,

@@ -11,7 +11,7 @@ export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 /** `call` is named like `square.updateOrder`. */
 type Moment = (call: string) => Promise<void> | void;
 
-/** The studio with an administrator signed in, at a Square of its own, for the orders that stand open there. */
+/** The studio with a signed-in administrator and its own simulator, for open orders at Square. */
 export async function openStudioAtSquare(environment: Readonly<Record<string, string>> = {}) {
   const { simulator, client } = await startTestSimulator();
   const clock = { skip: 0 };
@@ -39,13 +39,13 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     simulator,
     client,
     clock,
-    /** What happens while a call of the studio's stands before Square, or its answer before the studio. */
+    /** Callbacks before a call of the studio reaches Square, or before its answer reaches the studio. */
     moments,
     studio,
     cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),
     cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
-    /** An order as the shop makes it at Square; answers Square's id of it. */
+    /** Creates an order at Square like the shop does; returns Square's id. */
     order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> => {
       const { referenceId, shipped = true } = overrides;
       const answer = await client.orders.create({

@@ -9,13 +9,13 @@ export interface SyncCosts {
   readonly transitions: number;
   /** Bytes. */
   readonly largestState: number;
-  /** Rows of works and variations that were written; pictures aside. */
+  /** Written rows of works and variations, without pictures. */
   readonly artworkWrites: number;
-  /** Of this process, the simulator's work included. */
+  /** Processor time of this process, including the simulator's work. */
   readonly cpuMilliseconds: number;
 }
 
-/** What a first sync and an unchanged second one cost: numbers that are the same on every machine, but for the last. */
+/** The costs of a first sync and of an unchanged second one. All but the last number are the same on every machine. */
 export async function syncCosts(
   works: number,
   sizes: number,

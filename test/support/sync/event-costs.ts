@@ -9,14 +9,14 @@ export interface EventCosts {
   readonly requests: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Rows that tell of works read by themselves. */
+  /** Rows that record individually read works. */
   readonly rereads: number;
 }
 
 const noLags = { stock: 0, soldOut: 0, search: 0, counts: 0 };
 const priceOf = (edit: number) => 20_000 + edit * 100;
 
-/** A tool that edits one work after the other, `edits` times, each told by an event. */
+/** The costs of a tool that edits one work after another, `edits` times, with an event for each. */
 export function trickleCosts(edits: number): Promise<EventCosts> {
   return costsOf(edits, async (world, ids) => {
     const statuses: number[] = [];
@@ -28,7 +28,7 @@ export function trickleCosts(edits: number): Promise<EventCosts> {
   });
 }
 
-/** So many works were changed, and all the events of it come at once. */
+/** The costs of this many changed works whose events all come at once. */
 export function burstCosts(works: number, events: number): Promise<EventCosts> {
   return costsOf(works, (world, ids) => {
     for (const [edit, id] of ids.entries()) world.simulator.changePrice(`${id}-V0`, priceOf(edit));

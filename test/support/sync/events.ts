@@ -5,7 +5,7 @@ import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type SyncWorld, webhookUrl } from './world.ts';
 
-/** Square's event as it arrives at the shop; answers what the shop says to it. */
+/** Sends an event to the shop as Square does; returns the shop's answer. */
 export async function deliverEvent(
   { webhook }: Pick<SyncWorld, 'webhook'>,
   type = 'catalog.version.updated',
@@ -25,7 +25,7 @@ export async function deliverEvent(
   return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
 }
 
-/** What the reconciler does each minute about changes at Square. */
+/** The reconciler's poll of changes at Square, as run each minute. */
 export function pollAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
   return pollAgain({ ...createFollowPorts(services, async () => square), ...ports });
 }

@@ -8,8 +8,8 @@ import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 
 /**
- * The workflow with the step that really makes pictures, over files in memory. Every picture at Square is one painting
- * of 730 × 130 unless told otherwise. `calls` are the widths of all works after each call of that step.
+ * The workflow with the real step for pictures and with files in memory. By default every picture at Square is a
+ * painting of 730 × 130 pixels. `calls` are the widths of all works after each call of that step.
  */
 export async function picturedWorld(
   options: {

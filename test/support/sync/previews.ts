@@ -3,7 +3,7 @@ import { allRows } from '#infra/command-support/rows.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 
-/** Every row of the shop but those of the sync's own book-keeping, by key. */
+/** Every row of the shop by key, except the sync's own. */
 export async function shopRows(world: SyncWorld): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>();
   for await (const row of allRows({ client: world.client, name: world.tableName })) {
@@ -13,10 +13,13 @@ export async function shopRows(world: SyncWorld): Promise<Map<string, Record<str
   return new Map([...rows].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Times, versions and numbers of runs are no two shops' alike, nor are the addresses of two Squares. */
+/** Times, versions, run numbers and addresses that differ between shops. */
 const ofItsOwn = ['squareVersion', 'squareUpdatedAt', 'changedAt', 'addedAt', 'addedRun', 'calculatedAt'];
 
-/** The works and the settings as two shops with the same history have them; of a picture, whether there is one. */
+/**
+ * The works and settings without these differences, for comparing two shops with the same history; only tells whether
+ * there is a picture.
+ */
 export async function comparableRows(world: SyncWorld): Promise<Record<string, unknown>[]> {
   return [...(await shopRows(world)).values()]
     .filter(({ pk }) => /^(CATALOGUE#|SETTINGS)/.test(String(pk)))
@@ -31,7 +34,7 @@ export async function comparableRows(world: SyncWorld): Promise<Record<string, u
     });
 }
 
-/** A filled shop whose Square has something of everything to tell: `works` at least 8. */
+/** A filled shop with changes of every kind at Square: `works` at least 8. */
 export async function startChangedWorld(works: number, options: Parameters<typeof startSyncWorld>[0] = {}) {
   const world = await startSyncWorld({ catalogue: makeCatalogue(works), ...options });
   await world.sync();
@@ -49,7 +52,7 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   return world;
 }
 
-/** As it is at Square, with the new picture. */
+/** The item at Square with the new picture. */
 export function newItem(id: string, name: string) {
   return makeItem(id, {
     name,
@@ -58,7 +61,7 @@ export function newItem(id: string, name: string) {
   });
 }
 
-/** Looks, and applies what was seen. */
+/** Makes a preview and applies it. */
 export async function previewAndApply(world: SyncWorld): Promise<void> {
   await world.sync({ preview: true });
   const { preview } = await world.progress();

@@ -26,8 +26,8 @@ import { startTestSimulator } from '#test/support/shop/simulator.ts';
 export const webhookUrl = 'https://shop.example/api/square/webhook';
 
 /**
- * The Square simulator, the table, and the workflow as it is deployed, with retries that do not wait. It stops at the end
- * of the test.
+ * The Square simulator, the table, and the deployed workflow with retries that do not wait. It stops at the end of the
+ * test.
  */
 export async function startSyncWorld(
   options: {
@@ -38,13 +38,13 @@ export async function startSyncWorld(
     /** Wraps the steps, for instance to let something happen between them. */
     readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
     readonly pictures?: (table: Table) => TaskHandler;
-    /** The files of pictures; all there unless told otherwise. */
+    /** The pictures' files; default: all exist. */
     readonly storedFiles?: StoredFiles;
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
-    /** Wraps the search for what changed that an event leads to. */
+    /** Wraps the search for changes that an event causes. */
     readonly wrapSearch?: (search: FollowPorts['searchChanges']) => FollowPorts['searchChanges'];
-    /** As shop.config.ts says unless told otherwise. */
+    /** Default: those of shop.config.ts. */
     readonly terms?: TermsOfSale;
   } = {},
 ) {
@@ -116,10 +116,10 @@ export async function startSyncWorld(
 }
 export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
 
-/** A store that has every file it is asked for. */
+/** A store that has every requested file. */
 export const everyFile: StoredFiles = async () => ({ has: () => true });
 
-/** All works by id, deleted ones too, variations by id. */
+/** All works by id, including deleted ones, and variations by id. */
 export async function readWorks(
   table: Table,
 ): Promise<ReadonlyMap<string, ArtworkItem & { readonly variations: ReadonlyMap<string, VariationItem> }>> {
@@ -132,7 +132,7 @@ export async function readWorks(
   );
 }
 
-/** Stands in for the step that makes pictures: puts a finished one in place without drawing it. */
+/** Replaces the step that makes pictures: stores a finished one without drawing it. */
 export function showPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };

@@ -12,7 +12,7 @@ export const locations = [
   { id: 'L1', name: 'Studio', address: '1 Attic Lane', selected: true },
   { id: 'L2', name: 'Fair', address: 'Market Square', selected: false },
 ];
-/** The whole inventory. */
+/** All works of the inventory. */
 export const works = [
   makeStudioArtwork({ id: 'OWL', title: 'The Owl' }),
   makeStudioArtwork({
@@ -55,7 +55,7 @@ export const running = (current: number) =>
   makeSyncProgress({ status: 'in_progress', current, total: 10, message: 'Reading works' });
 export const startButton = () => screen.findByRole('button', { name: 'Start Square sync' });
 
-/** Says yes to the question before test mode goes off, once the check before it has ended well. */
+/** Confirms the dialog before test mode is switched off, after its check. */
 export async function sellForReal(user: UserEvent): Promise<void> {
   await screen.findByText('A sale can succeed:');
   await user.click(screen.getByRole('button', { name: 'Sell for real' }));

@@ -28,7 +28,7 @@ const wood = makeArtwork({
 
 function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'studio' }) {
   const [open, setOpen] = useState<string>();
-  // The dialog opens over a list, whose works it shows.
+  // The dialog opens over a list and shows its works.
   useQuery({ ...studioArtworksQuery, enabled: source === 'studio' });
   return (
     <>
@@ -40,7 +40,7 @@ function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'stud
   );
 }
 
-/** The dialog of one work, opened from where a visitor or the artist meets it. */
+/** Opens the dialog of one work from one of its pages. */
 export async function openDialog(
   id: string,
   handlers: FakeHandlers = {},
@@ -59,7 +59,7 @@ export async function openDialog(
   return { api, user };
 }
 
-/** The same once it shows its work. */
+/** `openDialog`, resolved once it shows its work. */
 export async function openWork(...args: Parameters<typeof openDialog>) {
   const opened = await openDialog(...args);
   await dialog();

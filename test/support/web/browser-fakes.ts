@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A window of this width, for `matchMedia`; reduced motion as a visitor may have chosen it. */
+/** Sets the window's width for `matchMedia`, and the visitor's preference for reduced motion. */
 export function setWindow({ width = 390, stillness = true } = {}): void {
   vi.stubGlobal('matchMedia', (media: string) => {
     const minWidth = Number(/min-width:\s*(\d+)px/.exec(media)?.[1] ?? 0);
@@ -19,7 +19,7 @@ interface Watcher {
   readonly tell: (target: Element, changes: readonly boolean[]) => void;
 }
 
-/** Stands in for IntersectionObserver, which no test environment lays out a page for. */
+/** Replaces IntersectionObserver, because no test environment has a layout. */
 export function fakeIntersections(): {
   /**
    * Brings an element into (or out of) the view of every observer with this margin. Several changes, the oldest first, come

@@ -6,7 +6,7 @@ import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.
 import { type ShopSettings, settingNames, shopSettings } from '#shared/studio/settings.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/studio/studio.ts';
 
-/** Who is signed in to the studio. */
+/** The signed-in administrator. */
 export const artist = { id: 'U1', username: 'marlo', isAdmin: true };
 
 export const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -144,7 +144,7 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
   };
 }
 
-/** A paid order that waits to be shipped, with all that Square knows of it. */
+/** A paid order that is ready to be shipped, with all of Square's data. */
 export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): StudioOrderDetail {
   const total = { amount: 120_000, currency: 'USD' };
   return {

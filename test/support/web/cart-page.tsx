@@ -5,13 +5,13 @@ import { makeCartItem, makeVariation } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';
 import { openScreen } from './screen.tsx';
 
-/** Two of five that there are. */
+/** Two of five in stock. */
 export const print = makeCartItem({
   quantity: 2,
   variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }),
 });
 
-/** The cart's page with these lines, once it shows them. */
+/** Opens the cart's page with these lines. */
 export async function openCart(items: CartItem[] = [print], handlers: FakeHandlers = {}) {
   const opened = openScreen(<CartPage />, '/cart', { getCart: items, ...handlers });
   if (items.length > 0) await screen.findByText('Order Summary');

@@ -44,12 +44,12 @@ function Opener({ items }: { readonly items: readonly CartItem[] }) {
   );
 }
 
-/** The open dialog over a cart of $120, one work unless told otherwise. */
+/** The open dialog over a cart of $120, by default with one work. */
 export function openCheckout(handlers: FakeHandlers = {}, items: readonly CartItem[] = oneWork) {
   return openScreen(<Opener items={items} />, '/cart', { ...paid, ...handlers });
 }
 
-/** What the checkout form asks for, by its labels. */
+/** The required fields of the checkout form, by label. */
 export const shipping = {
   Email: 'ada@example.com',
   'Full name': 'Ada Lovelace',
@@ -77,7 +77,7 @@ export async function pay(user: UserEvent): Promise<void> {
   await user.click(await readyButton());
 }
 
-/** Each test of the file begins with nothing typed and nothing told. */
+/** Each test of the file begins without typed text and messages. */
 export function beginAfresh(): void {
   beforeEach(() => {
     sessionStorage.clear();

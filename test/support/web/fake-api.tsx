@@ -28,12 +28,12 @@ interface FakeCall {
 }
 
 export interface FakeApi {
-  /** Everything the page asked for, in order. */
+  /** All requests of the page, in order. */
   readonly calls: readonly FakeCall[];
   callsOf(operation: Operation): readonly FakeCall[];
-  /** What was sent with them. */
+  /** The bodies of these requests. */
   bodiesOf(operation: Operation): readonly unknown[];
-  /** Changes what some operations answer from now on. */
+  /** Changes the later answers of some operations. */
   answer(handlers: FakeHandlers): void;
 }
 
@@ -64,12 +64,12 @@ export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** What a handler that waits answers where the answer is lost on the way. */
+/** A delayed answer that is lost. */
 export async function unreachable(): Promise<never> {
   return offline();
 }
 
-/** A handler that waits until it is told what to answer. */
+/** A handler that waits for the test to answer. */
 export function pending<T>(): {
   readonly handler: () => Promise<T>;
   readonly resolve: (answer: T | Promise<never>) => void;
@@ -107,7 +107,7 @@ const emptyShop: FakeHandlers = {
   listOrders: { orders: [] },
   listActivity: { entries: [] },
   readNeeds: {},
-  // Of a shop that sells.
+  // The answer for a shop in live mode.
   readFirstSteps: {
     connection: 'connected',
     location: 'Studio',
@@ -127,8 +127,8 @@ const emptyShop: FakeHandlers = {
 };
 
 /**
- * Stands in for the server behind `fetch`. Bodies and answers go through the contract's schemas, so a fake
- * cannot drift from what the real server takes and gives. An operation without an answer is refused with 404.
+ * Replaces the server behind `fetch`. Bodies and answers are parsed by the contract's schemas, so the fake stays
+ * consistent with the real server. An operation without an answer is refused with 404.
  */
 export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   const current: FakeHandlers = { ...emptyShop, ...handlers };
@@ -179,7 +179,7 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
 
 const lists = { addToCart: 'getCart', addToWishlist: 'listWishlist' } as const;
 
-/** What was added is in its list from then on, unless a function answers what is in there. */
+/** An added object is in its list from then on, unless a function answers for the list. */
 function keep(operation: Operation, answer: unknown, handlers: FakeHandlers): void {
   if (!(operation in lists)) return;
   const list = lists[operation as keyof typeof lists];
@@ -192,7 +192,7 @@ function isParser(schema: unknown): schema is { parse: (value: unknown) => unkno
 }
 
 function findOperation(method: string, path: string): Pick<FakeCall, 'operation' | 'params'> | undefined {
-  // Fixed paths win over those with parameters, as at API Gateway: /api/cart/clear is no cart line.
+  // Fixed paths have priority over those with parameters, as in API Gateway: /api/cart/clear is not a cart line.
   const rows = Object.entries(routes).sort(([, a], [, b]) => countParams(a.path) - countParams(b.path));
   for (const [name, route] of rows) {
     if (route.method !== method) continue;
@@ -217,7 +217,7 @@ function isOperation(name: string): name is Operation {
   return name in routes;
 }
 
-/** A query client that fails at once instead of trying again. It knows the shop's texts, as a server-rendered page does. */
+/** A query client without retries. It has the shop's texts, like a server-rendered page. */
 export function impatientClient(): QueryClient {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
@@ -230,7 +230,7 @@ function Toasts() {
   return <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />;
 }
 
-/** The fake API, and what a hook that is rendered alone needs to ask it. */
+/** The fake API, with a wrapper for rendering a hook alone. */
 export function fakeClient(handlers: FakeHandlers = {}, client = impatientClient()) {
   const api = fakeApi(handlers);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -239,7 +239,7 @@ export function fakeClient(handlers: FakeHandlers = {}, client = impatientClient
   return { api, client, wrapper };
 }
 
-/** Renders part of the shop and its messages at an address, in StrictMode, with a cache of its own. */
+/** Renders part of the shop with its messages at an address, in StrictMode, with its own cache. */
 export function renderApp(
   ui: ReactNode,
   { path = '/', client = impatientClient() }: { path?: string; client?: QueryClient } = {},
@@ -259,7 +259,7 @@ export function renderApp(
   return { ...result, client };
 }
 
-/** Resolves once nothing is being asked any more and the last answer has had its effects. */
+/** Resolves when no request is running and the last answer has taken effect. */
 export async function atRest(client: QueryClient): Promise<void> {
   await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0));
   await act(async () => undefined);

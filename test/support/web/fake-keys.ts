@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that knows passkeys, with a device behind it that answers as told; a good key unless told otherwise. */
+/** A browser with passkey support and a device that gives this answer; default: a valid key. */
 export function fakeKeys(answer: () => Promise<unknown> = async () => ({ toJSON: () => key })) {
   const asked: unknown[] = [];
   const ask = vi.fn(async (options: unknown) => {

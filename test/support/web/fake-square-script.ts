@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
 interface FakeCardOptions {
-  /** What `tokenize` answers; a good token unless told otherwise. */
+  /** The answer of `tokenize`; default: a valid token. */
   readonly tokenize?: (details: unknown) => Promise<unknown>;
   readonly attach?: () => Promise<void>;
-  /** What the sheet of a wallet answers; without it this device has no wallet. */
+  /** The answer of a wallet's sheet; absent: this device has no wallet. */
   readonly wallet?: () => Promise<unknown>;
-  /** Whether Square lets a wallet's request change, which it does not while a sheet is open. */
+  /** Whether Square can change a wallet's request, which it cannot while a sheet is open. */
   readonly changes?: boolean;
 }
 
-/** Square's card script on the window, keeping count of the fields it shows. Like the real one it refuses two. */
+/** Square's card script on `window`, which counts its attached fields and refuses a second one like the real script. */
 export function fakeSquareScript({ tokenize, attach, wallet, changes = true }: FakeCardOptions = {}) {
   const log: string[] = [];
   const verified: unknown[] = [];

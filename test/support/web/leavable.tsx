@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Shows its children until "Leave" is pressed, as a dialog does that is closed. */
+/** Removes its children when "Leave" is pressed, as when a dialog is closed. */
 export function Leavable({ children }: { readonly children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;

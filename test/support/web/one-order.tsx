@@ -5,7 +5,7 @@ import { makeOrderDetail } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';
 import { openScreen } from './screen.tsx';
 
-/** The page of an order, once it is there. */
+/** Opens the page of an order. */
 export async function openOrder(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}) {
   const readOrder = makeOrderDetail(order);
   const opened = openScreen(<OneOrder id="ORDER1" />, '/orderadmin?order=ORDER1', { readOrder, ...handlers });
@@ -13,7 +13,7 @@ export async function openOrder(order: Partial<StudioOrderDetail> = {}, handlers
   return opened;
 }
 
-/** The same with the dialog that one of its buttons opens. */
+/** `openOrder`, with the dialog of one of its buttons. */
 export async function openOrderDialog(
   button: string,
   order: Partial<StudioOrderDetail> = {},
@@ -24,5 +24,5 @@ export async function openOrderDialog(
   return { ...opened, dialog: within(screen.getByRole('dialog')) };
 }
 
-/** How an order was shipped that has no tracking. */
+/** A shipment without tracking. */
 export const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };

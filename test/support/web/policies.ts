@@ -10,7 +10,7 @@ interface Policies {
   readonly texts?: Partial<Readonly<Record<PolicyName, readonly string[]>>>;
 }
 
-/** What the artist wrote, until the end of this test: the build turns these modules into plain data. */
+/** Sets the artist's policies until the end of this test; the build replaces these modules with data. */
 export function setPolicies({ pages, promises, texts }: Policies): void {
   if (pages) replace(policyPages, pages);
   if (promises) replacePromises(promises);
@@ -25,7 +25,7 @@ function replacePromises([shippingPromise = '', returnsPromise = '']: readonly s
   onTestFinished(() => void Object.assign(startingPromises, before));
 }
 
-/** Puts other entries into a list that the build works out, until the end of this test. */
+/** Replaces the entries of a list that the build computes, until the end of this test. */
 export function replace<T>(words: readonly T[], wanted: readonly T[]): void {
   const list = words as T[];
   const before = list.splice(0, list.length, ...wanted);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { artist } from './builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
 
-/** A screen, or a part of one, at its address over the fake API, and somebody who uses it without pauses. */
+/** Renders a screen or a part of one at its address with the fake API, and a user without delays. */
 export function openScreen(ui: ReactNode, path: string, handlers: FakeHandlers = {}) {
   const api = fakeApi(handlers);
   return { api, user: userEvent.setup({ delay: null }), ...renderApp(ui, { path }) };
@@ -15,14 +15,14 @@ export function openStudioPage(page: ReactNode, path: string, handlers: FakeHand
   return openScreen(page, path, { getUser: artist, ...handlers });
 }
 
-/** The list item with these words, once it is there. */
+/** Finds the list item with this text. */
 export async function itemWith(words: string) {
   const item = (await screen.findByText(words)).closest('li');
   if (!item) throw new Error(`"${words}" is in no list item`);
   return within(item);
 }
 
-/** Fills in fields, named by their labels, as a browser that tells the page nothing of it. */
+/** Fills in fields by label without events, like some browsers. */
 export function fillSilently(values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values)) {
     const field = screen.getByLabelText(label);

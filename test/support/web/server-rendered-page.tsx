@@ -10,7 +10,7 @@ import { BrowserRouter } from '#web/browser-router.tsx';
 import { renderPage } from '#web/prerender.tsx';
 import { type FakeHandlers, fakeApi } from './fake-api.tsx';
 
-/** What React says where a test is server and browser in one. */
+/** React's warning if server and browser are the same process. */
 const twoInOne = /^Detected multiple renderers/;
 
 /** Container of a server-rendered page; empty again after the test. */
@@ -39,9 +39,9 @@ export async function openServerRendered(
   }: { search?: string; openedAt?: string; meanwhile?: (root: HTMLElement) => void } = {},
 ) {
   window.history.replaceState(null, '', openedAt + search);
-  // This window would ask the network for what a link preloads.
+  // This window would fetch preloaded links from the network.
   container.innerHTML = (await renderPage(page)).replace(/<link [^>]*>/, '');
-  // The server's React leaves the last page's contexts as they were until it begins another.
+  // React's server leaves the contexts of the last page set until it renders another.
   await prerender(<i />);
   const said: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => {

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-// Screens of the studio are rendered without its table of addresses, which loads this.
+// The studio's routes load this; screens in tests are rendered without them.
 import '#web/api/studio-api.ts';
 import { setWindow } from './browser-fakes.ts';
 
-// The window of the tests does not know the element, and React would say so once in each run.
+// The test window does not know the element, and React would warn once in each run.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,
   get(this: HTMLUnknownElement) {
@@ -13,13 +13,13 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   },
 });
 
-// What is waited for comes; how soon is the machine's affair.
+// Long, because the time until an answer depends on the machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// A phone without motion, unless a test says otherwise.
+// By default a phone with reduced motion.
 beforeEach(() => setWindow());
 
-// The files of a run share their modules and their window, so each test leaves them as it found them.
+// The files of a run share modules and window, so each test restores them.
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

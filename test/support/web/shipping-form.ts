@@ -1,4 +1,4 @@
-/** A shipping form that passes. */
+/** A valid shipping form. */
 export const shippingForm = {
   email: 'ada@example.com',
   name: 'Ada Lovelace',

@@ -7,7 +7,7 @@ import { offeredCountries } from '#web/words/offered-countries.ts';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 
-/** What the artist decided, until the end of this test: the build turns these modules into plain data. */
+/** Sets the artist's terms until the end of this test; the build replaces these modules with data. */
 export function setTerms({ delivery, taxes }: Partial<TermsOfSale>): void {
   if (delivery) {
     replace(offeredCountries, shippedCountries(delivery));

@@ -38,7 +38,7 @@ describe('the inventory', () => {
       expect(await screen.findByText(message)).toBeVisible();
       expect(control).not.toBeChecked();
 
-      // Once it is saved, the message is no longer true.
+      // The failure message is outdated once it is saved.
       api.answer({
         toggleFeatured: { id: 'OWL', featured: true },
         toggleHidden: { id: 'OWL', hidden: true },
@@ -112,10 +112,10 @@ describe('the inventory', () => {
     onTestFinished(() => void vi.restoreAllMocks());
     const sorts = () =>
       sorting.mock.contexts.filter((list) => (list as { work?: unknown }[]).some(({ work }) => work));
-    // What a work lacks is kept once it was read.
+    // `lackOf` is computed once per work.
     const readings = () => keeping.mock.calls.filter(([key]) => typeof key === 'object' && 'squareId' in key);
     const { client, user } = await openAdmin({
-      // Works of their own: those of the other tests are known.
+      // Other works than in the other tests, whose results are already cached.
       listArtworks: works.map((work) => ({ ...work, year: '2026' })),
     });
     await rowOf('Moon');

@@ -20,7 +20,7 @@ interface Attribute {
   readonly string_value: string;
 }
 
-/** The demo's originals as the sync reads them; the size is that of the picture. */
+/** The demo's originals as the sync imports them; the size is that of the picture. */
 const originals = demoCatalogue()
   .objects.filter((object) => JSON.stringify(object).includes('Certificate'))
   .map((object: CatalogueObject): Artwork => {
@@ -71,23 +71,23 @@ describe('a work’s page', () => {
       return screen.findByRole('dialog');
     };
 
-    // Where it is sent and what that costs; who sees the card; who painted it.
+    // Questions: where it is sent and what that costs; who sees the card data; who painted it.
     expect(screen.getByRole('link', { name: 'Free shipping worldwide.' })).toBeVisible();
     expect(screen.getByText(/never sees your card/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'About the Artist' })).toHaveAttribute('href', '/about');
-    // Size, signature, frame and certificate, and how large it is on a wall.
+    // Questions: size, signature, frame, certificate, and the effect on a wall.
     expect(fact('Size')).toHaveTextContent(/in \(.* cm\)$/);
     expect(fact('Medium')).not.toHaveTextContent('×');
     expect(fact('Signed')).toHaveTextContent('Signed on the back');
     expect(fact('Framing')).toHaveTextContent('Unframed');
     expect(fact('Certificate')).toHaveTextContent('Certificate of authenticity');
     expect(screen.getByRole('button', { name: 'On a wall' })).toBeEnabled();
-    // When it leaves, and what if it arrives damaged.
+    // Questions: when it is shipped, and what if it arrives damaged.
     const delivery = await press(startingPromises.shippingPromise);
     expect(await within(delivery).findByText(/arrives damaged/)).toBeVisible();
     await user.click(within(delivery).getByRole('button', { name: 'Close' }));
-    // Returns, and how to withdraw.
+    // Questions: returns and withdrawal.
     const returns = await press(startingPromises.returnsPromise);
     expect(await within(returns).findByText(/within 14 days/)).toBeVisible();
     expect(window.location.pathname).toBe('/artwork/A1');

@@ -38,7 +38,7 @@ async function openPage(id: string, handlers: FakeHandlers = {}) {
   return { api, user };
 }
 
-/** The same once it shows its work. */
+/** `openPage`, resolved once the page shows its work. */
 async function openWork(id: string, handlers: FakeHandlers = {}) {
   const opened = await openPage(id, handlers);
   await title();

@@ -44,7 +44,7 @@ async function press(user: UserEvent, pay: string) {
   await user.click(found);
 }
 
-/** The dialog opens once its script is there, also when it opens again. */
+/** The dialog opens once its script is loaded, also the second time. */
 async function openCheckout(user: UserEvent) {
   await user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
@@ -57,7 +57,7 @@ async function goToCheckout(...cart: Parameters<typeof setup>) {
   return opened;
 }
 
-/** The check of a cart takes the work out that is gone, and leaves the print. */
+/** A cart check that removes the sold-out work and keeps the print. */
 const takesOut = (api: FakeApi) => () => {
   api.answer({ getCart: [print] });
   const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };

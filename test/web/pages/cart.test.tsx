@@ -99,7 +99,7 @@ describe('removing a cart line', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
     const question = 'Remove The Moon Stairs (Originals, A3) from your cart?';
     expect(dialog.getByText('Remove', { selector: 'span' }).parentElement).toHaveTextContent(question);
-    // A title of another direction does not turn the words beside it.
+    // A title in another direction does not change the direction of the text beside it.
     expect(dialog.getByText('The Moon Stairs', { selector: 'bdi' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();

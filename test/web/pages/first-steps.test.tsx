@@ -26,7 +26,7 @@ const open = (readFirstSteps: FirstFacts, handlers: FakeHandlers = {}) =>
     ...handlers,
   });
 
-/** The step that is next, once it is this one. */
+/** Waits until the step with this title is the next one. */
 async function next(title: string) {
   const heading = await screen.findByRole('heading', { name: `${title} (next)` });
   const step = heading.closest('li');

@@ -54,7 +54,7 @@ describe('a long gallery', () => {
     await openGallery({ listArtworks: many(30) });
 
     observer.disconnect();
-    // Those of the first screen came with the wall.
+    // The first screen's pictures were loaded with the wall.
     expect(later.filter((node) => node instanceof Element && node.matches('article'))).toHaveLength(12 - 8);
     expect(cards()).toHaveLength(12);
   });
@@ -114,7 +114,7 @@ describe('a long gallery', () => {
     for (let step = 0; step < 10; step++) {
       act(() => intersections.reach(sentinel, '400px'));
       act(() => void vi.advanceTimersByTime(300));
-      // What a screen and the margin around it hold: about four dozen cards of four columns.
+      // A screen and its margin contain about four dozen cards in four columns.
       const shown = cards();
       for (const old of shown.slice(0, -48)) act(() => intersections.reach(old, '2000px 0px', false));
     }

@@ -146,7 +146,7 @@ describe('the section below the carousel', () => {
   const entries = (...list: readonly ReturnType<typeof makeArtwork>[]) =>
     list.map((artwork) => ({ artworkId: artwork.id, artwork }));
 
-  /** The list is known: an earlier page has asked for it. */
+  /** The list is already loaded by an earlier page. */
   async function openWithList(list: readonly ReturnType<typeof makeArtwork>[], carousel: readonly string[]) {
     const { api, client } = openScreen(<HomePage />, '/', {
       listFeaturedArtworks: entries(...list.filter(({ id }) => carousel.includes(id))),

@@ -12,7 +12,7 @@ const key = '0a'.repeat(25);
 const writing = { getMailService: { writesMail: true } };
 
 function open(path: string, handlers: FakeHandlers = {}) {
-  // A browser gives each press of a double click a task of its own.
+  // A browser runs each click of a double click in its own task.
   return { ...openScreen(<NewsPage />, path, { ...writing, ...handlers }), user: userEvent.setup() };
 }
 

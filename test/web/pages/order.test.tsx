@@ -16,7 +16,7 @@ function setup(hash: string, handlers: FakeHandlers = {}) {
   return openScreen(<OrderPage />, `/order${hash}`, { ...known, ...handlers });
 }
 
-/** The page of the link, once it shows the order. */
+/** Opens the link's page and waits for the order. */
 async function open(handlers: FakeHandlers = {}) {
   const opened = setup(`#${token}`, handlers);
   await stateOf();
@@ -91,7 +91,7 @@ describe('the order page', () => {
     });
     await screen.findByText('FIRST');
     const other = token.replace('01JD', '01JE');
-    // As a browser does when an address is pasted over this one.
+    // Like a browser when another address is pasted over this one.
     window.history.pushState(null, '', `/order#${other}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
 

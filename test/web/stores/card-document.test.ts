@@ -19,7 +19,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
     expect(needsOtherDocument('/Cart//')).toBe(true);
     expect(needsOtherDocument('/gallery')).toBe(false);
     expect(needsOtherDocument('/admin')).toBe(false);
-    // A visitor who goes there is given the document on arrival.
+    // A visitor who navigates there gets the new document on arrival.
     expect(opensDocument('/cart')).toBe(false);
   },
 );
@@ -29,7 +29,7 @@ test('links from the cart’s document load a new one, except links to the cart'
     rememberDocument({ path, isSending: idle });
 
     expect(needsOtherDocument('/cart')).toBe(false);
-    // The confirmation follows a payment in the document that made it.
+    // The confirmation is shown in the document that made the payment.
     expect(needsOtherDocument('/order-complete')).toBe(false);
     expect(['/gallery', '/artwork/MOON?size=1#top', '/cartoons'].map(opensDocument)).toEqual([
       true,

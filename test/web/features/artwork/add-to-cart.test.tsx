@@ -26,7 +26,7 @@ function setup(variation: Variation | undefined, handlers: FakeHandlers = {}, sh
     '/',
     handlers,
   );
-  /** The button knows the cart. */
+  /** Waits until the button has read the cart. */
   const cartRead = async () => {
     await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
     await atRest(client);

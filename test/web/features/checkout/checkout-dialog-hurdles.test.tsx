@@ -35,7 +35,7 @@ function slowBank() {
   return { square, answerLate: () => answer({ status: 'OK', token: 'cnon:late' }) };
 }
 
-/** Pay was pressed, and the bank has been asked for 20 seconds. */
+/** Presses Pay and waits 20 seconds without the bank's answer. */
 async function payAtSlowBank() {
   const opened = openCheckout(live);
   fill();
@@ -126,7 +126,7 @@ test('the checkout shows its own message when the shop cannot be reached at Pay,
   expect(screen.queryByText(/Failed to fetch/)).toBeNull();
 });
 
-/** Writes into a field as the browser's own autofill does, without a person at the keyboard. */
+/** Fills in a field like the browser's autofill, without key events. */
 function fillIn(label: string, value: string): void {
   const field = screen.getByLabelText(label);
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
@@ -158,7 +158,7 @@ test('the checkout keeps a whole address that the browser fills in at once, and 
 const reason =
   'The delivery needs a valid phone number. Nothing was charged. Please enter it and press Pay again.';
 
-/** A shop at which Square takes an order only with this phone number. */
+/** A shop at which Square accepts an order only with this phone number. */
 function openWhereItIsNeeded(accepted = '+41 44 668 18 00') {
   const square = fakeSquareScript();
   const opened = openCheckout({

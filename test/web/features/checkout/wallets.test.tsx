@@ -35,7 +35,7 @@ async function press(
   fill();
   const button = await buttonOf(name);
   fireEvent.click(button);
-  // Browsers open a wallet within the press alone.
+  // Browsers open a wallet only within the press.
   expect(square.asked).toHaveLength(1);
   return { ...opened, square, button };
 }
@@ -48,7 +48,7 @@ test('the checkout shows only the card form and logs nothing on a device without
 
   await waitFor(() => expect(square.makeWallet).toHaveBeenCalledTimes(2));
   expect(within(dialog()).queryByRole('button', { name: /Apple Pay|Google Pay/ })).toBeNull();
-  // React notices pages that other files' tests have rendered as a server does.
+  // React warns about pages that tests of other files have rendered as a server.
   const own = log.mock.calls.filter(([text]) => !String(text).includes('multiple renderers'));
   expect(own).toEqual([]);
 });

@@ -102,7 +102,7 @@ describe("the checkout's policies and promises", () => {
   });
 });
 
-/** Pay begins and ends a payment. */
+/** A Pay button that begins and ends a payment. */
 function WithPay() {
   const [paused, setPaused] = useState(false);
   return (

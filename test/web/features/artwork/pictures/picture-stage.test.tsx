@@ -167,7 +167,7 @@ interface Gesture {
   readonly end?: 'pointerUp' | 'pointerCancel';
 }
 
-/** By touch, sideways, with times of its own: a test must not be as slow as a finger. */
+/** A horizontal touch swipe with its own timestamps, so that it does not depend on the machine's speed. */
 function swipe(gesture: Gesture) {
   const { from, to, down = 0, milliseconds = 400, pointerType = 'touch', end = 'pointerUp' } = gesture;
   const at = (clientX: number, clientY: number) => ({

@@ -18,7 +18,7 @@ test('scaleAround keeps the point under the pointer in place', () => {
   const closer = scaleAround(fitted, 3, point);
   const back = scaleAround(closer, 1, point);
 
-  // The point of the picture under the pointer, in the picture's own measure.
+  // The point of the picture under the pointer, in the picture's coordinates.
   expect((point.x - closer.x) / closer.scale).toBeCloseTo(point.x);
   expect((point.y - closer.y) / closer.scale).toBeCloseTo(point.y);
   expect(back).toEqual(fitted);

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
-// The zoom view is fetched when it is wanted; here it is already there.
+// Loads the zoom view in advance; the page loads it on demand.
 import '#web/features/artwork/zoom/zoom-view.tsx';
 
-/** Full pictures that were asked for, to be answered by hand. */
+/** Requested full pictures; each test answers them. */
 let asked: { src: string; onload: (() => void) | null; onerror: (() => void) | null }[] = [];
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { buildEntries, filterEntries, type GalleryEntry } from '#web/features/gallery/entries.ts';
 import { arrangeEntries, type BandOf } from '#web/features/gallery/sorting/arrange-entries.ts';
 
-/** The band is the variation's name. */
+/** Uses the variation's name as its band. */
 const bandOf: BandOf = (_, { name }) => sizeBands.find((band) => band === name);
 const arrange = (entries: readonly GalleryEntry[], chosen: Partial<GalleryFilter>) =>
   arrangeEntries(entries, { ...plainFilter, ...chosen }, bandOf);

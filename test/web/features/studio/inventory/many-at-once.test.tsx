@@ -32,7 +32,7 @@ describe('changing many works at once', () => {
     expect(screen.getByText('2 selected')).toBeVisible();
     expect(all).toBePartiallyChecked();
 
-    // What a filter hides is not touched, and selected still when it comes back.
+    // Works hidden by a filter are not changed, and are still selected when they are shown again.
     await user.type(screen.getByLabelText('Search artworks'), 'owl');
     await screen.findByText('1 selected');
     await user.clear(screen.getByLabelText('Search artworks'));

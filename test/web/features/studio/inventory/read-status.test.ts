@@ -10,7 +10,11 @@ test.each([
   ['unknown before the first run', {}, undefined],
   ['the last complete run', { readAt: night }, night],
   ['a later reading of the work', { readAt: night, rereads: [{ artworkId: 'MOON', at: noon ?? '' }] }, noon],
-  ['not a reading of another work', { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] }, night],
+  [
+    'not a reading of another work',
+    { readAt: night, rereads: [{ artworkId: 'OWL', at: noon ?? '' }] },
+    night,
+  ],
   ['a run filtered by its title', { readAt: night, startedAt: morning, filter: 'moon' }, morning],
   ['a run filtered by its category', { readAt: night, startedAt: morning, filter: 'origin' }, morning],
   ['a run filtered by accented words', { readAt: night, startedAt: morning, filter: 'möon' }, morning],

@@ -17,7 +17,7 @@ test('inventory rows far from the screen show only titles, and get their control
   expect(control()).toBeNull();
   expect(document.querySelectorAll('main *, section *').length).toBeLessThanOrEqual(1_500);
 
-  // Watched once it is painted.
+  // The observer starts after the first paint.
   await waitFor(() => {
     act(() => reach(group, '200px 0px'));
     expect(control()).toBeVisible();

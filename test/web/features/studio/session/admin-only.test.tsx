@@ -83,7 +83,7 @@ describe('the guard of the admin pages', () => {
     ).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(screen.getByLabelText('Where').textContent).toBe('/');
-    // Back leads to the page before, and not to this one again.
+    // Back leads to the page before the redirect.
     expect(screen.getByLabelText('Navigation').textContent).toBe('REPLACE');
     expect(screen.queryByText('The studio')).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('the login form', () => {
   });
 });
 
-/** Address bars and routers parse these in different ways; none of them is a page of the studio by name. */
+/** Address bars and routers parse these differently; none is a studio page by name. */
 const forgedReturns = [
   'https://evil.example',
   'https:/evil.example/admin',

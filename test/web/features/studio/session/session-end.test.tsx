@@ -21,7 +21,7 @@ const over = refusal(401, { error: 'Your session has ended, so this was not done
 const allOver: FakeHandlers = { getUser: over, toggleHidden: over, listOpenOrders: over, listReviews: over };
 const back: FakeHandlers = { toggleHidden: { id: 'A', hidden: true }, listOpenOrders: [], listReviews: [] };
 
-/** A page of the studio that reads, writes, and has a dialog in which something is typed. */
+/** A page of the studio that reads, writes, and has a dialog with a text field. */
 function Desk() {
   const orders = useQuery(query('listOpenOrders'));
   const reviews = useQuery(query('listReviews'));
@@ -97,7 +97,7 @@ describe('a session that ends during studio work', () => {
     await noLogin();
     expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]);
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
-    // What was refused was not done, and is done only when it is pressed again.
+    // The refused action had no effect, and runs only after another click.
     expect(api.callsOf('toggleHidden')).toHaveLength(1);
     await press(user);
     await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));

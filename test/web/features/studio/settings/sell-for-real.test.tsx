@@ -27,7 +27,7 @@ const noLocation: Answer<'checkSelling'> = {
   ],
 };
 
-/** The dialog after the switch was pressed. */
+/** Opens the dialog by the switch. */
 async function ask(handlers: FakeHandlers) {
   const opened = await openAdmin(
     { setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers },

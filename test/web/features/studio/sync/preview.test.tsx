@@ -75,7 +75,7 @@ describe('a sync preview', () => {
     expect(screen.getByText('Preview started')).toBeVisible();
     api.answer({ getSyncProgress: previewed });
     expect(await screen.findByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
-    // It would lie on what the dialog says.
+    // It would cover the dialog's text.
     expect(screen.queryByText('Preview started')).toBeNull();
   });
 

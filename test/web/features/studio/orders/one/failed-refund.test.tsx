@@ -28,7 +28,7 @@ describe('an order with a failed refund', () => {
     expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
     api.answer({ readOrder: decided });
 
-    // By keyboard alone.
+    // Only with the keyboard.
     panel.getByRole('button', { name: button }).focus();
     await user.keyboard('{Enter}{Enter}');
 

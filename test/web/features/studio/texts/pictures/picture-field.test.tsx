@@ -23,12 +23,12 @@ const editable = (texts = {}, revision = 1): EditableTexts => ({
   published: { version: revision, texts },
 });
 
-/** Sizes of the pictures that the canvas was drawn in. */
+/** Sizes of the canvas on which pictures were drawn. */
 let drawn: { readonly width: number; readonly height: number }[];
 beforeEach(() => {
   forgetTypedTexts();
   drawn = [];
-  // jsdom decodes no pictures and draws none.
+  // jsdom cannot decode or draw pictures.
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.name.startsWith('damaged')) throw new DOMException('', 'InvalidStateError');
     return { width: 6000, height: 4000, close: () => undefined };
@@ -59,7 +59,7 @@ async function open(handlers: FakeHandlers = {}) {
   return { api, user: userEvent.setup(), field, input, choose, slider };
 }
 
-/** Asks to close the window. */
+/** Simulates closing the window. */
 function leaving(): Event {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -194,7 +194,7 @@ describe('a picture of the shop in the studio', () => {
     });
     fireEvent.click(field.getByRole('button', { name: /^Use the default picture/, hidden: true }));
     expect(field.queryByText('Focal point')).toBeNull();
-    // Each cut is one of the whole picture, also in the window of a phone.
+    // Each preview crops the whole picture, even in a phone's window.
     const cuts = [...document.querySelectorAll('figure source')].map(({ outerHTML }) => outerHTML);
     expect(cuts.filter((source) => source.includes('hero-'))).toHaveLength(2);
 
