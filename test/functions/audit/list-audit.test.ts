@@ -32,7 +32,7 @@ function entry(number: number) {
   );
 }
 
-describe('what was done', () => {
+describe('the activity log', () => {
   it('is listed newest first to its first entry, each entry once', async () => {
     const activity = await readActivity(table);
 
@@ -52,7 +52,7 @@ describe('what was done', () => {
   });
 
   it.each([['odette'], ['owl'], ['HIDDEN odette'], ['  the owl  '], ['odette hidden owl'], ["owl's etude"]])(
-    'is found by who, by what it is called and by its words: %s',
+    'is searched by user, by label and by words: %s',
     async (search) => {
       const found = [];
       let pages = 0;
@@ -71,7 +71,7 @@ describe('what was done', () => {
     },
   );
 
-  it('is found page by page where much matches', async () => {
+  it('is searched page by page if there are many matches', async () => {
     const first = await listAudit(table, { search: 'test mode' });
     const second = await listAudit(table, { search: 'test mode', cursor: first.cursor });
 

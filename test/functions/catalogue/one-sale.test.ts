@@ -112,7 +112,7 @@ describe('a page with an older list', () => {
   const changes = (shop: Shop, since: number | string) =>
     call(shop.catalogue, 'listArtworkChanges', { query: { since: String(since) } });
 
-  it('receives the works changed since its version', async () => {
+  it('gets only the works changed since its version', async () => {
     const shop = await openShop(20);
     await sellOne(shop.table, 3);
     await sellOne(shop.table, 4);

@@ -103,8 +103,8 @@ async function fromTwoNetworks(): Promise<void> {
   for (const network of [1, 2]) await sendOld({}, `203.0.${network}.1`);
 }
 
-describe('a script that a browser refuses where a card is entered', () => {
-  it('raises no alarm from two networks, however often they report it', async () => {
+describe('a script that a browser refuses beside the card form', () => {
+  it('raises no alarm for two networks, however often they report it', async () => {
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       for (let round = 0; round < 10; round++) await fromTwoNetworks();
     });
@@ -115,7 +115,7 @@ describe('a script that a browser refuses where a card is entered', () => {
   it.each([
     ['by report-uri', () => sendOld()],
     ['by the Reporting API', () => sendNew({})],
-  ])('is counted for its alarm and logged, told %s', async (_, tell) => {
+  ])('is counted for its alarm and logged, reported %s', async (_, tell) => {
     await fromTwoNetworks();
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       expect((await tell()).status).toBe(200);
@@ -138,15 +138,15 @@ describe('a script that a browser refuses where a card is entered', () => {
     ['on another page', { page: '/gallery' }],
     ['if it was let through and only reported', { disposition: 'report' }],
     ['if it was a picture', { directive: 'img-src' }],
-  ])('raises no alarm %s, and is counted all the same', async (_, report) => {
+  ])('raises no alarm %s, but is counted', async (_, report) => {
     await fromTwoNetworks();
     expect(await countedSince('CheckoutScriptRefused', () => sendOld(report))).toBe(0);
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(1);
   });
 });
 
-describe('reports of browsers', () => {
-  it('leave neither addresses nor words of a page or of its visitor in the log and the table', async () => {
+describe("browsers' policy reports", () => {
+  it('leave no address or text of a page or its visitor in the log and the table', async () => {
     await sendOld({ page: '/artwork/MOONSTAIRS?from=moss%40example.com' });
     await sendOld({ page: '/order#secret', blocked: 'inline', source: 'https://ads.example/x?user=moss' });
 
@@ -160,7 +160,7 @@ describe('reports of browsers', () => {
     expect(text).not.toMatch(/moss|4111111111111111|MOONSTAIRS|mail\.example|198\.51\.100\.7/);
   });
 
-  it('are logged once a kind and hour, and counted each time', async () => {
+  it('are logged once per kind and hour, and counted each time', async () => {
     const both = () => sendNew({}, {}, { blocked: 'eval' });
     await both();
     await both();
@@ -177,12 +177,12 @@ describe('reports of browsers', () => {
     { blocked: 'safari-web-extension://1/x.js' },
     { blocked: 'about:blank' },
     { blocked: 'about' },
-  ])('about what an extension or the browser itself did are ignored: %j', async (report) => {
+  ])('are ignored if caused by an extension or the browser itself: %j', async (report) => {
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(0);
     expect(samples()).toEqual([]);
   });
 
-  it('that no browser sends are refused: too long, of another type, unreadable', async () => {
+  it('are refused in forms that no browser sends: too long, of another type, unreadable', async () => {
     const type = 'application/csp-report';
     expect((await send(type, 'x'.repeat(65 * 1024))).status).toBe(413);
     expect((await send('application/json', '{}')).status).toBe(415);
@@ -190,7 +190,7 @@ describe('reports of browsers', () => {
     expect((await send('application/reports+json', '{}')).status).toBe(400);
   });
 
-  it('are taken from one network 60 times an hour, and 300 times from all', async () => {
+  it('are accepted from one network 60 times an hour, and 300 times from all', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await sendOld()).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
@@ -202,7 +202,7 @@ describe('reports of browsers', () => {
     expect(taken).toBe(300);
   });
 
-  it('about other pages, however many, use up nothing of what is taken about the page where a card is entered', async () => {
+  it('about other pages do not use up the limit for the page with the card form', async () => {
     const elsewhere = { page: '/gallery' };
     for (
       let network = 1;

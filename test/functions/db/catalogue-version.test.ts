@@ -21,7 +21,7 @@ const since = async (version: number) => {
 };
 
 describe('the version of the catalogue', () => {
-  it('increases with each change, and tells which works changed since each of the latest versions', async () => {
+  it('increases with each change, and lists the works changed since each of the latest versions', async () => {
     await sell('A');
     await sell('B', 'C');
     await sell();

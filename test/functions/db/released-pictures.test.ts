@@ -41,7 +41,7 @@ function picturesIn(rows: readonly Item[]) {
     .map(({ sk, picture, pictureSet, imageUrl }) => ({ sk, picture, pictureSet, imageUrl }));
 }
 
-describe.each(await readFixtures())('the pictures that version $version made', (fixture) => {
+describe.each(await readFixtures())('the pictures of version $version', (fixture) => {
   it('are kept by the first syncs of this version, without downloading or making any again', async () => {
     const shop = await openLeftShop(fixture);
     const works = atThisAddress(fixture.rows, shop.simulator.url);

@@ -13,7 +13,7 @@ describe.each([
     table = isWhole ? createTable({ client: localDynamo(fresh.endpoint), name: fresh.name }) : fresh.table;
   });
 
-  it('names the failed condition of a transaction, with the item found', async () => {
+  it('names the failed condition of a transaction, with the found item', async () => {
     await table.put({ pk: 'a', sk: 'a', available: 1 });
 
     const refused = table.transact([

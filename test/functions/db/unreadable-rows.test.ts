@@ -134,7 +134,7 @@ const groups = [
 ].map((kinds) => ({ kinds, name: kinds.join(', ') }));
 
 describe.each(groups)('an unreadable row of $name', ({ kinds }) => {
-  it('ends no sync, causes no answer worse than 503 with Retry-After, and is logged without its values', async () => {
+  it('stops no sync, causes at worst a 503 with Retry-After, and is logged without its values', async () => {
     const { shop, broken } = await openDamaged(kinds);
     const isSigningIn = !kinds.includes('user');
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

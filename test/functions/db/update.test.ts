@@ -42,7 +42,7 @@ describe('an update of a row', () => {
     expect(await table.get(key)).toEqual({ ...key, ...changed });
   });
 
-  it('distinguishes the value that an attribute must have from its new value', async () => {
+  it('distinguishes a required value from the new value', async () => {
     await table.put({ ...key, ...stored });
     const change = changing({ set: { count: 4 }, where: { count: 3 } });
 

@@ -17,7 +17,7 @@ describe('the network of a caller', () => {
     expect(networkOf({ 'cloudfront-viewer-address': address })).toBe(network);
   });
 
-  it('is taken from the connection when the CDN’s secret is missing or wrong', () => {
+  it('is taken from the connection if the CDN’s secret is missing or wrong', () => {
     expect(networkOf({ 'x-origin-secret': 'guessed', 'cloudfront-viewer-address': '198.51.100.7:1' })).toBe(
       '203.0.113',
     );

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a rate limit', () => {
-  it('allows its number of requests and tells the next caller how long to wait', async () => {
+  it('allows its number of requests, and the next refusal has the waiting time', async () => {
     shop.clock.advance(45_000);
     for (let tries = 0; tries < 3; tries++) await shop.take();
 

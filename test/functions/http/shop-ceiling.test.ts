@@ -29,7 +29,7 @@ it('a shop ceiling accepts exactly its limit of two hundred simultaneous request
   expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
 });
 
-it('a shop ceiling tells how long until the next hour, in which it accepts requests again', async () => {
+it('a shop ceiling returns the time until the next hour, in which it accepts requests again', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000) + 45 * 60_000);
   for (let taken = 0; taken < 20; taken++) await shop.take();
 

@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(deliverableAddress(text)).toBe(travels);
   });
 
-  it('is masked, so that its owner recognizes it and nobody else can write to it', () => {
+  it('is masked, so that only its owner recognizes it', () => {
     expect(maskedAddress('jane.doe@example.com')).toBe('j…@example.com');
   });
 });

@@ -37,7 +37,7 @@ const failure = fc.record({
 }) as fc.Arbitrary<SendOutcome>;
 
 describe('an email', () => {
-  it('is sent once SES has it, and given up once SES never will', () => {
+  it('is sent once SES accepts it, and given up if SES will never accept it', () => {
     expect(afterAnswer(mail(), { kind: 'accepted', messageId: 'm' }, now)).toEqual({
       to: 'SENT',
       messageId: 'm',

@@ -219,7 +219,7 @@ describe('the order of due emails', () => {
     await post.runFor(12);
   });
 
-  it('is orders, links, questions, confirmations, news', async () => {
+  it('is orders, links, questions, confirmations, announcements', async () => {
     const kinds = [
       'order-paid',
       'refunded#2',

@@ -173,7 +173,7 @@ describe('a subscriber to new works', () => {
       expect((await us.end(`${key.slice(0, 18)}${tried}`)).status).toBe(404);
   });
 
-  it('cannot be unsubscribed or confirmed with the subscription’s id and without its secret', async () => {
+  it('cannot be unsubscribed or confirmed by the subscription’s id without its secret', async () => {
     const email = somebody();
     const key = await us.join(email);
     const forged = key.slice(0, 18) + key.slice(18).replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));

@@ -145,7 +145,7 @@ describe('buying in test mode', () => {
     shop = await openShop({ testMode: true });
   });
 
-  it('calls Square never and changes no stock', async () => {
+  it('never calls Square and changes no stock', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await ada.pay(orderId, 'cnon:card-nonce-ok')).toMatchObject({ status: 400 });

@@ -40,9 +40,9 @@ const cases = Object.keys(changes).flatMap((what, place) =>
     .map((when) => [what, when] as const),
 );
 
-describe('something changes while the shopper is paying', () => {
+describe('a change while the shopper is paying', () => {
   // Rule 15.7
-  it.each(cases)('%s, %s: a refusal or exactly the price that was shown', async (what, when) => {
+  it.each(cases)('%s, %s: refuses or charges exactly the displayed price', async (what, when) => {
     const shop = await openShop();
     let struck = false;
     const strike = async () => {
@@ -80,8 +80,8 @@ describe('something changes while the shopper is paying', () => {
   });
 });
 
-describe('the studio changes its settings while the shopper is paying', () => {
-  it('charges at the location that the order was placed for', async () => {
+describe('a change of settings while the shopper is paying', () => {
+  it('charges at the location of the order', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
 

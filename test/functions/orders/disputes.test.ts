@@ -33,7 +33,7 @@ async function sale(options?: Parameters<typeof sold>[0]) {
   };
 }
 
-it('a disputed order is marked, needs the artist and is not to be shipped', async () => {
+it('a disputed order is marked, needs attention and must not be shipped', async () => {
   const { orderId, artist, tell, needs, hold, listed } = await sale();
 
   expect((await tell('EVIDENCE_REQUIRED', 1)).status).toBe(200);
@@ -63,7 +63,7 @@ it('repeated and late events of a dispute change nothing', async () => {
   expect(await row()).toEqual(before);
 });
 
-it.each(['WON', 'INQUIRY_CLOSED'])('an order is to be shipped again after %s', async (state) => {
+it.each(['WON', 'INQUIRY_CLOSED'])('an order can be shipped again after %s', async (state) => {
   const { orderId, artist, tell, needs, listed } = await sale();
   await tell('EVIDENCE_REQUIRED', 1);
 
@@ -75,7 +75,7 @@ it.each(['WON', 'INQUIRY_CLOSED'])('an order is to be shipped again after %s', a
   expect((await artist.ship(orderId, { notify: false })).status).toBe(200);
 });
 
-it.each(['LOST', 'ACCEPTED'])('an order is never to be shipped after %s', async (state) => {
+it.each(['LOST', 'ACCEPTED'])('an order must never be shipped after %s', async (state) => {
   const { orderId, artist, tell, needs, hold, listed } = await sale();
   await tell('EVIDENCE_REQUIRED', 1);
 
@@ -88,7 +88,7 @@ it.each(['LOST', 'ACCEPTED'])('an order is never to be shipped after %s', async 
   expect((await artist.ship(orderId, { notify: false })).status).toBe(409);
 });
 
-it('an order with one open dispute is not to be shipped although another dispute was won', async () => {
+it('an order with one open dispute must not be shipped even if another dispute was won', async () => {
   const { orderId, tell, listed } = await sale();
   await tell('EVIDENCE_REQUIRED', 1);
   await tell('EVIDENCE_REQUIRED', 1, { id: 'DISPUTE2' });
@@ -134,7 +134,7 @@ it('Square repeats a dispute’s event when its payment could not be read', asyn
   expect(await listed('disputed')).toEqual([orderId]);
 });
 
-it('an order with an unknown dispute state is not to be shipped', async () => {
+it('an order with an unknown dispute state must not be shipped', async () => {
   const { tell, listed, orderId } = await sale();
 
   await tell('SOMETHING_NEW', 1);

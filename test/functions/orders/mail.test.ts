@@ -64,7 +64,7 @@ describe('a test order', () => {
   it.each([
     [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
     ['of live orders', 'is not written about unless the stage asks for it'],
-  ] as const)('in a shop that writes email (%s) %s', async (writesMail, _) => {
+  ] as const)('in a shop with email (%s) %s', async (writesMail, _) => {
     const rehearsal = await openShop({ works: [print], testMode: true, writesMail });
     const { shopper: ada, orderId } = await rehearsal.ordered({ work: print });
     await ada.payTest(orderId);

@@ -25,7 +25,7 @@ async function rowsOfTwo(first: Work, second: Work) {
 }
 
 describe('two checkouts at the same time', () => {
-  it('of different works share no row in any transaction, so neither waits for the other', async () => {
+  it('share no row in any transaction if the works differ, so neither waits for the other', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
     // Order, cart line, stock, the count of orders from this network, and what is to be told by mail.
@@ -33,7 +33,7 @@ describe('two checkouts at the same time', () => {
     expect(common).toEqual([]);
   });
 
-  it('of the same work share its stock row, and no other', async () => {
+  it("share only the work's stock row if the work is the same", async () => {
     const { pk, sk } = keys.variation(moon.id, variationOf(moon));
 
     expect((await rowsOfTwo(moon, moon)).common).toEqual([`${pk} ${sk}`]);

@@ -89,12 +89,12 @@ describe('a payment', () => {
     buyerEmail: 'ada@moss.example',
   };
 
-  it('that was refused after an answer got lost may be authorized all the same', async () => {
+  it('may have been authorized if it was refused after a lost answer', async () => {
     const { provider } = await squareAnswering([lost, refused]);
     expect(await provider.createPayment(wanted)).toEqual(lost);
   });
 
-  it('whose card was declined after an answer got lost is declined: Square stores that with the key', async () => {
+  it('is declined if its card was declined after a lost answer, because Square stores the decline with the key', async () => {
     const declined = { ...refused, problems: [{ category: 'PAYMENT_METHOD_ERROR', code: 'CVV_FAILURE' }] };
     const { provider } = await squareAnswering([lost, declined]);
     expect(await provider.createPayment(wanted)).toEqual(declined);
@@ -113,7 +113,7 @@ describe('a capture', () => {
 });
 
 describe('a refund', () => {
-  it('may be under way when it is refused after a lost answer', async () => {
+  it('may be running if it is refused after a lost answer', async () => {
     const { provider } = await squareAnswering([lost, refused]);
     expect(await provider.refundPayment(refund, 'r_1')).toEqual(lost);
   });

@@ -5,7 +5,7 @@ import { simulate } from '#test/simulation/simulate.ts';
 import { isLong, sized } from '#test/support/sizes.ts';
 
 describe('recorded histories of fixed bugs', () => {
-  it.each(Object.entries(recorded))('would show a shop that %s', async (_, history) => {
+  it.each(Object.entries(recorded))('find a shop that %s', async (_, history) => {
     expect((await play(history)).broken).toEqual([]);
   });
 });

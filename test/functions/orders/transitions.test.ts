@@ -171,21 +171,24 @@ describe.each(names)('the transition %s', (name) => {
     },
   );
 
-  it.runIf(sideEffectsOf(name).asRead)('is refused once what it was decided on has changed', async () => {
-    const { asRead = [], removes = [] } = sideEffectsOf(name);
-    const removed = Object.fromEntries(removes.map((key) => [key, changed[key]]));
-    const known = { ...stateBefore(name), ...removed };
-    for (const field of asRead) {
-      const now = await put({ ...known, [field]: changed[field] });
+  it.runIf(sideEffectsOf(name).asRead)(
+    'is refused once the state that it was decided on has changed',
+    async () => {
+      const { asRead = [], removes = [] } = sideEffectsOf(name);
+      const removed = Object.fromEntries(removes.map((key) => [key, changed[key]]));
+      const known = { ...stateBefore(name), ...removed };
+      for (const field of asRead) {
+        const now = await put({ ...known, [field]: changed[field] });
 
-      await expect(written(known, inputOf(name)), field).rejects.toThrow(LostOrder);
-      expect(await read()).toEqual(now);
-      await expect(written(now, inputOf(name)), field).resolves.toBeDefined();
-    }
-  });
+        await expect(written(known, inputOf(name)), field).rejects.toThrow(LostOrder);
+        expect(await read()).toEqual(now);
+        await expect(written(now, inputOf(name)), field).resolves.toBeDefined();
+      }
+    },
+  );
 
   // The others go along with other rows, in a transaction that the table itself knows again.
-  it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
+  it.runIf(isAlone(name))('is recognized as done if only its answer was lost', async () => {
     const order = await put(stateBefore(name));
     const once = await written(order, inputOf(name));
     await put(order);
@@ -193,7 +196,7 @@ describe.each(names)('the transition %s', (name) => {
     expect(await written(order, inputOf(name), forgetful(table))).toEqual(once);
   });
 
-  it('has a row in the README that says what a crash leaves, with all its side effects', () => {
+  it('has a row in the README with the effect of a crash, and with all its side effects', () => {
     const { units, lines, mails } = sideEffectsOf(name);
     const along = [lines && lineWords[lines], units && unitWords[units], mails && mailWords[mails]].filter(
       Boolean,
@@ -216,7 +219,7 @@ describe.each(names)('the transition %s', (name) => {
 });
 
 describe('an order', () => {
-  it('gives its lease to one of two processes that ask at once', async () => {
+  it('gives its lease to one of two simultaneous processes', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     const reach = (worker: string) =>
       written(order, { transition: 'acquireLease', set: { worker, workerUntil: 8_000 } });

@@ -31,7 +31,7 @@ async function shopperWith(id: string) {
 }
 
 describe('an order that cannot be read', () => {
-  it('answers 503, and is neither placed again nor paid nor reported as unknown', async () => {
+  it('causes a 503, and is neither placed again nor paid nor reported as unknown', async () => {
     const { shopper, orderId } = await shopperWith('ONE');
     await spoil(orderId);
 

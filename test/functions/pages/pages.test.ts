@@ -36,7 +36,7 @@ describe('the page of an artwork', () => {
   });
 
   // Rule 30.4
-  it('has form, medium and size in its structured data, as its page shows them', async () => {
+  it('has form, medium and size in its structured data, as on its page', async () => {
     await put({
       artworkId: 'SIZED',
       category: 'Originals',

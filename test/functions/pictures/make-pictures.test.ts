@@ -177,7 +177,7 @@ describe('the pictures step', () => {
     ['a bomb of 400 million pixels', '/bomb.png', /million pixels/],
     ['40 MB', '/endless.jpg', /larger than 30 MB/],
     ['a picture that is gone', '/gone.jpg', /not at its address/],
-  ])('refuses %s, tells the artist and keeps the previous picture', async (_, url, reason) => {
+  ])('refuses %s, reports it to the artist and keeps the previous picture', async (_, url, reason) => {
     const { table, media, ports, artwork } = await setup([{ url }]);
     const before = await artwork();
 
@@ -201,20 +201,23 @@ describe('the pictures step', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each(['/busy.jpg', '/silent.jpg'])('tries %s three times before it tells the artist', async (url) => {
-    const { table, ports } = await setup([{ url }]);
+  it.each(['/busy.jpg', '/silent.jpg'])(
+    'tries %s three times before it reports it to the artist',
+    async (url) => {
+      const { table, ports } = await setup([{ url }]);
 
-    const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
+      const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
 
-    expect(answer.remaining).toBe(0);
-    expect(site.requests).toHaveLength(3);
-    expect(await readSyncFailures(table, run)).toEqual([
-      expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
-    ]);
-    expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
-      picturesGivenUp: [{ isPassing: true }],
-    });
-  });
+      expect(answer.remaining).toBe(0);
+      expect(site.requests).toHaveLength(3);
+      expect(await readSyncFailures(table, run)).toEqual([
+        expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
+      ]);
+      expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
+        picturesGivenUp: [{ isPassing: true }],
+      });
+    },
+  );
 
   // Rule 13.4
   it('counts each picture when it is done or given up', async () => {

@@ -42,7 +42,7 @@ describe('the image of a link preview', () => {
     ['square', 900, 900],
     ['six times as long as wide', 1080, 180],
     ['six times as high', 180, 1080],
-  ])('has the whole painting on the wall: %s', async (_, width, height) => {
+  ])('shows the whole painting on the wall: %s', async (_, width, height) => {
     const jpeg = await makePreview(sharp(await (await painting(width, height)).png().toBuffer()), siteOrigin);
     const image = await pixelsOf(jpeg);
 

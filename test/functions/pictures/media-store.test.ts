@@ -40,11 +40,11 @@ describe('the media store', () => {
     expect(await store.find('k-1080.jpg')).toEqual({ width: '9' });
   });
 
-  it('answers that a missing file is missing', async () => {
+  it('reports that a missing file is missing', async () => {
     expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
   });
 
-  it('answers so with the permissions of the pictures’ role, too', async () => {
+  it('reports it with only the permissions of the pictures’ role', async () => {
     const aws = await startAwsEndpoints({
       parameters: new Map(),
       startExecution: async () => undefined,

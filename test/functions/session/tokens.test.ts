@@ -36,7 +36,7 @@ describe('a signed cookie', () => {
   const key = testSecrets.cookieKey;
   const at = Date.parse('2026-11-02T23:59:00Z');
 
-  it.each([0, 29 * day, 30 * day])('is good %i ms after it was signed', (passed) => {
+  it.each([0, 29 * day, 30 * day])('is valid %i ms after it was signed', (passed) => {
     const lasts = { now: at + passed, lifetimeSeconds: guestLifetimeSeconds };
     expect(unsignDated(signDated('token', key, at), key, lasts)).toBe('token');
   });

@@ -34,7 +34,7 @@ describe('test mode that was forgotten', () => {
     expect(alarms).toHaveLength(1);
   });
 
-  it('is none in a new installation', async () => {
+  it('is not reported in a new installation', async () => {
     shop.clock.advance(365 * 24 * 3_600_000);
 
     await shop.watch();

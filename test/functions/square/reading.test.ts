@@ -108,7 +108,7 @@ describe('names of JavaScript’s object properties as keys', () => {
 it.each([
   ['without a state', { id: 'SQ1', location_id: 'LSTUDIO', total_money: { amount: 1, currency: 'USD' } }],
   ['about another order', { id: 'SQ2' }],
-])('findSquareOrder does not take an answer %s for an unknown order', async (_, order) => {
+])('findSquareOrder does not treat an answer %s as an unknown order', async (_, order) => {
   world.simulator.faults.add({ kind: 'answer', status: 200, body: { order }, times: 1 });
 
   await expect(findSquareOrder(world.client, 'SQ1')).rejects.toThrow(SquareUnavailable);

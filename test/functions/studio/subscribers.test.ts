@@ -57,7 +57,7 @@ describe('the studio’s list of subscribers', () => {
   });
 
   it.each([[[]], [Array.from({ length: 25 }, (_, place) => `W${place}`)], [['NOBODY']], ['MOON']])(
-    'gets no announcement of %j',
+    'is refused an announcement of %j',
     async (artworkIds) => {
       const body = { requestId: 'r2', artworkIds };
       expect([400, 409]).toContain((await call(studio, 'announceWorks', { ...admin, body })).status);

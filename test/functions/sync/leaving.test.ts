@@ -54,7 +54,7 @@ describe('the removal limit of 30%', () => {
     expect(await left()).toBe(3);
   });
 
-  it('is no matter for a single work, however small the shop', async () => {
+  it('does not apply to a single work, however small the shop', async () => {
     const ids = await open(2);
     archive(ids.slice(0, 1));
 
@@ -63,7 +63,7 @@ describe('the removal limit of 30%', () => {
     expect(await left()).toBe(1);
   });
 
-  it('leaves hidden works out of the measure', async () => {
+  it('does not count hidden works', async () => {
     const ids = await open(8);
     for (const artworkId of ids.slice(0, 4)) {
       await toggleFlag(world.ports, { artworkId, flag: 'hidden', who: 'marlo' });

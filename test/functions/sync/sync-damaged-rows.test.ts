@@ -40,7 +40,7 @@ const damage = (row: Item, name: string): Item =>
     ? (Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item)
     : { ...row, [name]: { odd: [1] } };
 
-describe('rows with an attribute that is not there or has a wrong type', () => {
+describe('rows with a missing attribute or a wrong type', () => {
   it('are repaired by the next run, which reports what it cannot restore', async () => {
     const { names, progress } = await damageEach(keys.artwork);
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const wish = (artworkId: string) => ({ body: { artworkId } });
 
 describe('the wishlist', () => {
-  it('keeps what is wished for, once, in the order of wishing', async () => {
+  it('keeps each work once, in the order in which it was added', async () => {
     const { wishlist, table, clock } = shop;
     await stock(table, 3);
     const guest = arrive();
@@ -40,7 +40,7 @@ describe('the wishlist', () => {
     ]);
   });
 
-  it('forgets what is taken off it, also when it was not on it', async () => {
+  it('removes a work, and ignores one that it does not contain', async () => {
     const { wishlist, table } = shop;
     await stock(table, 1);
     const guest = arrive();
@@ -54,7 +54,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([]);
   });
 
-  it('does not take works that are unknown, hidden or deleted', async () => {
+  it('refuses works that are unknown, hidden or deleted', async () => {
     const { wishlist, table } = shop;
     await putArtwork(table, makeArtworkItem({ artworkId: 'HIDDEN', hidden: true }), []);
     await putArtwork(table, makeArtworkItem({ artworkId: 'GONE', isDeleted: true }), []);
@@ -66,7 +66,7 @@ describe('the wishlist', () => {
     }
   });
 
-  it('does not tell of a work that was hidden after it was wished for', async () => {
+  it('omits works that were hidden after they were added', async () => {
     const { wishlist, table } = shop;
     await stock(table, 2);
     const guest = arrive();
@@ -77,7 +77,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([{ artworkId: 'WORK1' }]);
   });
 
-  it('takes two hundred works and says so at the next', async () => {
+  it('holds two hundred works and refuses the next with a message', async () => {
     const { wishlist, services, table } = shop;
     await stock(table, 1);
     const guest = arrive();
@@ -92,7 +92,7 @@ describe('the wishlist', () => {
     expect(await table.get(keys.wish(guestIdOf(guest), 'WORK0'))).toBeUndefined();
   });
 
-  it('forgets a wish after 30 days', async () => {
+  it('drops a work after 30 days', async () => {
     const { wishlist, table, clock } = shop;
     await stock(table, 1);
     const guest = arrive();

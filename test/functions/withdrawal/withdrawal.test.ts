@@ -133,7 +133,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(await rowOf(orderId)).toEqual(row ?? (await rowOf(orderId)));
   });
 
-  it('is emailed once Square has told who the shopper is', async () => {
+  it('is emailed once Square has identified the shopper', async () => {
     const orderId = await bought();
     await ask(orderId, [0]);
     const silent = shop.process({

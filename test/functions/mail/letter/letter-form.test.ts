@@ -51,7 +51,7 @@ const sales: fc.Arbitrary<Partial<Sale>> = fc.record({
 });
 
 describe('the letters', () => {
-  it('show pictures as sized and titled JPEGs of the shop, and read well without them', () => {
+  it('show pictures as sized and titled JPEGs of the shop, and are readable without them', () => {
     const page = html(orderConfirmed());
 
     expect(page).toContain(

@@ -19,7 +19,7 @@ import {
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 describe('the letters', () => {
-  it('tell the shopper what was bought, the price paid, and whom to ask', () => {
+  it('tell the shopper what was bought, the price paid, and whom to contact', () => {
     const letter = orderConfirmed();
     const text = letterText(letter);
 
@@ -76,7 +76,7 @@ describe('the letters', () => {
   });
 
   // Rule 6.7
-  it('give no size for a work with a single form', () => {
+  it('show no size for a work with a single form', () => {
     const sale = testSale({ lines: [saleLine({ name: 'Regular' }), saleLine({ name: '24 × 30 in' })] });
     const toldOfSale = contentsOf(sale).filter((content) => 'sale' in content);
     for (const letter of toldOfSale.map(write)) {
@@ -85,7 +85,7 @@ describe('the letters', () => {
     }
   });
 
-  it('use the pages’ title of a work, wherever Square has put its article', () => {
+  it('use the title that pages show, with a trailing article in front', () => {
     const sale = testSale({ lines: [saleLine({ title: 'Lantern Garden, The' })] });
     for (const letter of contentsOf(sale)
       .filter((content) => 'sale' in content)

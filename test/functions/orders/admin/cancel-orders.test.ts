@@ -46,7 +46,7 @@ describe('cancelling all open orders', () => {
     expect(await readActivity(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
-  it('is recorded also when it stops because Square does not answer', async () => {
+  it('is recorded even if it stops because Square does not answer', async () => {
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 
     await shop.cancelAll();
@@ -61,7 +61,7 @@ describe('cancelling all open orders', () => {
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 0, left: [], more: false });
   });
 
-  it('counts each order once when it is pressed twice at the same moment', async () => {
+  it('counts each order once for two simultaneous clicks', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.order()));
 
     const answers = await Promise.all([shop.cancelAll(), shop.cancelAll()]);
@@ -87,7 +87,7 @@ describe('cancelling all open orders', () => {
     ['PAID', 'It is paid and ready to ship'],
     ['REVIEW', 'It needs your decision: see “Orders to review”'],
   ] as const)(
-    'leaves an order of the shop that is %s, though Square still calls it unpaid',
+    'skips an order of the shop that is %s, even if it is unpaid at Square',
     async (state, reason) => {
       const own = makeOrder({ state });
       await putOrder(shop.table, own);
@@ -180,7 +180,7 @@ describe('cancelling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 
-  it('counts one whose last try alone was carried out, and its answer lost', async () => {
+  it('counts an order if only the last try was carried out and its answer was lost', async () => {
     await shop.order();
     shop.simulator.faults.add({ kind: 'drop', times: 3, match: { operation: 'updateOrder' } });
     shop.simulator.faults.add({ kind: 'apply-then-drop', nth: 4, match: { operation: 'updateOrder' } });

@@ -72,7 +72,7 @@ describe('the export in the studio', () => {
     shop = await openShop();
   });
 
-  it('is for the artist only, and is recorded in the activity log', async () => {
+  it('is only for the artist, and is recorded in the activity log', async () => {
     const artist = await artistAt(shop);
     await shop.bought();
     const today = new Date(shop.now()).toISOString().slice(0, 10);

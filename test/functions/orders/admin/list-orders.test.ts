@@ -66,7 +66,7 @@ beforeAll(async () => {
 const indexOf = ({ orderId }: Order) => Number(orderId);
 
 describe('the orders of a shop with hundreds of them', () => {
-  it('are listed to ship, the longest waiting first, all of them and none twice', async () => {
+  it('are listed to ship, the oldest first, each exactly once', async () => {
     const { orders } = await listAll({ view: 'to-ship' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 !== 0);

@@ -156,7 +156,7 @@ describe('open orders', () => {
         body: { orders: [{ id: '1', location_id: 'L' }], cursor: 'again' },
       },
     ],
-  ])('are not shown as none when Square %s', async (_, fault) => {
+  ])('are not shown as empty when Square %s', async (_, fault) => {
     await shop.order();
     shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
 

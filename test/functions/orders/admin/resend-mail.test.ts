@@ -138,8 +138,8 @@ describe('an email that was sent', () => {
   });
 });
 
-describe('an email is not sent again', () => {
-  it('while Square does not answer and the recipient is not known elsewhere', async () => {
+describe('resending an email', () => {
+  it('is refused while Square does not answer and the recipient is not known elsewhere', async () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);
@@ -152,7 +152,10 @@ describe('an email is not sent again', () => {
     expect(await shop.table.get(keys.mail(orderId, 'order-confirmed#1#2'))).toBeUndefined();
   });
 
-  it.each(['nonsense', '0_order-confirmed_1_1', 'x_shipped_1_1'])('when there is none: %s', async (id) => {
-    expect((await again(id)).status).toBe(404);
-  });
+  it.each(['nonsense', '0_order-confirmed_1_1', 'x_shipped_1_1'])(
+    'is refused if there is none: %s',
+    async (id) => {
+      expect((await again(id)).status).toBe(404);
+    },
+  );
 });

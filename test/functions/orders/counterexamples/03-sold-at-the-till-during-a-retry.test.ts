@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a work sold at the till between two clicks is not charged for: the shopper is told that it is no longer available', async () => {
+it('a work sold at the till between two clicks is not charged, and the shopper sees that it is no longer available', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'completePayment' } });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a payment with a requested void is voided, also after another click', async () => {
+it('a payment with a requested void is voided, even after another click', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   // Sold at the till while the shopper pays; Square cannot void just now; then the sale at the till is undone.

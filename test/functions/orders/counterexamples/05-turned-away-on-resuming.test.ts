@@ -3,7 +3,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 
 describe('a click that resumes a payment for which Square never answered', () => {
   it.each(['rate-limit', 'unauthorised', 'insufficient-scopes'] as const)(
-    'is not answered "not charged" when Square only refused to look the payment up (%s)',
+    'is not answered "not charged" when Square only refused to read the payment (%s)',
     async (kind) => {
       const shop = await openShop();
       const { shopper, orderId } = await shop.ordered();

@@ -60,7 +60,7 @@ describe('prints', () => {
     expect(shop.countAtSquare(print(1))).toBe(0);
   });
 
-  it('a sale that Square has counted while the artist added one more is not subtracted again', async () => {
+  it('a sale is not subtracted again if Square counted it while the artist added a unit', async () => {
     const shop = await openShop({ works: [print(1)] });
     const shopper = shop.shopper();
     await shopper.addToCart(print(1));

@@ -18,9 +18,9 @@ const answers: Readonly<Record<string, object>> = {
   'only one count of two': { counts: [makeCount(variationOf(second), '1')] },
 };
 
-describe('counts that are missing from an answer of Square’s with status 200', () => {
+describe('counts that are missing in a successful answer of Square', () => {
   it.each(Object.keys(answers))(
-    'do not make a work sold out, nor void a sale for good (%s)',
+    'do not mark a work as sold out or permanently void a sale (%s)',
     async (kind) => {
       const shop = await openShop({ works });
       const shopper = shop.shopper();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 
-it('an order cancelled in the Dashboard says so, and the next order is a fresh one that can be paid', async () => {
+it('an order canceled in the Dashboard is shown as canceled, and the next order is new and can be paid', async () => {
   const shop = await openShop();
   const { shopper, orderId: dead } = await shop.ordered();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });

@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a price the shop does not know yet is shown at once, and repeated clicks create one order at Square', async () => {
+it('a price that the shop has not read yet is shown at once, and repeated clicks create one order at Square', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();
   await shopper.addToCart(original);
@@ -28,7 +28,7 @@ it('a price the shop does not know yet is shown at once, and repeated clicks cre
 });
 
 it.each([0, 5_000, 90_000])(
-  'a price whose event comes %i ms before Square’s search index has it is shown without another event',
+  'a price is shown without another event if its event comes %i ms before Square’s search index contains it',
   async (lag) => {
     const shop = await openShop();
     // As after an earlier event: changes since then are searched for.

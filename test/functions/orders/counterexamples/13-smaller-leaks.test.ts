@@ -69,7 +69,7 @@ it('a missing permission of the token warns the operator and is not shown as a d
   expect(shop.metrics).toContain('SquareUnauthorised');
 });
 
-it('while a slow reconciler may still be working on an order, no other one changes it', async () => {
+it('an order is changed by no other process while a slow reconciler may still be working on it', async () => {
   const shop = await openShop();
   await shop.crashed({ of: 'square.createPayment', side: 'after' });
   shop.advance(4 * 60_000);
@@ -87,7 +87,7 @@ it('while a slow reconciler may still be working on an order, no other one chang
   await slow;
 });
 
-it('how long a count of Square’s may lag is not judged by our clock against Square’s', async () => {
+it("the age of Square's count is never measured with the shop's clock", async () => {
   const shop = await openShop({ works: [print], skew: 90_000 });
   shop.simulator.lags.stock = 60_000;
   const shopper = shop.shopper();
@@ -107,7 +107,7 @@ it('how long a count of Square’s may lag is not judged by our clock against Sq
 });
 
 // Rule 13.15
-it('a work that was archived at Square is not sold, even before the shop has read that', async () => {
+it('a work archived at Square is not sold, even before the shop has read the change', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();
   await shopper.addToCart(original);

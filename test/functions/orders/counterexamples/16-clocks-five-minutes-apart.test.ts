@@ -8,7 +8,7 @@ const fiveMinutes = 5 * 60_000;
 
 describe('processes whose clocks are five minutes apart', () => {
   it.each([-fiveMinutes, fiveMinutes])(
-    'sell no print that is gone at Square (the one that settles is %i ms ahead)',
+    'do not oversell a print (the one that settles is %i ms ahead)',
     async (ahead) => {
       const shop = await openShop({ works: [print] });
       // Square has not taken the sale off its count yet, nor listed it.

@@ -14,7 +14,7 @@ async function openHere() {
 }
 
 it.each(['createPayment', 'completePayment', 'getPayment'])(
-  'an answer about another payment never pays an order (%s)',
+  'an answer about another payment never settles an order (%s)',
   async (operation) => {
     const { shop } = await openHere();
     const process = shop.process({
@@ -108,7 +108,7 @@ it.each(['amount_money', 'order_id'])(
 );
 
 describe('a table that throttles', () => {
-  it('says that the card was not charged when the payment could not begin', async () => {
+  it('reports that the card was not charged if the payment could not begin', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
     const throttled = shop.process({
@@ -126,7 +126,7 @@ describe('a table that throttles', () => {
   });
 });
 
-it('a work that the till sells between the check and the capture raises an alarm once Square has counted both', async () => {
+it('a work sold at the till between check and capture raises an alarm once Square has counted both sales', async () => {
   const { shop } = await openHere();
   const process = shop.process({
     square: async ({ name, forward }) => {

@@ -51,7 +51,7 @@ describe('a sale of a former payment location', () => {
     expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair, claims: {} });
   });
 
-  it('that is paid after the move leaves the stock of the current one alone', async () => {
+  it("leaves the current location's stock unchanged when paid after the move", async () => {
     const shop = await openShop();
     await stockFair(shop, [original]);
     const { shopper, orderId } = await shop.ordered();
@@ -62,7 +62,7 @@ describe('a sale of a former payment location', () => {
     expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair });
   });
 
-  it('that is sold out at the till leaves the stock of the current one alone', async () => {
+  it("leaves the current location's stock unchanged when sold out at the till", async () => {
     const shop = await openShop();
     await stockFair(shop, [original]);
     const { shopper, orderId } = await shop.ordered();
@@ -75,7 +75,7 @@ describe('a sale of a former payment location', () => {
   });
 
   it.each([false, true])(
-    'is not forgotten when the location is switched away and back (claim as an older version wrote it: %s)',
+    'is counted when the location is switched away and back (claim as written by an older version: %s)',
     async (isOld) => {
       const shop = await openShop();
       shop.simulator.lags.stock = hour;

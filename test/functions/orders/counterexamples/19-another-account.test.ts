@@ -82,7 +82,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(shop.metrics).toContain('OrderInReview');
   });
 
-  it('says that a paid order is not in the connected account, and changes nothing', async () => {
+  it('shows that a paid order is not in the connected account, and changes nothing', async () => {
     const shop = await openShop();
     const { orderId } = await shop.bought();
     const artist = await artistAt(shop);
@@ -100,7 +100,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(order?.refunds).toBeUndefined();
   });
 
-  it('says after the end of a review that the former account may hold the money', async () => {
+  it('shows after a review that the former account may hold the money', async () => {
     const shop = await openShop();
     const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
     await changeAccount(shop, hides);
@@ -116,7 +116,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
   });
 
-  it('says that the shopper of a corrected tracking number cannot be emailed', async () => {
+  it('shows that the shopper of a corrected tracking number cannot be emailed', async () => {
     const shop = await openShop();
     const { orderId } = await shop.bought();
     const artist = await artistAt(shop);
@@ -146,7 +146,7 @@ it('asks Square only once a day about changed orders while the location is of an
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-it('tells the artist to connect the shop again where Square rejects its access', async () => {
+it('asks the artist to connect the shop again when Square rejects its access', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
   const artist = await artistAt(shop);

@@ -60,7 +60,7 @@ describe('the personal data of an order', () => {
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['somebody works on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
-  ])('is kept while the order %s, and the operator is told why', async (_, changes, why, place) => {
+  ])('is kept while the order %s, and the operator sees why', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);
   });
 
@@ -87,7 +87,7 @@ describe('the personal data of an order', () => {
     });
   });
 
-  it('is erased from an order that was cancelled long ago, which stays on no list', async () => {
+  it('is erased from an order that was canceled long ago and is in no list', async () => {
     const { delivery: _, mailedTo: __, shipment: ___, recountedAt: ____, ...cancelled } = finished;
     await table.put({ ...keys.order(orderId), ...cancelled, state: 'CANCELED' });
     await eraseOrder(ports(), (await table.get(keys.order(orderId), true)) ?? {});

@@ -51,7 +51,7 @@ const rows = async (kind: string) =>
   (await shop.dump()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(kind));
 const links = async () => (await rows(`MAIL#${orderId} order-link`)) as { to?: string; content?: object }[];
 
-describe('a lost link', () => {
+describe('a requested order link', () => {
   it.each([
     ['by the number on the confirmation', () => orderNumber(orderId), 'ada@moss.example'],
     ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
@@ -146,7 +146,7 @@ describe('a lost link', () => {
     expect(JSON.parse(answers[0] ?? '').calls).toEqual([...Array(3).fill('table.update'), 'table.put']);
   });
 
-  it('is emailed once in twenty minutes and three times in an hour, however often it is requested', async () => {
+  it('is emailed at most once in twenty minutes and three times in an hour', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const before = (await links()).length;
     for (let tries = 0; tries < 12; tries++) {
@@ -166,7 +166,7 @@ describe('a lost link', () => {
   });
 
   // Rule 17.17
-  it('has an hourly limit for the whole shop; the next visitor is told when to come back', async () => {
+  it('has an hourly limit for the whole shop; the next visitor sees how long to wait', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is still sent where version 0.1.0 noted the request without a key', async () => {
+  it('is still sent if version 0.1.0 recorded the request without a key', async () => {
     const before = (await links()).length;
     const sk = createHash('sha256').update(`${confirmation} ada@moss.example`).digest('base64url');
     const askedAt = shop.now();

@@ -67,7 +67,7 @@ const find = async (search: string) =>
   (await listOrders({ table: shop.table, now }, { search })).orders.map((order) => order.orderId);
 
 describe('the name and town of an order', () => {
-  it('find it for the time in shop.config.ts, and are then removed from a finished order', async () => {
+  it('are searchable for the time in shop.config.ts, and are then removed from a finished order', async () => {
     await ship(0);
     time = start + namesKeptFor - minute;
     await pass();
@@ -100,7 +100,7 @@ describe('the name and town of an order', () => {
     for (const index of [0, 1, 2, 3]) expect(await keyOf(index)).not.toMatch(/ada|fernton/);
   });
 
-  it('do not come back with a later change of the order', async () => {
+  it('do not return with a later change of the order', async () => {
     const order = await ship(0);
     time = start + namesKeptFor + day;
 
@@ -143,7 +143,7 @@ describe('a pass over old orders', () => {
     expect((await counted(pass)).requests).toEqual(['GetItemCommand']);
   });
 
-  it('skips an order that cannot be read, and one that has moved meanwhile', async () => {
+  it('skips an order that cannot be read, and one that was changed meanwhile', async () => {
     await ship(0);
     await shop.table.update(keys.order(orderId(0)), changing({ set: { lines: 'unreadable' } }));
     await ship(1);

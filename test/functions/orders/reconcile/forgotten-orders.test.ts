@@ -137,7 +137,7 @@ describe('another application’s order at Square', () => {
 });
 
 describe('the daily sweep', () => {
-  it('asks Square one question, however many orders wait to be shipped and nothing has changed', async () => {
+  it('sends Square one request if nothing has changed, however many orders are to be shipped', async () => {
     const shop = await openScheduled();
     for (let sold = 0; sold < 3; sold++) {
       const shopper = shop.shopper();
@@ -153,7 +153,7 @@ describe('the daily sweep', () => {
     expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
   });
 
-  it('asks Square once a day, whichever process does it', async () => {
+  it('sends it once a day, whichever process does', async () => {
     const shop = await openScheduled();
     await shop.pass();
     expect(shop.searches()).toBe(1);
@@ -239,7 +239,7 @@ describe('the daily sweep', () => {
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
   });
 
-  it('stops at its time limit and continues there a minute later, without repeating a request', async () => {
+  it('stops at its time limit and continues a minute later, without repeating a request', async () => {
     const shop = await openScheduled();
     const left: string[] = [];
     for (let number = 0; number < 8; number++) {

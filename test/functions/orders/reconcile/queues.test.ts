@@ -28,7 +28,7 @@ async function leftBehind(count: number) {
   return { shop, works, orderIds, slowFor };
 }
 
-it('payments whose requests hang delay no other payment', async () => {
+it('a payment whose request hangs delays no other payment', async () => {
   const { shop, orderIds, slowFor } = await leftBehind(12);
   // The oldest six come first in every pass.
   const slow = orderIds.slice(0, 6);
@@ -43,7 +43,7 @@ it('payments whose requests hang delay no other payment', async () => {
   for (const orderId of orderIds.slice(6)) expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('an order that one process has put on the studio’s list stays there when another could not read its counts', async () => {
+it('an order in the studio’s list stays there when another process could not read its counts', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   expect((await shopper.pay(orderId)).status).toBe(200);

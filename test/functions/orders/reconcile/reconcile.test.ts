@@ -12,7 +12,7 @@ async function stoppedAfter(name: string) {
 }
 
 describe('the reconciler', () => {
-  it('voids what was authorised, and never captures it', async () => {
+  it('voids authorized payments, and never captures them', async () => {
     const { shop, shopper, orderId } = await stoppedAfter('square.createPayment');
 
     await shop.reconcileToTheEnd();
@@ -22,7 +22,7 @@ describe('the reconciler', () => {
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
-  it('releases after an outage of 26 minutes, without a review, what was never sent to Square', async () => {
+  it('releases units without a review, after an outage of 26 minutes, if nothing was sent to Square', async () => {
     const shop = await openShop();
     const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' });
     shop.advance(26 * 60_000);

@@ -38,7 +38,7 @@ async function takenBack({ markedFor = minute / 2 } = {}) {
   return sale;
 }
 
-it('a work that was put back into stock is for sale a minute later, whatever Square’s search and events say', async () => {
+it('a restocked work is for sale a minute later, whatever Square’s search and events contain', async () => {
   const { shop, variationId } = await takenBack();
   shop.advance(minute);
   shop.simulator.settle();
@@ -58,7 +58,7 @@ it('a work that Square counts again is for sale once its stock is next reported'
   expect(await availableIn(shop, variationId)).toBe(1);
 });
 
-it('a work that Square keeps marked as sold out stays so, however many it counts', async () => {
+it('a work that Square keeps marked as sold out stays sold out, whatever its count', async () => {
   const { shop, variationId } = await takenBack({ markedFor: 24 * 60 * minute });
 
   await shop.passes(1);

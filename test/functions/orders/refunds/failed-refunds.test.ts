@@ -42,7 +42,7 @@ async function failedHere({
 }
 
 describe('an order with a refund that Square did not pay out', () => {
-  it('raises an alarm, is listed under what needs the artist, and is not to be shipped', async () => {
+  it('raises an alarm, is in the attention list, and must not be shipped', async () => {
     const { shop, orderId, orders, needs, hold } = await failedHere();
 
     expect(await hold()).toBe('refund failed');
@@ -57,7 +57,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await orders.ship(orderId, { notify: false })).body.error).toContain('refund of this order');
   });
 
-  it('is to be shipped again if the artist decides so', async () => {
+  it('can be shipped again if the artist decides so', async () => {
     const { orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(true)).body).toMatchObject({ view: 'to-ship', mayShip: true });
@@ -74,7 +74,7 @@ describe('an order with a refund that Square did not pay out', () => {
     );
   });
 
-  it('is never to be shipped again if the artist decides so', async () => {
+  it('must never be shipped if the artist decides so', async () => {
     const { shop, orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(false)).body).toMatchObject({ view: 'refunded', mayShip: false });
@@ -86,7 +86,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await orders.list({ view: 'refunded' })).map(({ id }) => id)).toEqual([orderId]);
   });
 
-  it('needs no decision once another refund is under way', async () => {
+  it('needs no decision while another refund is running', async () => {
     const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
     expect(await needs()).toHaveProperty('failedRefunds');
     shop.simulator.lags.refund = 0;
@@ -109,7 +109,7 @@ describe('an order with a refund that Square did not pay out', () => {
   });
 });
 
-describe('an order whose full refund is under way', () => {
+describe('an order whose full refund is running', () => {
   it('is not listed as ready to ship', async () => {
     const { shop, artist } = await sold();
     shop.simulator.lags.refund = 3 * day;

@@ -12,7 +12,7 @@ const refused = {
   match: { operation: 'refundPayment' },
 } as const;
 
-describe('a refund whose request may still be under way', () => {
+describe('a refund whose request may still be running', () => {
   it('prevents the sale from being kept when its first attempt was lost and the second refused', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });

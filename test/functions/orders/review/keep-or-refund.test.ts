@@ -144,29 +144,26 @@ describe('refunding an order in review', () => {
     ['was lost on the way there', { kind: 'drop' }],
     ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
     ['met a limit', { kind: 'rate-limit' }],
-  ] as const)(
-    'that %s is asked again with the same key, by the shop itself, and made once',
-    async (_, fault) => {
-      const { shop, orderId, artist } = await paidAtSquare();
-      shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+  ] as const)('is sent again with the same key by the shop, and made once, if it %s', async (_, fault) => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
-      const answer = await artist.decide(orderId, 'refund');
+    const answer = await artist.decide(orderId, 'refund');
 
-      expect(answer.status).toBe(503);
-      expect(answer.body.error).toContain('never makes a second');
-      expect(await shop.stateOf(orderId)).toBe('REVIEW');
-      expect(await artist.reviews()).toMatchObject([
-        { mayKeep: false, atSquare: { payments: [{ refunding: true }] } },
-      ]);
-      expect((await artist.decide(orderId, 'keep')).body.error).toMatch(/on its way back|being looked after/);
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toContain('never makes a second');
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(await artist.reviews()).toMatchObject([
+      { mayKeep: false, atSquare: { payments: [{ refunding: true }] } },
+    ]);
+    expect((await artist.decide(orderId, 'keep')).body.error).toMatch(/on its way back|being looked after/);
 
-      shop.simulator.faults.clear();
-      shop.advance(6 * minute);
-      await shop.passes(2);
-      expect(await shop.stateOf(orderId)).toBe('CANCELED');
-      expect(shop.simulator.ledger().refunds).toHaveLength(1);
-    },
-  );
+    shop.simulator.faults.clear();
+    shop.advance(6 * minute);
+    await shop.passes(2);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
+  });
 
   it('shows Square’s refusal, and can be repeated', async () => {
     const { shop, orderId, artist } = await soldTwice();

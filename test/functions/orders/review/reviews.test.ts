@@ -6,7 +6,7 @@ import { stopAt } from '#test/support/orders/stop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-describe('the orders to review', () => {
+describe('the orders in review', () => {
   it('show the shop’s data, Square’s data and the reason for the review', async () => {
     const { orderId, payment, artist } = await soldTwice();
 
@@ -47,7 +47,7 @@ describe('the orders to review', () => {
   });
 
   // Rule 14.9
-  it('include no running payments, and only the shopper’s name', async () => {
+  it('exclude running payments, and contain only the shopper’s name', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
@@ -112,7 +112,7 @@ describe('two simultaneous decisions about a review', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('says how it ended when it is over already', async () => {
+  it('reports the result if the review is already over', async () => {
     const { orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
 

@@ -89,7 +89,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is shipped by the shop itself where Square did not answer, and its shopper is told then', async () => {
+  it('is shipped by the shop itself if Square did not answer, and its shopper is emailed then', async () => {
     const { orderId } = await shop.bought();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
@@ -174,7 +174,7 @@ describe('an order that the artist ships', () => {
 });
 
 describe('an order that cannot be shipped', () => {
-  it('says why: unpaid, cancelled, unknown', async () => {
+  it('has a reason: unpaid, canceled, unknown', async () => {
     const { orderId } = await shop.ordered();
 
     expect((await artist.ship(orderId, parcel)).body.error).toBe(
@@ -194,7 +194,7 @@ describe('an order that cannot be shipped', () => {
     [{ trackingUrl: 'javascript:alert(1)' }, 'The tracking link must begin with https://'],
     [{ trackingUrl: 'http://a.example' }, 'The tracking link must begin with https://'],
     [{ trackingUrl: 'https://a.example/a b' }, 'The tracking link must begin with https://'],
-  ])('is refused before anything is done: %j', async (input, sentence) => {
+  ])('is refused before any change: %j', async (input, sentence) => {
     const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 
@@ -251,7 +251,7 @@ describe('a test order', () => {
 
 describe('an unpaid order', () => {
   // Rule 20.8
-  it('is cancelled automatically, here and at Square', async () => {
+  it('is canceled automatically, here and at Square', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
@@ -262,7 +262,7 @@ describe('an unpaid order', () => {
     expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
-  it('is cancelled at Square by the reconciler if Square did not answer', async () => {
+  it('is canceled at Square by the reconciler if Square did not answer', async () => {
     const { orderId } = await shop.ordered();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
@@ -274,7 +274,7 @@ describe('an unpaid order', () => {
     expect(shop.orderAtSquare(orderId)?.state).toBe('CANCELED');
   });
 
-  it('stays if it is paid after all, and the artist is told why', async () => {
+  it('stays if it is paid meanwhile, and the artist sees why', async () => {
     const { orderId } = await shop.bought();
 
     const { status, body } = await artist.cancel(orderId);

@@ -140,7 +140,7 @@ describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
   it.each([
     [10 * 60_000, [200, undefined]],
     [10 * 60_000 + 1, [403, 'SIGN_IN_AGAIN']],
-  ])('%i ms after the sign-in, answers %j', async (age, expected) => {
+  ])('%i ms after the sign-in, returns %j', async (age, expected) => {
     const { id } = await artist.register();
     artist.shop.clock.advance(age);
 

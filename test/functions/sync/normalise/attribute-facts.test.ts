@@ -23,7 +23,7 @@ describe('the year of a work', () => {
   });
 
   it.each(['last summer', '24', '20245', '3024', '0000', `2024 ${'and on '.repeat(10)}`])(
-    'is not shown if it is not a year, and the artist is told: %j',
+    'is hidden and reported to the artist if it is not a year: %j',
     (written) => {
       const { facts, errors } = factsOf(text('Year', written));
       expect(facts).toEqual({ medium: '' });

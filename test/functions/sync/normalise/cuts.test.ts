@@ -22,7 +22,7 @@ function readBeside(object: unknown, references: readonly unknown[]) {
 const category = (id: string, name: string) => ({ type: 'CATEGORY', id, categoryData: { name } });
 const image = (imageData: object) => ({ type: 'IMAGE', id: 'MOON', version: 1, imageData });
 
-describe('a text that is too long is cut and reported with its cure', () => {
+describe('a text that is too long is cut and reported with advice', () => {
   it('a title', () => {
     expect(told(item({ name: long(200) }))).toEqual([]);
     expect(told(item({ name: long(300) }))).toEqual([

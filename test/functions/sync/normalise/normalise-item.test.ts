@@ -76,7 +76,7 @@ describe('an item', () => {
     expect(work?.variations[0]?.name).toBe('8 × 10 in');
   });
 
-  it('is unreadable without a name, with a strange id, or in a strange form', () => {
+  it('is unreadable without a name, with an invalid id, or in an invalid form', () => {
     expect(kind(item({ name: '\u202e \u0007' }))).toBe('unreadable');
     expect(kind(item({}, { id: 'A#B' }))).toBe('unreadable');
     expect(kind(item({ variations: 'none' }))).toBe('unreadable');

@@ -15,7 +15,7 @@ function read(data: Record<string, unknown>, taxes: Taxes = included, references
 }
 
 describe('a tax that Square would add to the price of a work', () => {
-  it('is reported to the artist with its cure, and the work stays shown', () => {
+  it('is reported to the artist with advice, and the work stays shown', () => {
     expect(read({ taxIds: ['TAXIN', 'TAXON'] })).toEqual({
       errors: [
         "Square would add 8.5 % Sales tax to its price, and the shop sells at the price that it shows: it cannot be bought. In Square, set the tax to 'included in item price' or take it off this item.",

@@ -38,7 +38,7 @@ async function placed() {
 
 describe('a declined card', () => {
   // Rule 9.15
-  it.each(Object.entries(texts))('%s is told in the words of rule 9.15', async (code, text) => {
+  it.each(Object.entries(texts))('%s is shown with the text of rule 9.15', async (code, text) => {
     const { shopper, orderId } = await placed();
 
     const answer = await shopper.pay(orderId, `cnon:declined:${code}`);
@@ -64,7 +64,7 @@ describe('a declined card', () => {
     expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');
   });
 
-  it('never shows what Square says about the request itself', async () => {
+  it("never shows Square's details about the request itself", async () => {
     const { shopper, orderId } = await placed();
 
     const answer = await shopper.pay(orderId, 'cnon:never-issued');

@@ -6,7 +6,7 @@ import { original } from '#test/support/orders/works.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('Square down or slow', () => {
+describe('a shopper while Square is down or slow', () => {
   const faults = {
     'answers 500 to everything': { kind: 'server-error' },
     'is rate limiting': { kind: 'rate-limit' },
@@ -14,7 +14,7 @@ describe('Square down or slow', () => {
   } as const;
 
   it.each(Object.entries(faults))(
-    '%s: a truthful answer in time, and recovery by itself',
+    'gets a truthful answer in time, and the order recovers by itself: %s',
     async (_, fault) => {
       const shop = await openShop();
       const { shopper, orderId } = await shop.ordered();
@@ -34,7 +34,7 @@ describe('Square down or slow', () => {
     },
   );
 
-  it('tells the shopper within ten seconds when Square hangs', async () => {
+  it('gets an answer within ten seconds when Square hangs', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
     shop.simulator.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });
@@ -58,7 +58,7 @@ describe('Square down or slow', () => {
     shop.simulator.faults.clear();
   });
 
-  it('answers 503 to a live order while Square is down, keeps the cart, and takes the order afterwards', async () => {
+  it('gets 503 for a live order while Square is down, keeps the cart, and orders afterwards', async () => {
     const shop = await openShop();
     const shopper = shop.shopper();
     await shopper.addToCart(original);

@@ -153,7 +153,7 @@ describe('card testers who wait until a cart is old', () => {
   });
 
   it.each(isLong ? [200] : [])(
-    'from %i networks that use up codes reach Square 60 times an hour at most, and turn no shopper away',
+    'from %i networks that use up codes reach Square 60 times an hour at most, and block no shopper',
     async (networks) => {
       const { declines, turnedAway, longestWait, paid, paidByCode } = await siege(networks);
 

@@ -26,21 +26,21 @@ const refused = (category: string, code: string): Outcome<never> => ({
 });
 
 describe('an attempt begins', () => {
-  it('with an authorization if none has begun before', () => {
+  it('begins with an authorization if none has begun before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
-  it('with the payment that an earlier lease holder has stored, so that nothing is authorised twice', () => {
+  it('begins with the payment that an earlier lease holder has stored, so that nothing is authorized twice', () => {
     const known = runningOrder({ paymentId: 'P1' });
     expect(plan(undefined, {}, known)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
 
-  it('with the void if one was requested, whatever else is known', () => {
+  it('begins with the void if one was requested', () => {
     const toVoid = runningOrder({ paymentId: 'P1', voidReason: 'sold elsewhere' });
     expect(plan(undefined, {}, toVoid)).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
   });
 
-  it('never without a card or a payment: the reconciler voids a possible payment', () => {
+  it('never begins without a card or a payment: the reconciler voids a possible payment', () => {
     const { card: _, ...without } = order;
     expect(plan(undefined, {}, without)).toEqual(waiting);
     expect(plan(undefined, {}, runningOrder({ voidReason: 'not authorised' }))).toEqual(waiting);
@@ -91,7 +91,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  it('leads to reading the order if the refusal is not about the card', () => {
+  it('leads to reading the order if the refusal does not concern the card', () => {
     const { next } = hearing(refused('INVALID_REQUEST_ERROR', 'BAD_REQUEST'));
     expect(next).toMatchObject({ ask: 'order' });
   });
@@ -142,7 +142,7 @@ describe('the check before capture', () => {
     ['location', 'location changed', 'ORDER_CHANGED'],
     ['soldOut', 'sold elsewhere', 'SOLD_OUT'],
     ['reservedByAnother', 'held by another', 'HELD'],
-  ] as const)('that finds "%s" requests the void before Square is asked', (kind, voidReason, code) => {
+  ] as const)('requests the void before calling Square when it finds "%s"', (kind, voidReason, code) => {
     const step = hearing({ kind, lines, fresh: [] } as CheckResult);
     expect(step).toMatchObject({
       write: {
@@ -180,7 +180,7 @@ describe('the check before capture', () => {
     expect(plan(result)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
   });
 
-  it('reads whose payment it has found', () => {
+  it('identifies the payment that it has found', () => {
     const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
     expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
     expect(plan({ ...asked, answer: ok() })).toMatchObject({
@@ -215,7 +215,7 @@ describe('a capture', () => {
       });
   });
 
-  it.each(['CANCELED', 'FAILED'])('that ends %s is certainly void, and releases', (status) => {
+  it.each(['CANCELED', 'FAILED'])('is certainly void if it ends %s, and releases the units', (status) => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 
@@ -267,7 +267,7 @@ describe('a payment that Square captured by itself', () => {
     ['enough', { end: 'paid' }],
     ['oversold', { end: 'review', reason: 'captured by Square, and sold elsewhere' }],
     ['unknown', { end: 'waiting' }],
-  ] as const)('with stock "%s"', (answer, end) => {
+  ] as const)('is handled by stock "%s"', (answer, end) => {
     expect(plan({ ask: 'stock', payment, answer }).next).toMatchObject(end);
   });
 });

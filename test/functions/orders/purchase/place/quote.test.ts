@@ -89,7 +89,7 @@ describe('the id of an order', () => {
     expect(deriveOrderId({ ...about, ...change })).not.toBe(deriveOrderId(about));
   });
 
-  it('spreads evenly over all 130 bits', () => {
+  it('is spread evenly over all 130 bits', () => {
     const ids = Array.from({ length: 2_000 }, (_, generation) => deriveOrderId({ ...about, generation }));
     expect(new Set(ids).size).toBe(2_000);
     for (let place = 0; place < 26; place++) expect(new Set(ids.map((id) => id[place])).size).toBe(32);
