@@ -62,7 +62,7 @@ describe('a stage file', () => {
     });
   });
 
-  it.each(['dev', 'prod'])('for %s has a budget whose first email is a sign of unusual costs', (name) => {
+  it.each(['dev', 'prod'])('for %s has a budget whose first email signals unusual costs', (name) => {
     expect(checkBudget(readDraft(name).stage)).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 
-/** The thousandth back is Odette's, who hid the Owl. */
+/** Every thousandth entry: Odette hid the Owl. */
 function entry(number: number) {
   const isOwl = number === 30;
   return auditAction(
@@ -66,7 +66,7 @@ describe('the activity log', () => {
       expect(found).toMatchObject([
         { who: 'odette', action: 'toggleHidden', detail: 'The Owl’s Étude is hidden' },
       ]);
-      // It lies a thousand entries back: no page may read as far as that.
+      // A thousand entries back, which is further than one page may read.
       expect(pages).toBeGreaterThan(1);
     },
   );

@@ -28,7 +28,7 @@ const belongings = async (guest: TestGuest) => [
   (await call(shop.wishlist, 'listWishlist', guest)).body,
 ];
 
-/** Ids one step away from real ones, and ids out of thin air. */
+/** Ids close to real ones, and random ids. */
 function guesses(real: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 2 === 0) return randomBytes(12).toString('base64url');

@@ -13,7 +13,7 @@ import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** A shop with this many works, whose list a warm Lambda has answered. */
+/** A shop with this number of works, whose list a warm Lambda has already answered. */
 async function openShop(works: number) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now });
@@ -34,7 +34,7 @@ const leftOf = (works: Works, index: number) =>
 
 /** Raises the version without recording works, as an earlier version of the shop does. */
 async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof openShop>>) {
-  // The time after a long build, in which visitors get the older list, is over.
+  // Ends the time after a long build, in which visitors get the older list.
   clock.advance(10 * 60_000);
   await table.update(keys.version(), changing({ add: { version: 1 } }));
 }

@@ -46,12 +46,12 @@ const refused = {
 
 function send(contentType: string, body: unknown, address = '198.51.100.7') {
   const headers = { 'content-type': contentType };
-  // No page of ours sends it, so it carries none of the headers that a page's own calls have.
+  // Not sent by the shop's pages, so it lacks the headers of their requests.
   const absent = ['sec-fetch-site', 'origin'];
   return call(enquiries, 'reportViolations', { headers, absent, body, address });
 }
 
-/** As `report-uri` has it. */
+/** Sends a report in the format of `report-uri`. */
 function sendOld(report: Report = {}, address?: string) {
   const { page, directive, blocked, source, disposition } = { ...refused, ...report };
   return send(
@@ -73,7 +73,7 @@ function sendOld(report: Report = {}, address?: string) {
   );
 }
 
-/** As the Reporting API has it: whatever has happened within a minute, of all kinds. */
+/** Sends reports in the format of the Reporting API: all kinds of one minute together. */
 function sendNew(...reports: readonly Report[]) {
   return send('application/reports+json', [
     { type: 'deprecation', age: 1, url: `${siteOrigin}/`, body: { id: 'something old' } },
@@ -98,7 +98,7 @@ function sendNew(...reports: readonly Report[]) {
   ]);
 }
 
-/** One network more raises the alarm. */
+/** One more network would raise the alarm. */
 async function fromTwoNetworks(): Promise<void> {
   for (const network of [1, 2]) await sendOld({}, `203.0.${network}.1`);
 }

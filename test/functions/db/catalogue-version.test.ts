@@ -45,7 +45,7 @@ describe('the version of the catalogue', () => {
     expect(await since(sales - 13)).toEqual(
       Array.from({ length: 13 }, (_, index) => idOf(sales - 13 + index)),
     );
-    // A second try writes the change that found no room.
+    // A second attempt writes the changes that did not fit.
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 

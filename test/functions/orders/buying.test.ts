@@ -21,7 +21,7 @@ describe('buying with a card', () => {
     await ada.addToCart(print, 2);
     await ada.addToCart(onDemand, 3);
 
-    // A wallet's token comes before the order, and is for the total shown alone.
+    // A wallet's token is made before the order and pays only the displayed total.
     const wallet = shop.simulator.mintCard({}, { amount: 150_000, currency: 'USD' });
     const ordered = await ada.order({ expectedTotal: 150_000 });
     expect(ordered.body).toEqual({

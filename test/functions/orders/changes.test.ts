@@ -21,7 +21,7 @@ const changes = {
   currency: (shop: Shop) => set(shop, { currency: 'CAD' }),
 } as const;
 
-/** Where in the checkout the change strikes. */
+/** Points in the checkout at which the change happens. */
 const moments = [
   'before the order',
   'before the payment',
@@ -33,7 +33,7 @@ async function set(shop: Shop, values: Readonly<Record<string, unknown>>): Promi
   await shop.table.update(keys.variation(original.id, variationOf(original)), changing({ set: values }));
 }
 
-/** A sale at the till at each moment, and the other changes at one each. */
+/** A sale at the till at each point, and each other change at one point. */
 const cases = Object.keys(changes).flatMap((what, place) =>
   moments
     .filter((_, moment) => what === 'stock' || moment === place % moments.length)

@@ -7,7 +7,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 
 const dueAt = '2026-12-12T00:00:00.000Z';
 
-/** A sale that is to be shipped, and Square's events about a dispute of its payment. */
+/** An order that is ready to ship, with Square's events about a dispute of its payment. */
 async function sale(options?: Parameters<typeof sold>[0]) {
   const { shop, orderId, payment } = await sold(options);
   const artist = await artistAt(shop, { name: 'disputes' });

@@ -8,8 +8,8 @@ import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
 /**
- * A process that notes how the order stands whenever it asks Square to change something. Square's own books make up for most
- * requests that nobody wrote down, so a crash at each call alone does not show them.
+ * A process that records the order's state at each of its writes to Square. Square's data usually reveals unrecorded
+ * requests, so a crash at each call would not find them.
  */
 function noting(shop: Shop, orderId: string) {
   const noted: Record<string, Order> = {};

@@ -10,7 +10,7 @@ const fern: Work = { id: 'FERN', price: 4_000, stock: 5 };
 
 let shop: Shop;
 
-/** What two guests on networks of their own touch, each buying one work to the end. */
+/** The rows that two guests on different networks access, each buying one work. */
 async function rowsOfTwo(first: Work, second: Work) {
   shop = await openShop({ works: [moon, fern] });
   const touchedBy = touchedKeys(shop.client);
@@ -28,7 +28,7 @@ describe('two checkouts at the same time', () => {
   it('share no row in any transaction if the works differ, so neither waits for the other', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
-    // Order, cart line, stock, the count of orders from this network, and what is to be told by mail.
+    // Order, cart line, stock, the network's order counter, and the outbox.
     expect([one.size, other.size]).toEqual([5, 5]);
     expect(common).toEqual([]);
   });

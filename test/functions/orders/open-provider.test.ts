@@ -10,7 +10,7 @@ const unauthorised: Outcome<never> = { kind: 'unauthorised' };
 const refused: Outcome<never> = { kind: 'refused', status: 400, problems: [] };
 const refund = { paymentId: 'P1', amount: 1, currency: 'USD' };
 
-/** A Square that gives these answers one after the other; `took` is how long each takes, in milliseconds. */
+/** A Square with these answers in order; `took`: duration of each in milliseconds. */
 async function squareAnswering(answers: readonly Outcome<never>[], took = 0) {
   let clock = 0;
   let calls = 0;

@@ -56,7 +56,7 @@ const values = {
   erasedAt: 6_000,
 };
 
-/** By another process, to something else than what a transition sets. */
+/** Values that another process has written and that differ from those of every transition. */
 const changed: Readonly<Partial<Record<keyof Order, unknown>>> = {
   ...values,
   state: 'CANCELED',
@@ -83,7 +83,7 @@ const mailWords = {
   shipment: 'email to the shopper',
 } as const;
 
-/** Where every order of this file stands in the queue. */
+/** The queue position of every order in this file. */
 const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#ORDER1' };
 
 function inputOf(name: TransitionName): TransitionInput {
@@ -120,7 +120,7 @@ async function put(order: Order): Promise<Order> {
 const read = async () => parseOrder(await table.get(keys.order('ORDER1'), true));
 const stateBefore = (name: TransitionName): Order => ({ ...base, state: transitions[name].from[0] });
 
-/** A table that writes and then loses the answer, so that the SDK's own repeat finds the write done. */
+/** A table that writes and then loses the answer, so that the SDK's retry finds the write already done. */
 function forgetful(real: Table): Table {
   return {
     ...real,
@@ -187,7 +187,7 @@ describe.each(names)('the transition %s', (name) => {
     },
   );
 
-  // The others go along with other rows, in a transaction that the table itself knows again.
+  // The others write several rows in a transaction, which the table recognizes by its token.
   it.runIf(isAlone(name))('is recognized as done if only its answer was lost', async () => {
     const order = await put(stateBefore(name));
     const once = await written(order, inputOf(name));

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The order cannot be read from now on. */
+/** Makes the order unreadable. */
 async function spoil(orderId: string): Promise<void> {
   await shop.table.update(
     keys.order(orderId),

@@ -12,7 +12,7 @@ const freePlan = async () => ({ isFree: true, endsAt: Date.parse('2027-03-03T10:
 const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 // Rule 29.1
-it('npm run doctor says when a shop that delivers to the European Union has withdrawal off', () => {
+it('npm run doctor warns when a shop that delivers to the European Union has withdrawal off', () => {
   const kindOf = (countries: readonly string[]) => checkWithdrawal('off', { countries }).kind;
   expect(kindOf(['US', 'EU'])).toBe('warning');
   expect(kindOf(['DE'])).toBe('warning');

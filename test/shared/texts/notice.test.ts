@@ -5,7 +5,7 @@ import { isDay, shownNotice } from '#shared/texts/notice.ts';
 const at = (time: string) => Date.parse(time);
 const notice = 'Away until 3 January';
 
-describe('the line above every page', () => {
+describe('the notice above every page', () => {
   it('is shown on its last day in every time zone, until noon of the next day in UTC', () => {
     const texts = { notice, noticeUntil: '2027-01-03' };
 

@@ -19,7 +19,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 const base = makeOrder().lines[0] as Order['lines'][number];
 
-/** Of many shoppers, every fourth shipped, every hundredth refunded. */
+/** An order of one of many shoppers: every fourth is shipped, every hundredth refunded. */
 function soldOrder(index: number): Order {
   const paidAt = start + index * minute;
   const isShipped = index % 4 === 0;

@@ -5,7 +5,7 @@ import { original } from '#test/support/orders/works.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A payment of ours lands after the shop gave it up, and Square then captures it all the same. */
+/** The shop gives up a payment that arrives at Square afterwards and is captured there. */
 async function capturedBehindTheShop(shop: Shop) {
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
@@ -52,7 +52,7 @@ describe('money that Square took for an unpaid order', () => {
 
     const again = await shopper.pay(orderId);
 
-    // Paid after all, or "we are checking": never that the card failed.
+    // Paid, or "we are checking", but never that the card failed.
     expect([200, 409, 503]).toContain(again.status);
     expect(again.text).not.toMatch(/not charged|declined|processing error/i);
     expect(shop.captured()).toHaveLength(1);

@@ -5,7 +5,8 @@ import { original, variationOf } from '#test/support/orders/works.ts';
 it('a payment with a requested void is voided, even after another click', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
-  // Sold at the till while the shopper pays; Square cannot void just now; then the sale at the till is undone.
+  // The work is sold at the till during the payment, Square cannot void at first, and then the sale at the till is
+  // undone.
   shop.simulator.faults.add({
     kind: 'event',
     side: 'after',

@@ -55,7 +55,7 @@ describe('an order that Square refuses', () => {
     const stranger = shop.shopper();
     await stranger.addToCart(print);
     await stranger.placed();
-    // One is bought; to the schedule, rows like its own are as many shoppers more.
+    // One real order; the schedule treats copies of its row as other shoppers' orders.
     const [bought = {}] = await shop.orders();
     await shop.table.batchWrite(
       Array.from({ length: poisoned }, (_, place) => {
@@ -70,7 +70,7 @@ describe('an order that Square refuses', () => {
     const { orderId } = await shop.ordered({ work: print });
 
     shop.advance(24 * 60 * 60_000 + 61_000);
-    // Its clock stands: what a pass leaves to the next one for want of time is no concern of this test.
+    // A constant clock, because this test does not concern the pass's time limit.
     const now = shop.services.now();
     const smallPages: Intercept = ({ name, args, forward }) =>
       name === 'table.queryPage' ? forward([{ ...(args[0] as object), Limit: pageSize }]) : forward();

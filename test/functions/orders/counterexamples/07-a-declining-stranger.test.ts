@@ -3,7 +3,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** A stranger is in the middle of paying for the only piece; this card will be declined. */
+/** Another shopper is paying for the only piece with a card that will be declined. */
 async function whileAStrangerPays() {
   const shop = await openShop();
   const honest = shop.shopper();
@@ -28,7 +28,7 @@ describe('a work that another shopper is paying for', () => {
 
     expect(await honest.validate()).toEqual({ removedCount: 0, removedItems: [] });
     const [line] = await honest.cart();
-    // `held` tells the page to say why it cannot be had at this moment.
+    // `held` makes the page explain why it is unavailable now.
     expect(line?.variation).toMatchObject({ inStock: 0, held: true });
 
     await strangerIsDeclined();

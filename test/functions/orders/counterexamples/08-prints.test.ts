@@ -41,7 +41,7 @@ describe('prints', () => {
     const before = shop.simulator.ledger().counts;
     shop.simulator.sellAtTill(variationOf(print(1)), 1);
     await newsOfPrint(shop);
-    // Square answers once more from a moment ago.
+    // Square repeats its earlier answer.
     shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
@@ -66,7 +66,7 @@ describe('prints', () => {
     await shopper.addToCart(print(1));
     expect((await shopper.pay(await shopper.placed())).status).toBe(200);
     shop.simulator.settle();
-    // The count is zero; the artist adds one more at Square.
+    // The count is zero; the artist adds one unit at Square.
     shop.simulator.setStock(variationOf(print(1)), 1);
 
     await newsOfPrint(shop);

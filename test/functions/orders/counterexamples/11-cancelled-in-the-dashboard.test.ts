@@ -10,7 +10,7 @@ it('an order canceled in the Dashboard is shown as canceled, and the next order 
 
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe('ORDER_CLOSED');
-  // A sentence for the shopper: nothing about cards, and what to do next.
+  // A text for the shopper that does not mention cards and says what to do next.
   expect(refused.body.error).not.toMatch(/card processing|declined/i);
   expect(refused.body.error).toMatch(/again/i);
   expect(shop.captured()).toEqual([]);
@@ -25,11 +25,11 @@ it('an order cancelled in the Dashboard is replaced when the shopper places it a
   const { shopper, orderId: dead } = await shop.ordered();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
-  // At the latest after one refusal with its reason, the shopper has an order that can be paid.
+  // After at most one refusal with its reason, the shopper has an order that can be paid.
   await shopper.pay(await shopper.placed());
   const fresh = await shopper.order();
 
-  // Empty (400) when the second order was new already and is paid.
+  // 400 (empty cart) if the second order was new and is already paid.
   expect([200, 400]).toContain(fresh.status);
   if (fresh.status === 200) {
     expect(fresh.body.orderId).not.toBe(dead);

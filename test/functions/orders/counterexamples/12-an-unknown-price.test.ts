@@ -31,7 +31,7 @@ it.each([0, 5_000, 90_000])(
   'a price is shown without another event if its event comes %i ms before Square’s search index contains it',
   async (lag) => {
     const shop = await openShop();
-    // As after an earlier event: changes since then are searched for.
+    // As after an earlier event, so that the poll searches for changes since then.
     await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
     shop.simulator.lags.search = lag;
     const shopper = shop.shopper();
@@ -40,7 +40,7 @@ it.each([0, 5_000, 90_000])(
 
     const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
     expect(told.status).toBe(200);
-    // The short while and the long one: minutes, with nothing but the schedule at work.
+    // The short and the long delay: several minutes with only the schedule running.
     await shop.passes(7);
 
     expect((await shopper.cart())[0]?.variation.price).toBe(990);

@@ -11,7 +11,7 @@ it('an expired payment lock blocks no payment', async () => {
   const shop = await openShop({ works: [original, print] });
   const { shopper } = await shop.crashed({ of: 'square.createPayment', side: 'after' });
 
-  // No reconciler ran for longer than the lock says it is for.
+  // No reconciler runs longer than the lock's duration.
   shop.advance(day + hour);
   await shopper.addToCart(print);
   await shopper.drop(original);
@@ -77,7 +77,7 @@ it('an order is changed by no other process while a slow reconciler may still be
   const slow = shop.process({ stop: pause }).reconcile();
   await pause.stopped;
 
-  // Its Lambda may run for 55 seconds (should that become less, so may this).
+  // Its Lambda's timeout is 55 seconds; reduce this with it.
   shop.advance(50_000);
   shop.simulator.clearCalls();
   await shop.reconcile();
@@ -93,7 +93,7 @@ it("the age of Square's count is never measured with the shop's clock", async ()
   const shopper = shop.shopper();
   await shopper.addToCart(print);
   expect((await shopper.pay(await shopper.placed())).status).toBe(200);
-  // The artist counts three on the shelf, the sold one among them; Square has not taken the sale down yet.
+  // The artist counts three pieces on the shelf, including the sold one, which Square has not subtracted yet.
   shop.simulator.setStock(variationOf(print), 3);
 
   await shop.hear('inventory.count.updated', {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one test of each reader). */
+/** Not in the numbered list of counterexamples. One test for each reader. */
 it('an order with nothing due because of an authorized payment does not count as paid', async () => {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'authorised-covers' });

@@ -70,7 +70,7 @@ describe('after the artist has chosen another payment location', () => {
   it('a work whose stored row is of another location has no valid counts in the check before capture', async () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
-    // The row was read for another location between the order and its payment.
+    // The row was read at another location between the order and its payment.
     await shop.table.update(row, changing({ set: { locationId: otherLocation } }));
     shop.simulator.faults.add(noCounts);
 

@@ -11,7 +11,7 @@ describe('processes whose clocks are five minutes apart', () => {
     'do not oversell a print (the one that settles is %i ms ahead)',
     async (ahead) => {
       const shop = await openShop({ works: [print] });
-      // Square has not taken the sale off its count yet, nor listed it.
+      // Square has neither subtracted nor listed the sale yet.
       shop.simulator.lags.stock = 3_600_000;
       const slow = shop.process({ now: () => shop.now() + ahead });
       const first = shop.shopper(slow);

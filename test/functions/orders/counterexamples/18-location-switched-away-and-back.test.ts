@@ -11,7 +11,7 @@ const fair = 'LFAIR';
 const stockAtFair = 4;
 const hour = 3_600_000;
 
-/** The artist chooses a payment location, and these works are read there. */
+/** The artist chooses a payment location, and the sync reads these works there. */
 async function moveTo(shop: Shop, locationId: string, works: readonly Work[]) {
   await changeSettings(shop.table, { locationId, locationName: locationId });
   await shop.ports.rereadWorks(works.map(({ id }) => id));

@@ -17,7 +17,7 @@ const answers = [
 
 const firstAccount: typeof otherAccount = { merchantId: 'MLTWINMERCHANT', locationId: simulatorLocationId };
 
-/** From now on the shop's token is of another account, whose location the artist chooses. */
+/** Gives the shop a token of another account, whose location the artist chooses. */
 async function changeAccount(shop: Shop, hides = false, { merchantId, locationId } = otherAccount) {
   shop.simulator.simulate({ type: 'account-changed', merchantId, hides });
   await changeSettings(shop.table, { locationId, locationName: 'Other' });

@@ -44,7 +44,7 @@ const ask = (
   where: Pick<Shop, 'lambda'> = shop,
   address = `10.5.${networks++}.1`,
 ) => call(where.lambda, 'requestOrderLink', { body: { number, email }, address });
-/** What the schedule does each minute. */
+/** The schedule's run of each minute. */
 const pass = (worker = shop.process()) =>
   answerLinkRequests({ ...worker.ports, secret: readTestSecret }, shop.now() + 30_000);
 const rows = async (kind: string) =>
@@ -219,10 +219,10 @@ describe('a requested order link', () => {
 
     const kept = await rows('LINK#');
     expect(JSON.stringify(kept)).not.toContain('somewhere');
-    // Nor can anybody who has a copy of the table try addresses.
+    // A copy of the table must not help to guess addresses either.
     const guess = createHash('sha256').update(`${orderId} eve@somewhere.example`).digest('base64url');
     expect(kept.map(({ sk }) => sk)).not.toContain(guess);
-    // Nor can anybody tell from the table that one person asked twice.
+    // The table must not show that one person has sent two requests.
     expect(new Set(kept.map(({ sk }) => sk)).size).toBe(2);
     expect(JSON.stringify(shop.logged)).not.toMatch(/somewhere|moss/);
   });

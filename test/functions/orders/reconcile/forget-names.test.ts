@@ -38,7 +38,7 @@ const ports = () =>
 const pass = () => forgetNames(ports(), time + 30_000);
 const orderId = (index: number) => String(index).padStart(26, '0');
 
-/** An order that was paid and shipped so many minutes after the start. */
+/** Pays and ships an order this many minutes after the start. */
 async function ship(index: number, changes: Partial<Order> = {}): Promise<Order> {
   const paidAt = start + index * minute;
   const order = makeOrder({
@@ -105,7 +105,7 @@ describe('the name and town of an order', () => {
     time = start + namesKeptFor + day;
 
     expect(placeOf(order, time).gsi1sk).not.toMatch(/ada|fernton/);
-    // A refund of today is news, for as long again.
+    // A refund of today restarts the retention time.
     const refunds = [{ paymentId: 'PAY', amount: 120_000, state: 'completed' }] as const;
     expect(placeOf({ ...order, paymentId: 'PAY', refunds: [...refunds] }, time).gsi1sk).toMatch(/ada/);
   });
@@ -139,7 +139,7 @@ describe('a pass over old orders', () => {
     for (const index of [0, 49, 50, 119]) expect(await keyOf(index)).not.toMatch(/ada/);
     time += day;
     expect((await counted(pass)).requests.filter((name) => name.startsWith('Get'))).toHaveLength(1);
-    // Between two days it asks for its turn and nothing else.
+    // Between two days it only reads its cursor.
     expect((await counted(pass)).requests).toEqual(['GetItemCommand']);
   });
 

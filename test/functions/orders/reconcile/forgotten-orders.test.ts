@@ -8,7 +8,7 @@ import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 const minute = 60_000;
 
-/** An order that somebody else than the shop makes at Square, with a reference like the shop's own. */
+/** An order that another application creates at Square, with a reference in the shop's format. */
 async function strangersOrder(
   { square }: Awaited<ReturnType<typeof openScheduled>>,
   fields: { referenceId?: string; locationId?: string; metadata?: Record<string, string> } = {},
@@ -54,7 +54,7 @@ describe('an order at Square without a row', () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
-    // A click a day later: Square answers with the same order, and now it is written down.
+    // A click a day later: Square answers with the same order, which is stored now.
     await shopper.order({}, shop);
     const fresh = await forgottenOrder(shop);
 
@@ -72,7 +72,7 @@ describe('an order at Square without a row', () => {
     const other = shop.shopper();
     await other.addToCart(print);
     const orderId = await other.placed();
-    // Square forgets idempotency keys: the same click makes a second order there, and its id stands in the row.
+    // Square has forgotten the idempotency key: the same click creates a second order, whose id the row has.
     const referenceId = row?.reference_id ?? '';
     const item = (await shop.dump()).find((each) => each['orderId'] === orderId);
     await shop.table.put({ ...item, pk: `ORDER#${referenceId}`, sk: 'ORDER', orderId: referenceId });

@@ -5,7 +5,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
-/** A shop whose shoppers' processes all crashed before Square was asked for their payments. */
+/** A shop with this many orders whose processes crashed before they called Square for the payment. */
 async function leftBehind(count: number) {
   const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });
@@ -14,7 +14,7 @@ async function leftBehind(count: number) {
     const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' }, { work });
     orderIds.push(orderId);
   }
-  /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */
+  /** A reconciler for which each void of these orders takes eight seconds and fails. */
   const slowFor = (slow: readonly string[]) =>
     shop.process({
       io: async (io) => {
@@ -30,7 +30,7 @@ async function leftBehind(count: number) {
 
 it('a payment whose request hangs delays no other payment', async () => {
   const { shop, orderIds, slowFor } = await leftBehind(12);
-  // The oldest six come first in every pass.
+  // The oldest six are first in every pass.
   const slow = orderIds.slice(0, 6);
   const { reconcile } = slowFor(slow);
   shop.advance(3 * minute);

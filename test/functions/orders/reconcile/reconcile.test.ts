@@ -5,7 +5,7 @@ import { judge } from '#test/support/orders/invariants.ts';
 import { soldTwice } from '#test/support/orders/reviews.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
-/** A shopper whose process crashes right after the call of that name was carried out. */
+/** A shopper whose process crashes right after the call with this name. */
 async function stoppedAfter(name: string) {
   const shop = await openShop();
   return { shop, ...(await shop.crashed({ of: name, side: 'after' })) };

@@ -6,7 +6,7 @@ import { availableIn, sold } from '#test/support/orders/paid-orders.ts';
 const price = 120_000;
 const minute = 60_000;
 
-/** A work whose last piece was sold: Square has marked it sold out, and the shop knows. */
+/** A work whose last piece was sold; Square has marked it as sold out, and the shop knows. */
 async function soldOut() {
   const sale = await sold();
   await createRereadWorks(sale.shop.services)([sale.work.id]);
@@ -19,8 +19,8 @@ async function rowOf({ shop, variationId }: Awaited<ReturnType<typeof sold>>) {
 }
 
 /**
- * The artist takes the work back. Square counts it at once, and marks it as sold out for half a minute more. No event
- * tells that the mark went, and a search finds it an hour later.
+ * The artist restocks the work. Square counts it at once but keeps it marked as sold out for half a minute. No event
+ * reports the end of the mark, and the search index has it only an hour later.
  */
 async function takenBack({ markedFor = minute / 2 } = {}) {
   const sale = await soldOut();

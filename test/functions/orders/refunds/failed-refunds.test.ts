@@ -9,7 +9,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-/** A refund that Square took, and two days later did not pay out. */
+/** A refund that Square accepted, and two days later did not pay out. */
 async function failedHere({
   amount = price,
   status = 'FAILED' as 'FAILED' | 'REJECTED',
@@ -25,7 +25,7 @@ async function failedHere({
   const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
   shop.simulator.simulate({ type: 'refund-fails', refundId, status });
   await shop.passes(3);
-  // Two days later every session is over.
+  // All sessions have expired two days later.
   const orders = await artistAt(shop, { name: 'after' });
   const artist = await refunderOf(shop, orderId, { name: 'refunds' });
   const cookies = [await adminCookie(shop.services, 'decides')];
@@ -33,7 +33,7 @@ async function failedHere({
     ...sale,
     orders,
     artist,
-    /** What the studio's list of Square's open orders says of it. */
+    /** The state in the studio's list of Square's open orders. */
     hold: async () => (await call(shop.studio, 'listOpenOrders', { cookies })).body[0]?.hold,
     needs: async () => (await call(shop.studio, 'readNeeds', { cookies })).body,
     decide: (ship: boolean) =>
@@ -65,7 +65,7 @@ describe('an order with a refund that Square did not pay out', () => {
 
     expect(await needs()).toMatchObject({ toShip: { count: 1 } });
     expect(await needs()).not.toHaveProperty('failedRefunds');
-    // The same click once more changes nothing; another decision is none any more.
+    // Repeating the decision changes nothing; another decision is refused.
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).status).toBe(409);
     expect((await orders.ship(orderId, { notify: false })).status).toBe(200);

@@ -43,7 +43,7 @@ describe('a refund whose request may still be running', () => {
     await shop.passes(1);
     shop.advance(2 * minute);
 
-    // The artist has been signed out meanwhile.
+    // The artist's session has expired meanwhile.
     const later = await artistAt(shop, { name: 'ivy' });
     expect(await later.reviews()).toMatchObject([{ mayKeep: true }]);
     shop.simulator.faults.remove(rule);

@@ -116,7 +116,7 @@ describe('refunding an order in review', () => {
       `Refund the shopper: order ${orderNumber(orderId)} of $1,200.00`,
       expect.stringContaining('$1,200.00 back'),
     ]);
-    // Square tells of the refund, and its order still reads as captured.
+    // Square completes the refund, and its order still reads as captured.
     shop.simulator.settle();
     await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
     expect(await shop.stateOf(orderId)).toBe('CANCELED');

@@ -12,8 +12,8 @@ import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 /**
- * The Lambda's Square client is cut down when it is bundled, and what is missing would show only when an answer is
- * read: so each call of the money path is made with the cut-down one.
+ * The Lambda's Square client is reduced when it is bundled, and a missing part would fail only when an answer is
+ * parsed. So this runs each call of the payment code with the reduced client.
  */
 describe("the checkout's Square client as it is deployed", () => {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));

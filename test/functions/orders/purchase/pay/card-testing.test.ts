@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const authorisations = () => shop.simulator.ledger().payments.length;
 
-/** Somebody with a print in the cart and an order for it. */
+/** A shopper with a print in the cart and an order for it. */
 async function ready() {
   const shopper = shop.shopper();
   await shopper.addToCart(print);
@@ -48,7 +48,7 @@ async function codeOfShopper(owner: string): Promise<string> {
 }
 const wrongOf = (code: string) => (code === '00000000' ? '00000001' : '00000000');
 
-/** Tries stolen cards from as many networks, two guests each, until all of them are refused. */
+/** Tries stolen cards from this many networks, with two guests each, until all are refused. */
 async function testCards(networks: number): Promise<void> {
   await Promise.all(
     Array.from({ length: networks }, async () => {

@@ -7,7 +7,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 
-/** Rule 9.15, to the letter. */
+/** The exact texts of rule 9.15. */
 const texts = {
   CVV_FAILURE: 'The card security code (CVV) is incorrect',
   GENERIC_DECLINE: 'The card was declined',
@@ -28,7 +28,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ works: [print] });
 });
-// Together they would be more than a whole shop's hour has (card-testing.test.ts).
+// Together they would exceed the shop's hourly limit (card-testing.test.ts).
 beforeEach(() => shop.advance(60 * 60_000));
 
 async function placed() {

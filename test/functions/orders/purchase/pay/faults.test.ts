@@ -22,7 +22,7 @@ describe('a shopper while Square is down or slow', () => {
 
       const answer = await shopper.pay(orderId);
 
-      // What was asked of Square is counted; its seconds would be the machine's.
+      // Counts the requests, because their time would depend on the machine.
       expect(shop.simulator.faults.list()[0]?.fired).toBeLessThanOrEqual(3);
       expect(answer.status).toBe(503);
       expect(answer.body.error).toMatch(/Your card was not charged|Your payment is being confirmed/);
@@ -46,7 +46,7 @@ describe('a shopper while Square is down or slow', () => {
     late.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     const answer = await paying;
 
-    // Square is half a minute late, and the time is over as soon as it was asked: it is asked once.
+    // Square answers after half a minute, which exceeds the time limit, so it is called once.
     expect(shop.simulator.calls('createPayment')).toEqual([]);
     expect(shop.simulator.faults.list()[0]?.fired).toBe(1);
     expect(limits).toHaveBeenCalled();

@@ -19,14 +19,17 @@ import { isLong, sized } from '#test/support/sizes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Milliseconds from the press to the payment with the code: the mail Lambda runs each minute, and the code is typed. */
+/**
+ * Milliseconds from the click to the payment with the code: the mail Lambda runs each minute, and the code must be
+ * typed.
+ */
 const codeArrives = 1.5 * minute;
 
 /**
- * Two hours in which card testers with carts of two hours try five cards a network and minute, a new guest each time, and an
- * honest shopper comes every minute, pays twenty seconds after filling the cart, and waits as told. One in twenty of them
- * types a digit wrong at first. The testers have codes sent to addresses of other people; so many of them (`mailboxes`) read
- * the emails, each at an address of its own in every try.
+ * Simulates two hours. Card testers with carts of two hours try five cards per network and minute, each as a new guest.
+ * An honest shopper comes every minute, pays twenty seconds after filling the cart, and waits as asked; one in twenty
+ * mistypes a digit first. The testers request codes for other people's addresses; with `mailboxes` this many of them
+ * read the emails, at a new address for each try.
  */
 async function siege(networks: number, { mailboxes = 0 } = {}) {
   const clock = testClock();
@@ -58,7 +61,7 @@ async function siege(networks: number, { mailboxes = 0 } = {}) {
     readonly isGood?: boolean;
   }
 
-  /** Undefined once a card was asked, or the refusal. */
+  /** Undefined once the card was charged; otherwise the refusal. */
   async function pay({ orderId, payer, waited = 0, isGood = false }: Try): Promise<UserError | undefined> {
     const then = { ...ports, now: () => clock.now() + waited };
     try {

@@ -4,7 +4,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
+/** The answer to the payment is lost, so its outcome is unknown. */
 async function lostAnswer() {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();

@@ -5,7 +5,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** A shopper with a work in the cart, while Square requires the recipient's phone number. */
+/** A shopper with a work in the cart while Square requires the recipient's phone number. */
 async function atSquareThatDemandsIt() {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'phone-required' });

@@ -122,7 +122,7 @@ describe('revoking a token', () => {
       { headers: { Authorization: `Client ${secret}` } },
     );
 
-  it('wants the application’s secret, and either the seller or a token', async () => {
+  it('requires the application’s secret, and either the seller or a token', async () => {
     const { accessToken, merchantId } = await connected();
 
     expect(await refusal(revoke({ merchantId }, 'guessed'))).toMatchObject({ status: 401 });
