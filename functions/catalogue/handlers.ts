@@ -73,7 +73,7 @@ export function catalogueService(services: Services) {
   );
 }
 
-/** Fifteen digits are exact in a number, and more than any shop's versions. */
+/** Fifteen digits: exact as a number, and more than any version has. */
 function versionOf(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw badRequest('since must be an integer');
   return Number(text);

@@ -13,7 +13,7 @@ export interface Snapshot extends CatalogueVersion {
   readonly works: ReadonlyMap<string, StudioArtwork>;
   /** Works that visitors may see: neither hidden nor deleted. Includes sold-out works, because their pages remain. */
   readonly artworks: ReadonlyMap<string, Artwork>;
-  /** In the artist's order. */
+  /** Ids of the featured works, in the artist's order. */
   readonly featuredIds: readonly string[];
   /** The artist's setting that all works were built with. A change of it rebuilds every list. */
   readonly emptyIsSold: boolean;

@@ -58,7 +58,7 @@ export async function listEnquiries(table: Table, now: number): Promise<Enquiry[
     .map(toEnquiry);
 }
 
-/** Marks it as done or not done, in one transaction with `also`. */
+/** Marks a question as done or not done, in one transaction with `also`. */
 export async function setEnquiryDone(
   table: Table,
   { id, isDone, also }: { readonly id: string; readonly isDone: boolean; readonly also: TransactAction },
@@ -75,7 +75,7 @@ export function mailsOf(id: string): string {
   return id.slice(id.indexOf('-') + 1);
 }
 
-/** Deletes it, in one transaction with `also`. Throws `notFound` if it no longer exists. */
+/** Deletes a question, in one transaction with `also`. Throws `notFound` if it no longer exists. */
 export async function removeEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
   const removed = { Delete: { Key: keys.enquiry(id), ConditionExpression: 'attribute_exists(pk)' } };
   await transactOnKept(table, [removed, also]);

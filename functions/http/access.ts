@@ -34,7 +34,7 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Shown next to the action that failed, so it tells the result of that action. */
+/** Shown next to the failed action, so it states the result of that action. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
 
 /** Throws `forbidden` if the user signed in too long ago for an action that could give the shop away. */

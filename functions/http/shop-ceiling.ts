@@ -23,8 +23,8 @@ export const emailCeilings = {
 } as const satisfies Record<string, Ceiling>;
 
 /**
- * Codes that prove an address. Those for the checkout are sent only while many cards are declined, and there are enough for
- * 200 networks that waste one each, beside 100 shoppers.
+ * Codes that prove an address. Those for the checkout are sent only while many cards are declined, and the limit allows
+ * 200 networks to waste one each, in addition to 100 shoppers.
  */
 export const codeCeilings = {
   'sign-in-code': { name: 'sign-in-codes', limit: 10, windowSeconds: 3600, metric: 'ManyCodes' },
@@ -36,13 +36,13 @@ export interface CeilingPlace {
   readonly isFull: boolean;
   /** Seconds until the next hour. */
   readonly retryAfter: number;
-  /** For a request that is refused later: its place becomes available to others. */
+  /** For a request that is refused later: makes its place available to others. */
   readonly release: () => Promise<void>;
 }
 
 const seenToday = ({ name }: Ceiling) => ({ name: `${name}-network`, limit: 1, windowSeconds: 86_400 });
 
-/** The network counts as one that took no place that day: what it took was of use. */
+/** Makes a network count as one that took no place that day, because its place was used as intended. */
 export async function forgetNetwork({ table, now }: TableAndClock, ceiling: Ceiling, network: string) {
   await table.remove(limitUpdate(now(), seenToday(ceiling), network).key);
 }

@@ -6,7 +6,7 @@ import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** What a visitor can do when a form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
-/** Follows the time of the next try in a refusal. */
+/** Ends a refusal that gives the time of the next try. */
 export const orWrite = `, or write to ${shop.email}`;
 
 /**

@@ -28,7 +28,10 @@ const codesOfMailbox = { name: 'payment-codes-mailbox', limit: 5, windowSeconds:
 const codeRow = storedRow(
   'emailCode',
   z.object({
-    /** The `about` of the email. The code is derived from it and a secret, so the table never contains a code. */
+    /**
+     * The `about` of the email with the code. The code is derived from it and a secret, so the table never contains a
+     * code.
+     */
     mail: z.string(),
     /** Milliseconds. */
     until: z.int(),

@@ -46,7 +46,7 @@ export async function closeUnpaid(
   return unlessLost(closed, (lost) => lost.now);
 }
 
-/** `over` once nothing is open at Square. */
+/** Returns `over` once the order is no longer open at Square. */
 async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
   const provider = await openProvider(ports, 'live');
   const found = await provider.readOrder(order.squareOrderId);

@@ -174,7 +174,8 @@ const orderSchema = z.object({
   /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
   /**
-   * Minor units that Square had captured and that were all refunded. More than that is again money without an order.
+   * Minor units that Square had captured and that were all refunded. A larger captured amount is money without an order
+   * again.
    */
   givenBack: z.optional(z.int()),
   /** Errors of the shop itself with this order, counted by the reconciler: each makes the order wait longer. */

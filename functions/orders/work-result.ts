@@ -2,7 +2,7 @@
 export type Result =
   | 'settled'
   | 'released'
-  /** Not known yet: due again, later each time. */
+  /** Not known yet; retried with growing delays. */
   | 'waiting'
   | 'review'
   | 'canceled'

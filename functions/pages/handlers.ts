@@ -216,7 +216,7 @@ function changedTexts(published: PublishedTexts, now: number) {
   return published.version > 0 && { getTexts: publicTexts(published, now) };
 }
 
-/** The same for a page with the biography or a policy. */
+/** As `changedTexts`, for a page with the biography or a policy. */
 function changedPageTexts(published: PublishedTexts, now: number) {
   return {
     ...changedTexts(published, now),

@@ -13,7 +13,7 @@ export function createStepPorts(services: Services): StepPorts {
   );
 }
 
-/** The same with another way to list the store. */
+/** As `createStepPorts`, with another way to list the store. */
 export function withStoredFiles(ports: SyncPorts, storedFiles: StoredFiles): StepPorts {
   return {
     ...ports,

@@ -161,6 +161,6 @@ async function takeFromBucket({ table, now }: TableAndClock, attempt: LoginTry):
     const asRead = item ? { tries: item['tries'], waitUntil: item['waitUntil'] } : { pk: absent };
     if (!(await failureOf(table.put(row, onlyIf(asRead))))) return;
   }
-  // So many concurrent attempts for one username are not typed by a person.
+  // A person cannot type this many concurrent attempts for one username.
   throw tooManyRequests(1);
 }

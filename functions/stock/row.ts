@@ -40,7 +40,7 @@ export const variationItemSchema = z.object({
   tracked: z.boolean(),
   /** Square's own mark, whatever the count. */
   soldOut: z._default(z.boolean(), false),
-  /** Location of `squareCount`. */
+  /** Location at which Square counted `squareCount`. */
   locationId: z._default(z.string(), ''),
   squareCount: z.int(),
   /** Square's time of the count, in milliseconds; 0 if never counted. */
@@ -63,7 +63,7 @@ export const variationItemSchema = z.object({
   version: z.int(),
   title: z.string(),
   category: z.string(),
-  /** Copied from its work. */
+  /** Copied from the work's row. */
   shipsTo: z.optional(z.array(z.string())),
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),

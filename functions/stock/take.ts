@@ -79,8 +79,8 @@ export function sellUnits(units: Units, orderId: string, { at, locationId }: Sol
 }
 
 /**
- * The same with a current count, which is also written: `stock` is the row after the count. A row of another location
- * only records the sale. Empty if the order has no claim in the row (any more).
+ * As `sellUnits`, with a current count, which is also written: `stock` is the row after the count. A row of another
+ * location only records the sale. Empty if the order has no claim in the row (any more).
  */
 export function sellCounted(
   { row, stock }: { readonly row: VariationItem; readonly stock: Stock },

@@ -56,7 +56,7 @@ async function readPurchase(table: Table): Promise<Pick<FirstFacts, 'purchase' |
   return orderId === undefined ? { purchase: 'none' } : { purchase: 'open', orderId };
 }
 
-/** The id of the first order of a list. */
+/** The order id of a list's first entry; undefined if the list is empty. */
 async function firstOf(table: Table, pk: string): Promise<string | undefined> {
   const { Items } = await table.queryPage({ ...inIndex({ gsi1pk: pk }), Limit: 1 });
   const found = Items?.[0];

@@ -57,8 +57,8 @@ async function pollOnce(ports: FollowPorts, lease: Lease): Promise<Polled> {
     await showCounts(ports, [...new Set(lease.cursor.counts)]);
     return polled;
   } catch (error) {
-    // Only the artist can fix this, and is told. The changes are read after the next event, or by the sync of a new
-    // location.
+    // Only the artist can fix this, so the studio shows it. The changes are read after the next event, or by the sync
+    // of a new location.
     if (error instanceof NoLocation) {
       return { ...leftBy(lease.cursor), trouble: { message: error.message, at: ports.now() } };
     }

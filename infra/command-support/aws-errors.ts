@@ -11,7 +11,7 @@ export async function signedInAccount({ region }: Pick<Stage, 'region'>): Promis
   return Account;
 }
 
-/** The same; throws a CommandError when the account is not the stage's. */
+/** As `signedInAccount`; throws a CommandError when the account is not the stage's. */
 export async function checkAccount(stage: Stage): Promise<string> {
   const account = await signedInAccount(stage);
   if (stage.account === '' || account === stage.account) return account;
@@ -32,7 +32,7 @@ export async function askAws<T>(wanted: string, ask: () => Promise<T>): Promise<
   }
 }
 
-/** The same, but undefined when AWS answers with the error `name`. */
+/** As `askAws`, but undefined when AWS answers with the error `name`. */
 export function absentIf<T>(name: string, wanted: string, ask: () => Promise<T>): Promise<T | undefined> {
   return askAws(wanted, () =>
     ask().catch((error: unknown) => {

@@ -21,7 +21,7 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
 }
 
-/** The same, but on any free port if the given one is in use. */
+/** As `listen`, but on any free port if the given one is in use. */
 export async function listenPreferably(server: Server, port?: number): Promise<string> {
   return listen(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

@@ -13,7 +13,7 @@ export function shopShippingWords(delivery: Delivery): readonly string[] {
   return [names.length > longestList ? `Ships to ${countries.length} countries.` : `Ships only to ${names}.`];
 }
 
-/** The same for the shipping policy, with the names of all countries. */
+/** As `shopShippingWords`, for the shipping policy with the names of all countries. */
 export function shippingPolicyWords(delivery: Delivery): readonly string[] {
   if (delivery.countries === 'everywhere') return [];
   const names = countriesInSentence(shippedCountries(delivery));

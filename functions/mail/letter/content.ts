@@ -30,7 +30,7 @@ const signInSchema = z.object({
 });
 
 const squareChangeSchema = z.object({
-  /** False: disconnected. */
+  /** True: connected; false: disconnected. */
   isConnected: z.boolean(),
   username: z.string(),
   /** The id of the Square account. */

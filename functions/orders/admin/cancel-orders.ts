@@ -128,7 +128,8 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // If it is canceled after an unclear call, that call did it. Otherwise somebody else did, whose run counts it.
+    // If the order is canceled after an unclear call, that call canceled it. Otherwise another process did, and its run
+    // counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;

@@ -33,7 +33,7 @@ const longestUncounted = 10 * 60_000;
 /** Milliseconds after its beginning at which an attempt that is still unclear is put in review. */
 const longestUnclear = 25 * 60_000;
 
-/** Number of orders by result; `failed`: an error of the shop's own, retried later each time. */
+/** Number of orders by result; `failed`: an error of the shop itself, retried with growing delays. */
 export type Summary = Readonly<Record<Result | 'failed', number>>;
 
 /** Milliseconds. The schedule starts the next pass after a minute; the Lambda's timeout is 55 s. */

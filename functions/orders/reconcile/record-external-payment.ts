@@ -7,7 +7,7 @@ import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
 /**
- * Records what Square says of an order's money: money taken for an unpaid order puts the order in review at once.
+ * Records Square's data about an order's payments. Money taken for an unpaid order puts the order in review at once.
  * Running payments and refunds are left to the reconciler.
  */
 export async function recordExternalPayment(

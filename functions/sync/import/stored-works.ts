@@ -30,7 +30,7 @@ export interface StoredWork {
   readonly variations: ReadonlyMap<string, VariationItem>;
   /** Unreadable attributes of its row with their stored values; the repairing write requires them unchanged. */
   readonly broken: Salvaged<StoredArtwork>['broken'];
-  /** The same for its variations, by id. */
+  /** As `broken`, for its variations by id. */
   readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;
   /** Variations with unreadable claims. They are not written, because somebody may be paying for them. */
   readonly lost: ReadonlySet<string>;

@@ -96,8 +96,8 @@ const personal = /^(portrait|detail-\d)-/;
 const hiddenFiles = ['.gitignore', '.npmrc'] as const;
 
 /**
- * Makes a new project in `target`, which must be empty or missing. The demo's works come along as the catalogue of the
- * local simulator only.
+ * Makes a new project in `target`, which must be empty or missing. The demo's works are copied only as the catalogue of
+ * the local simulator.
  *
  * @param root - a checkout, or an unpacked `npm pack`; only a checkout has a lock file to copy.
  * @throws CommandError when `target` is not empty.

@@ -149,7 +149,7 @@ export async function readFailures(client: CloudFormationClient, stage: Stage): 
       }
     }
   } catch {
-    // The CDK's own output must do, so that the operator sees the failure itself.
+    // Ignored, so that the operator still sees the CDK's own output about the failure.
   }
   return failures.reverse();
 }

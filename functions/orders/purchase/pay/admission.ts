@@ -20,8 +20,9 @@ interface Standing {
 const nothing = async () => undefined;
 
 /**
- * Lets an attempt begin, or throws why it may not yet. While cards are tested it takes one of the places of this hour's
- * declines, so that no more of them than `largest` reach Square, whatever is sent at once; what is answered gives it back.
+ * Allows an attempt, or throws the reason why it may not begin yet. During card testing an attempt takes one of this
+ * hour's `largest` places, so that no more declines reach Square, however many requests are sent at once. Returns a
+ * function that releases the place.
  */
 export async function admit(
   ports: Ports,
@@ -66,15 +67,15 @@ function fullHour({ now }: Ports) {
   return tooManyRequests(retryAfter, `${declined} ${untouched}`);
 }
 
-/** Undefined where this hour has as many declines. */
+/** Undefined if this hour has as many declines already. */
 async function takePlace({ table, now }: Ports, limit: number) {
   const { key, change } = limitUpdate(now(), { ...cardTestingBrake.declines, limit }, 'all');
   if (await failureOf(table.update(key, changing(change)))) return undefined;
-  // A place that is not given back counts as a decline: what became of the payment must not depend on it.
+  // A place that is not released counts as a decline, because the payment's result must not depend on this write.
   return () => table.update(key, changing(counting(-1))).catch(nothing);
 }
 
-/** Passes whoever has proven the email, with the code or before; throws what to do otherwise. */
+/** Returns if the shopper proves the email with this code, or has proven it before; otherwise throws what to do. */
 async function requireProof(
   ports: Ports,
   payer: Payer & { readonly code?: string | undefined },

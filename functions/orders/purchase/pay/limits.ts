@@ -17,9 +17,9 @@ const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 
 
 /**
  * This many declines an hour in the whole shop are an attack from many networks; a painter's shop has fewer even in a
- * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest for the hour and
- * a network for the day: waiting until a cart is old does not help them. Above `unproven` declines an hour a shopper first
- * proves an email address (admission.ts), and at most `largest` reach Square.
+ * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest for the
+ * hour and a network for the day: so card testers gain nothing by waiting until a cart is old. Above `unproven`
+ * declines an hour a shopper first proves an email address (admission.ts), and at most `largest` reach Square.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },
@@ -46,7 +46,7 @@ export interface Payer {
 export interface Hold {
   readonly error: UserError;
   readonly counts: CountedEvent;
-  /** Whoever proves an email address need not wait. */
+  /** A shopper who proves an email address need not wait. */
   readonly byEmail?: true;
 }
 
@@ -112,7 +112,7 @@ function holdOfNewGuest({ cartSince, createdAt }: Order, at: number): Hold | und
   };
 }
 
-/** A proof does not outlive a decline: each costs another code. */
+/** A decline ends the proof, so that each decline needs another code. */
 export async function countDecline(ports: TableAndClock, payer: Payer): Promise<void> {
   const { owner, network } = payer;
   const { table, now } = ports;

@@ -109,7 +109,7 @@ export async function stockAfterCapture(
   return typeof taken === 'string' ? taken : 'enough';
 }
 
-/** The same, with the rows after the order's sale. An order without a reservation takes its units now. */
+/** As `stockAfterCapture`, with the rows after the order's sale. An order without a reservation takes its units now. */
 export async function countForSale(
   ports: PaymentPorts,
   provider: PaymentProvider,

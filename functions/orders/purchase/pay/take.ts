@@ -137,7 +137,7 @@ function afterLoss({ now }: LostOrder): Order {
   throw beingProcessed();
 }
 
-/** The same for the first answer and for every repetition. */
+/** Used for the first answer and for every repetition. */
 function paidAnswer(order: Order): PaymentResult {
   return {
     status: 'COMPLETED',

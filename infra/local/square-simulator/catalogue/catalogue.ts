@@ -10,7 +10,7 @@ import { liveObject } from './catalogue-writes.ts';
 /** Types that exist only inside other objects; a list without `types` leaves them out. */
 const innerTypes = ['ITEM_VARIATION', 'IMAGE', 'MODIFIER', 'ITEM_OPTION_VAL'];
 
-/** Fixed at Square. */
+/** Square's fixed page size. */
 export const listPageSize = 100;
 const highestLimit = 1000;
 
