@@ -66,12 +66,15 @@ function isUnavoidable({ moves, captures }: Scene, variationId: string, location
 }
 
 /**
- * Prices that Square has announced and the shop does not show. Histories with lost events, or with a change of key or account,
- * are left out: the shop refuses events that are signed with another key.
+ * Prices that Square has announced and the shop does not show. Left out are histories with lost events, or with a change of key
+ * or account (the shop refuses events that are signed with another key), and those whose last sync failed: the artist is told,
+ * and the nightly sync is not simulated.
  */
 export function unseenPrices(scene: Scene): string[] {
   const { events, steps } = scene.history;
   if (events.lost > 0 || steps.some(({ flow }) => flow === 'key' || flow === 'account')) return [];
+  if (scene.rows().some(({ pk, sk, status }) => pk === 'SYNC' && sk === 'PROGRESS' && status === 'error'))
+    return [];
   const latest = new Map(scene.priceChanges.map(({ variationId, amount }) => [variationId, amount]));
   return booksOf(scene)
     .variations.filter(({ variationId, price }) => price !== (latest.get(variationId) ?? price))
