@@ -183,7 +183,7 @@ describe('a program that npx starts with a package’s Node', () => {
     expect(left(userAgent)).toBe(which === 'own' ? ownNode : packagedNode);
   });
 
-  it.each(['vitest', 'playwright'])('is switched first in the configuration of %s', (name) => {
+  it.each(['vitest', 'playwright'])('switches at the start of the configuration of %s', (name) => {
     expect(readFileSync(join(root, `${name}.config.ts`), 'utf8')).toMatch(
       /^import '\.\/infra\/leave-packaged-node\.mjs';\n/,
     );

@@ -298,7 +298,7 @@ test('the chosen size is shown to its last word in narrow windows and with large
     hasText: /^Large, .* - \$120\.00 \(Only 3 left!\)$/,
   });
   for (const { width, text } of sizes) {
-    await test.step(`at ${width} px with text of ${text} px`, async () => {
+    await test.step(`the choice of size at ${width} px with text of ${text} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await setTextSize(page, text);
       await size.selectOption({ index: 0 });

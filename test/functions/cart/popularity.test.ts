@@ -29,8 +29,8 @@ beforeEach(async () => {
   shop = await setup();
 });
 
-describe('how many others have an item in their cart', () => {
-  it('is 0 for an item that nobody has or that does not exist', async () => {
+describe('the number of other carts with an item', () => {
+  it('is 0 for an unknown item or one in no cart', async () => {
     expect(await shop.ask()).toEqual({ count: 0 });
     expect(await shop.ask('NO_SUCH-THING')).toEqual({ count: 0 });
   });

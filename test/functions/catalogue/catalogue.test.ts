@@ -188,7 +188,7 @@ describe('one artwork', () => {
 });
 
 describe('categories, featured works and the index', () => {
-  it('has a category for each one with shown works, by name, each with a distinct id', async () => {
+  it('contain each category with shown works, sorted by name, with a distinct id', async () => {
     await put({ artworkId: 'A', category: 'Prints on Wood' });
     await put({ artworkId: 'B', category: 'Originals' });
     await put({ artworkId: 'C', category: 'Sold' }, 0);
@@ -213,7 +213,7 @@ describe('categories, featured works and the index', () => {
     for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('has the featured works that visitors may see', async () => {
+  it('contain the featured works that visitors may see', async () => {
     await put({ artworkId: 'A', featured: true });
     await put({ artworkId: 'B', featured: true, hidden: true });
     await put({ artworkId: 'C' });
@@ -225,7 +225,7 @@ describe('categories, featured works and the index', () => {
   });
 
   // Rule 5.12
-  it('has the shown works for search engines, sorted by id', async () => {
+  it('contain the shown works for search engines, sorted by id', async () => {
     await put({ artworkId: 'B2' });
     await put({ artworkId: 'A10' });
     await put({ artworkId: 'A9', imageUrl: noImageUrl });

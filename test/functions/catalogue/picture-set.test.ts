@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it('are reduced to the picture of the lists while the work’s row is unreadable', async () => {
+  it("fall back to the lists' picture while the work’s row is unreadable", async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

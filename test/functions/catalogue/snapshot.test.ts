@@ -78,7 +78,7 @@ describe('the snapshot of the catalogue', () => {
     expect(loaded).toEqual(built);
   });
 
-  it('may be the previous one in a Lambda that has one while another builds', async () => {
+  it('may be the previous one in a Lambda while another Lambda builds', async () => {
     await put('A');
     const catalogue = warm();
     const before = await catalogue.snapshot();
@@ -97,7 +97,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('has a change made during its build from the next request on', async () => {
+  it('includes a change made during its build from the next request on', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({

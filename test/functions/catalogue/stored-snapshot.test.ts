@@ -53,7 +53,7 @@ describe('a stored snapshot', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it('equals one stored as a whole, after only its changed parts were stored', async () => {
+  it('equals a completely stored one after only its changed parts were stored', async () => {
     await storeWhole(first);
     const ids = ['W3', 'W50', 'NEW'];
     const second = patchSnapshot(renamed(first, 2, ids), at(3), new Map([['W7', undefined]]));

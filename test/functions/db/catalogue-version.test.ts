@@ -49,7 +49,7 @@ describe('the version of the catalogue', () => {
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('is undefined for changes older than its oldest name, and after a write of more works than it names', async () => {
+  it('cannot list changes older than its oldest entry, or a write of more works than it holds', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 
@@ -74,7 +74,7 @@ describe('the version of the catalogue', () => {
     expect(seen.size).toBe(100);
   });
 
-  it('ignores the recorded names after an earlier version of the shop, which records none, has written', async () => {
+  it('ignores recorded works after a write by an earlier version of the shop, which records none', async () => {
     await sell('A');
     await fresh.table.update(keys.version(), changing({ add: { version: 1 } }));
     expect(await since(1)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('the version of the catalogue', () => {
     expect(await since(2)).toEqual(['B']);
   });
 
-  it('continues from a row of version 0.1, without the works that it named', async () => {
+  it('continues from a row of version 0.1 without its list of works', async () => {
     const old = { version: 31, noted: 31, page: ['A', 'B'], pageBefore: ['C'], room: 99 };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -106,12 +106,12 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
   });
 
-  it('names each work once, with its latest change', async () => {
+  it('lists each work once, with its latest change', async () => {
     for (let sale = 0; sale < 100; sale++) await sell('A');
     expect([await since(0), await since(99), await since(100)]).toEqual([['A'], ['A'], []]);
   });
 
-  it('is raised in the transaction that changes the works or not at all, and a failed condition is named', async () => {
+  it('is raised only in the transaction that changes the works, and a failed condition is named', async () => {
     const label = 'work';
     const Item = { ...keys.artwork('A') };
     const create = () =>

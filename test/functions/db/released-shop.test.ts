@@ -42,7 +42,7 @@ describe.each(fixtures)('a shop of version $version after its update', (fixture:
     ).toHaveLength(2);
   });
 
-  it('reads a wish, rewrites it without a second key, and removes it; the wish expires', async () => {
+  it('reads, rewrites and removes an old wishlist entry, and sets its expiry', async () => {
     const { table, now } = shop;
     const row = fixture.rows.find(({ sk }) => String(sk).startsWith('WISH#')) as Item & Key;
     const guest = row.pk.slice('GUEST#'.length);

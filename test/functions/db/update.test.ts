@@ -74,7 +74,7 @@ describe('an update of a row', () => {
     expect(await failureOf(table.put({ ...key, ...stored }, onlyIf(fails)))).toBeDefined();
   });
 
-  it('is found by its label when the transaction fails', async () => {
+  it('is identified by its label when the transaction fails', async () => {
     await table.put({ ...key, ...stored });
     const failure = await failureOf(
       table.transact([

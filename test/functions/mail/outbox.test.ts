@@ -20,7 +20,7 @@ import { testServices } from '#test/support/shop/services.ts';
 const post = await startPost();
 const { newOrder, sell, simulate, row, recipientsTold } = eventsIn(post);
 
-it('counts MailRan each minute, also when no email is due', async () => {
+it('the mail Lambda counts MailRan each minute, even when no email is due', async () => {
   const before = post.metrics.length;
 
   await mailService(post.ports)({});

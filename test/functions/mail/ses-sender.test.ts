@@ -22,7 +22,7 @@ async function closesIdleConnections(): Promise<string> {
   return listen(server);
 }
 
-it('sends the next email although SES has closed the previous connection', async () => {
+it('the SES sender sends the next email after SES has closed the previous connection', async () => {
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: 'local',

@@ -205,7 +205,7 @@ describe('an announcement while another run moves the list to a new address key'
       await newsletterMail.writeNext(post.table, due.announcement, post.clock.now());
   }
 
-  it.each([20, 59])('reaches each subscriber once and ends, before move %i', async (move) => {
+  it.each([20, 59])('reaches each subscriber once and ends (before move %i)', async (move) => {
     const all = await people(60);
     const recipients = await recipientsAfter(async () => {
       const table = tableBefore(move, tellFirstPart);

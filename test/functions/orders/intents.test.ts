@@ -22,7 +22,7 @@ function noting(shop: Shop, orderId: string) {
   return { noted, process };
 }
 
-it('a payment, its capture and its void are recorded before Square is asked', async () => {
+it('a payment, its capture and its void are recorded before Square is called', async () => {
   const shop = await openShop({ works: [original, { ...original, id: 'OTHER' }] });
   const first = await shop.ordered();
   const paid = noting(shop, first.orderId);
@@ -46,7 +46,7 @@ it('a payment, its capture and its void are recorded before Square is asked', as
   expect(voided.noted['square.cancelPayment']).toMatchObject({ voidReason: expect.anything() });
 });
 
-it('a refund, a restock and a shipment are recorded before Square is asked', async () => {
+it('a refund, a restock and a shipment are recorded before Square is called', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
   const { noted, process } = noting(shop, orderId);
@@ -64,7 +64,7 @@ it('a refund, a restock and a shipment are recorded before Square is asked', asy
   expect(noted['square.batchCreateChanges']).toMatchObject({ restocks: [{ state: 'asked' }] });
 });
 
-it('the refund of an order in review is recorded before Square is asked', async () => {
+it('the refund of an order in review is recorded before Square is called', async () => {
   const { shop, orderId } = await paidAtSquare();
   const { noted, process } = noting(shop, orderId);
 

@@ -20,6 +20,6 @@ it.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('%s is %s', (userAgent, name) => {
+])('the browser of the user agent %s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -107,21 +107,24 @@ it.each<[string, unknown]>([
   ['null', null],
   ['a word', 'ITEM'],
   ['a list', [[]]],
-])('%s and items without valid data are a failure each, and the others are shown', async (_, noItem) => {
-  const broken = [
-    noItem,
-    { type: 'ITEM', id: 'OWL1' },
-    { type: 'ITEM', id: 'OWL2', item_data: 'x' },
-    makeItem('OWL3', { data: { variations: { a: 1 } } }),
-  ];
-  await startListing(...broken);
+])(
+  'a sync reports %s and items without valid data as one failure each, and shows the others',
+  async (_, noItem) => {
+    const broken = [
+      noItem,
+      { type: 'ITEM', id: 'OWL1' },
+      { type: 'ITEM', id: 'OWL2', item_data: 'x' },
+      makeItem('OWL3', { data: { variations: { a: 1 } } }),
+    ];
+    await startListing(...broken);
 
-  await world.sync();
+    await world.sync();
 
-  const { status, changes, failures } = await world.progress();
-  expect({ status, changes }).toMatchObject({ status: 'completed', changes: { new: 1 } });
-  expect(failures).toHaveLength(broken.length);
-});
+    const { status, changes, failures } = await world.progress();
+    expect({ status, changes }).toMatchObject({ status: 'completed', changes: { new: 1 } });
+    expect(failures).toHaveLength(broken.length);
+  },
+);
 
 it('an answer without a valid list counts as failed, and no work is removed', async () => {
   await startListing();

@@ -157,7 +157,7 @@ describe('a catalogue sync', () => {
 });
 
 // Rules 13.9 and 16.4
-it('keeps the stored work of an unreadable item, and reports no failure after its correction', async () => {
+it('a sync keeps the stored work of an unreadable item, and reports no failure after its correction', async () => {
   const world = await startSyncWorld({ catalogue: makeCatalogue(5) });
   await world.sync();
   const good = world.simulator.object('WORK00002');
@@ -175,7 +175,7 @@ it('keeps the stored work of an unreadable item, and reports no failure after it
 });
 
 it.each(['-3', '1.00001'])(
-  'keeps a work whose count at Square is %s, and tells the artist',
+  'a sync keeps a work whose count at Square is %s, and reports it to the artist',
   async (quantity) => {
     const { counts: _, ...catalogue } = makeCatalogue(1);
     const world = await startSyncWorld({

@@ -78,7 +78,7 @@ test.describe('withdrawing', () => {
   });
 });
 
-test('by the order’s number needs the link from an email, and an unknown number gets the same answer', {
+test('withdrawing by the order’s number needs the link from an email, and an unknown number gets the same answer', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -18,7 +18,7 @@ describe('readSize', () => {
     expect(read?.[1]).toBeCloseTo(b, 2);
   });
 
-  it.each([...saysNone, ...refusedThoughReadable])('does not guess %j', (text) => {
+  it.each([...saysNone, ...refusedThoughReadable])('returns no size for %j', (text) => {
     expect(lengths(text)).toBeUndefined();
   });
 

@@ -112,7 +112,7 @@ describe('the order confirmation without a valid order', () => {
   });
 });
 
-test('shows where the confirmation email goes if the server sends one', async () => {
+test('the order confirmation shows where the confirmation email goes if the server sends one', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, mailedTo: 'j…@example.com' },
@@ -122,7 +122,7 @@ test('shows where the confirmation email goes if the server sends one', async ()
   );
 });
 
-test("says that emails about a test order go to the artist, with the artist's address", async () => {
+test("the order confirmation says that emails about a test order go to the artist, with the artist's address", async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, testMode: true, mailedTo: 's…@marlowren.example' },
@@ -136,7 +136,7 @@ test("says that emails about a test order go to the artist, with the artist's ad
 });
 
 // Rule 23.7
-test('shows how much of the amount paid is tax, from the server', async () => {
+test('the order confirmation shows how much of the amount paid is tax, from the server', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, includedTax: { name: 'VAT', amount: 1_650 } },

@@ -114,7 +114,7 @@ describe('the orders of a shop with hundreds of them', () => {
     expect(cursor).toBeUndefined();
   });
 
-  it('are found by a shopper who has not paid', async () => {
+  it("are found by the shopper's name before they are paid", async () => {
     expect((await listAll({ view: 'unpaid', search: 'eve' })).orders).toHaveLength(1);
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });

@@ -132,7 +132,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('are only the test orders before a location is chosen', async () => {
+  it('contain only test orders while no location is chosen', async () => {
     await shop.order();
     await changeSettings(shop.table, { locationId: '' });
 

@@ -28,7 +28,7 @@ async function shopWith(...orders: readonly Order[]) {
 }
 
 describe('the sales of a period', () => {
-  it('are the orders paid in it, the oldest first, whatever their state now, without test orders', async () => {
+  it('are the orders paid in it, oldest first, in any current state, without test orders', async () => {
     const shipment = {
       shippedAt: Date.parse('2026-12-20'),
       by: 'studio',

@@ -72,7 +72,7 @@ describe('money that Square took for an unpaid order', () => {
     expect(shop.metrics).toContain('OrderInReview');
   });
 
-  it('is queued for review when another order took it during the payment, and the reconciler voids the own payment', async () => {
+  it('goes to review when it was taken at Square during a payment, and the reconciler voids that payment', async () => {
     const shop = await openShop();
     const process = shop.process({
       square: async ({ name, forward }) => {

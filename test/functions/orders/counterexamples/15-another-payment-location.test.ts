@@ -24,8 +24,8 @@ async function openHere() {
   return { shop, choose };
 }
 
-describe('after the artist has chosen another payment location', () => {
-  it('a work that Square does not count there is refused before a card is asked', async () => {
+describe('a purchase after a change of the payment location', () => {
+  it('is refused before the payment if Square has no count there', async () => {
     const { shop, choose } = await openHere();
     expect((await choose(otherLocation)).status).toBe(200);
     const shopper = shop.shopper();
@@ -38,7 +38,7 @@ describe('after the artist has chosen another payment location', () => {
     expect(shop.simulator.ledger().orders).toEqual([]);
   });
 
-  it('a work that Square counts there can be bought at once, without a sync', async () => {
+  it('succeeds at once, without a sync, if Square has a count there', async () => {
     const { shop, choose } = await openHere();
     await shop.square.inventory.batchCreateChanges({
       idempotencyKey: 'stock-of-the-fair',
@@ -67,7 +67,7 @@ describe('after the artist has chosen another payment location', () => {
     expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
   });
 
-  it('a work whose stored row is of another location has no valid counts in the check before capture', async () => {
+  it('is refused in the check before capture if the stored count is from another location and Square has none', async () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
     // The row was read at another location between the order and its payment.
@@ -82,7 +82,7 @@ describe('after the artist has chosen another payment location', () => {
   });
 });
 
-it('a count that Square no longer has voids the payment at once, and raises an alarm', async () => {
+it('a payment is voided at once, with an alarm, if Square no longer has a count', async () => {
   const { shop } = await openHere();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add(noCounts);
@@ -96,7 +96,7 @@ it('a count that Square no longer has voids the payment at once, and raises an a
   expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('a row without a location is not sold from', async () => {
+it('a work is not sold from a row without a location', async () => {
   const { shop } = await openHere();
   const shopper = shop.shopper();
   await shopper.addToCart(original);

@@ -134,7 +134,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
   });
 });
 
-it('asks Square only once a day about changed orders while the location is of another account', async () => {
+it('the daily sweep runs only once a day while the location belongs to another account', async () => {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'account-changed', merchantId: otherAccount.merchantId });
 
@@ -146,7 +146,7 @@ it('asks Square only once a day about changed orders while the location is of an
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-it('asks the artist to connect the shop again when Square rejects its access', async () => {
+it('the studio asks the artist to connect the shop again when Square rejects its access', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
   const artist = await artistAt(shop);

@@ -247,7 +247,7 @@ describe('a shop that sends no email', () => {
   });
 });
 
-it('has its requests answered within a minute by the reconciler', async () => {
+it('a shop that sends no email answers link requests within a minute by the reconciler', async () => {
   const before = (await links()).length;
   await ask(confirmation, 'ada@moss.example');
   await reconcileService(shop.services, shop.ports)();

@@ -185,7 +185,7 @@ describe('an invalid link to an order', () => {
 });
 
 // Rule 10.6
-it('is never logged', async () => {
+it("an order's link is never logged", async () => {
   const token = tokenOf(orderId);
   await view(token);
   await view(`${token}x`);

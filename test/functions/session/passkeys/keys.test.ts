@@ -185,7 +185,7 @@ describe('a new passkey', () => {
   });
 });
 
-it('is refused at an IP address, with the reason', async () => {
+it('a passkey is refused at an IP address, with the reason', async () => {
   const numbered = await openKeys('http://127.0.0.1:3000');
 
   const answer = await numbered.begin();

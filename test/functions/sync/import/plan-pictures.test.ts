@@ -36,13 +36,13 @@ function withMade(set: PictureSet = [], key: string): PictureSet {
 }
 
 describe('the pictures of a work', () => {
-  it('are not stored in its row while there is a single one without a caption', () => {
+  it('are not stored in its row if there is only one, without a caption', () => {
     expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
     expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
     expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
   });
 
-  it('are stored with the caption of a single one', () => {
+  it('are stored in its row if there is only one, with a caption', () => {
     expect(pictureSetOf(workWith(['A', 'On the easel']), undefined)).toEqual([
       { key: 'A', alt: 'On the easel' },
     ]);
@@ -64,7 +64,7 @@ describe('the pictures of a work', () => {
     expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
-  it('are not made again after a change of order, except a new first one, which lists show', () => {
+  it('are not made again after a change of order, except a new main picture, which lists show', () => {
     const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
     const work = workWith('B', 'A');
 
@@ -73,7 +73,7 @@ describe('the pictures of a work', () => {
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
   });
 
-  it('are known by the former key, which contained the version, while the version is unchanged', () => {
+  it('are recognized by their former key with the version, while the version is unchanged', () => {
     const stored = {
       picture: made('A at 1'),
       pictureSet: [{ key: 'A at 1' }, { key: 'B at 0', picture: made('B at 0') }],
@@ -93,7 +93,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.11
-  it('are not retried by an event after they were given up, but by a run after most of a day, or at once if the fault may have passed', () => {
+  it('are retried by a run most of a day after a failure, or at once after a temporary fault, but not by an event', () => {
     const error = 'Its picture is damaged.';
     const hours = (count: number) => now - count * 60 * 60_000;
     const known = (entry: object) => ({

@@ -75,7 +75,7 @@ describe('the add-to-cart button', () => {
   });
 });
 
-test('reads In Cart after adding, even if the cart cannot be fetched again', async () => {
+test('the add-to-cart button reads In Cart after adding, even if the cart cannot be fetched again', async () => {
   const added = makeCartItem({ artworkId: artwork.id, variationId: 'V1' });
   const { api, cartRead, user } = setup(makeVariation({ id: 'V1' }), { addToCart: added });
   await cartRead();
@@ -91,7 +91,7 @@ test('reads In Cart after adding, even if the cart cannot be fetched again', asy
 test.each([
   ['was added', () => makeCartItem(), 'Added to cart'],
   ['could not be added', unreachable, 'Error'],
-])('shows a toast that a work %s if its dialog was closed meanwhile', async (_, outcome, title) => {
+])('a toast shows that a work %s if its dialog was closed meanwhile', async (_, outcome, title) => {
   const answer = pending<CartItem>();
   const { user } = openScreen(
     <Leavable>
@@ -127,7 +127,7 @@ describe('a failed addition to the cart', () => {
 });
 
 // Rule 8.19
-test('shows a toast that names cookies, and no success, when the shop does not keep the guest', async () => {
+test('a toast names cookies instead of a success when the browser keeps no guest cookie', async () => {
   const { cartRead, user } = setup(makeVariation(), { addToCart: makeCartItem(), getCart: () => [] });
   await cartRead();
 
@@ -154,7 +154,7 @@ test.each([
   ['beside a selection', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],
 ] as const)(
-  'shows a toast %s without a request if there is nothing to add',
+  'a toast %s explains that there is nothing to add, without a request',
   async (_, nothingToAdd, text) => {
     const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
 
@@ -166,7 +166,7 @@ test.each([
 );
 
 // Rule 1.19
-test('is replaced by the success of a second try', async () => {
+test('the toast of a failed addition is replaced by the success of a second try', async () => {
   const { api, cartRead, user } = setup(makeVariation(), { addToCart: refusal(400, 'The shop is busy.') });
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   await screen.findByText('The shop is busy.');

@@ -237,7 +237,7 @@ describe('a payment without an answer', () => {
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 // Rule 9.18
-test(`reads '${unexpected}' for an error without a message`, async () => {
+test(`a checkout error without a message reads '${unexpected}'`, async () => {
   const fails = () => Promise.reject('no error object');
   const failed = await setup({ tokenize: fails }).checkOut(request);
   expect(failed).toEqual({ kind: 'failed', message: unexpected });

@@ -26,13 +26,13 @@ describe('awaitPaymentOutcome', () => {
     expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000, 3_000]);
   });
 
-  test('decides nothing for a request without an answer', async () => {
+  test('returns no outcome for a request without an answer', async () => {
     const { outcome, getOrder } = setup(['lost', 'lost', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid' });
     expect(getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('decides nothing for one OPEN while the request may still arrive', async () => {
+  test('returns no outcome after one OPEN while the request may still arrive', async () => {
     const paid = setup(['OPEN', 'PAYING', 'OPEN', 'PAID']);
     expect(await paid.outcome).toMatchObject({ kind: 'paid' });
     const open = setup(['OPEN', 'OPEN', 'OPEN']);
@@ -40,19 +40,16 @@ describe('awaitPaymentOutcome', () => {
     expect(open.getOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('decides for one OPEN if the server has already answered', async () => {
+  test('returns not-taken after one OPEN if the server has already answered', async () => {
     const { outcome, getOrder } = setup(['OPEN'], false);
     expect(await outcome).toEqual({ kind: 'not-taken', state: 'OPEN' });
     expect(getOrder).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['CANCELED', 'unknown order'] as const)(
-    'decides for %s that nothing was charged',
-    async (answer) => {
-      const { outcome } = setup([answer]);
-      expect(await outcome).toEqual({ kind: 'not-taken', state: answer });
-    },
-  );
+  test.each(['CANCELED', 'unknown order'] as const)('returns not-taken for %s', async (answer) => {
+    const { outcome } = setup([answer]);
+    expect(await outcome).toEqual({ kind: 'not-taken', state: answer });
+  });
 
   test('stops asking when the page is left', async () => {
     const { outcome, stop, getOrder } = setup(['PAYING']);

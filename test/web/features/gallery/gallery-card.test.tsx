@@ -29,7 +29,7 @@ test('a card has title, medium and size, price and category in the order of a ga
   expect(card).toHaveTextContent('Fine Art Prints');
 });
 
-test('a card has its title first, and in the accessible name of each control after its own words', () => {
+test("a card's title comes first in the document, and ends the accessible name of each control", () => {
   const card = renderCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
 
   expect(card.firstElementChild).toBe(screen.getByRole('heading', { name: 'The Moon Stairs' }));

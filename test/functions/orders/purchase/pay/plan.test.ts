@@ -74,7 +74,7 @@ describe('the answer to an authorisation', () => {
     expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
   });
 
-  it('with a card error refuses, and voids the key first if an earlier call may be under way', () => {
+  it('refuses the payment after a card error, and first voids the key if an earlier call may be running', () => {
     const decline = refused('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE');
     expect(hearing(decline)).toMatchObject({
       counts: 'CardDeclined',

@@ -26,7 +26,7 @@ describe('the reconciler with a known payment', () => {
   const unclear = (overrides: Partial<ProviderPayment>, of = known) =>
     plan({ ask: 'payment', paymentId: 'P1', because: 'void is unclear', answer: ok(overrides) }, of);
 
-  it('settles what is captured, by stock where there was no check before', () => {
+  it('settles a captured payment, depending on the stock if there was no check before', () => {
     expect(word(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
     const unchecked = runningOrder({ paymentId: 'P1' });
     expect(word(ok({ status: 'COMPLETED' }), unchecked)).toMatchObject({ next: { ask: 'stock' } });
@@ -48,7 +48,7 @@ describe('the reconciler with a known payment', () => {
     });
   });
 
-  it('voids what is still authorised, and treats a payment as voided only once Square shows it as void', () => {
+  it('voids an authorized payment, and treats it as voided only once Square shows that', () => {
     expect(word(ok())).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
     const voided = (answer: Outcome<ProviderPayment>) =>
       plan({ ask: 'void', paymentId: 'P1', answer }, known);

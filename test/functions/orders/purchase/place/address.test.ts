@@ -4,7 +4,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original } from '#test/support/orders/works.ts';
 
-it('reaches Square and the order without control characters and direction overrides', async () => {
+it('a shipping address is stored and sent to Square without control characters and direction overrides', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();
   await shopper.addToCart(original);
@@ -30,7 +30,7 @@ it('reaches Square and the order without control characters and direction overri
   expect((await shop.orders())[0]?.delivery).toEqual({ name: 'Ada Moss', town: 'Fernton' });
 });
 
-it('is refused as empty if it has only control characters', async () => {
+it('a shipping address is refused as empty if it has only control characters', async () => {
   const shop = await openShop();
   const shopper = shop.shopper();
   await shopper.addToCart(original);

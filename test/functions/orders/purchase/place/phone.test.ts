@@ -15,7 +15,7 @@ async function atSquareThatDemandsIt() {
   return { shop, shopper, orderWith };
 }
 
-it('is requested if Square requires it, and the next attempt sends it and is paid', async () => {
+it('the phone number is requested if Square requires it, and the next attempt sends it and is paid', async () => {
   const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
 
   const refused = await shopper.order();
@@ -35,7 +35,7 @@ it('is requested if Square requires it, and the next attempt sends it and is pai
   expect((await shopper.pay(String(placed.body.orderId))).status).toBe(200);
 });
 
-it('belongs to one order however often it is sent and however it is written', async () => {
+it('the phone number leads to one order, however often it is sent and in any spelling', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
 
   const ids = [
@@ -47,7 +47,7 @@ it('belongs to one order however often it is sent and however it is written', as
   expect(shop.simulator.ledger().orders).toHaveLength(1);
 });
 
-it('is neither stored nor logged', async () => {
+it('the phone number is neither stored nor logged', async () => {
   const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
   const placed = await orderWith('+15035550100');
   await shopper.pay(String(placed.body.orderId));
@@ -56,7 +56,7 @@ it('is neither stored nor logged', async () => {
 });
 
 it.each(['none', '12345', '1'.repeat(16)])(
-  'is refused before Square is asked when it is no phone number: %j',
+  'the phone number is refused before Square is called if it is invalid: %j',
   async (phone) => {
     const { shop, orderWith } = await atSquareThatDemandsIt();
 
@@ -67,7 +67,7 @@ it.each(['none', '12345', '1'.repeat(16)])(
   },
 );
 
-it('is requested again if Square refuses it', async () => {
+it('the phone number is requested again if Square refuses it', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
   const problem = {
     category: 'INVALID_REQUEST_ERROR',
@@ -87,7 +87,7 @@ it('is requested again if Square refuses it', async () => {
   expect((await orderWith('5035550100')).status).toBe(200);
 });
 
-it('does not change the id of an order if it is absent', () => {
+it("the order's id is unchanged without a phone number", () => {
   const about = { owner: 'G1', cart: [], address, generation: 0 } as const;
 
   expect(deriveOrderId(about)).toBe('JDS5P1TAQ83Y7G9YJTKT4RB8P9');

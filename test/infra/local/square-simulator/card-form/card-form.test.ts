@@ -222,7 +222,7 @@ if (isLong) {
     });
   });
 
-  test('refuses application ids and styles that Square refuses', async () => {
+  test('the card form refuses application ids and styles that Square refuses', async () => {
     const { page } = await openForm();
 
     const thrown = await page.evaluate(async () => {

@@ -27,7 +27,7 @@ const names = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 
-test('shows the other formats of a work and its neighbors, with prices, from the loaded list', async () => {
+test('the artwork page shows the other formats of a work and its neighbors, with prices, from the loaded list', async () => {
   const { calls } = fakeApi({ listArtworks: works });
   renderApp(<Beside id={moon.id} artwork={moon} />);
 
@@ -42,7 +42,7 @@ test('shows the other formats of a work and its neighbors, with prices, from the
   for (const picture of document.querySelectorAll('img')) expect(picture).toHaveAttribute('loading', 'lazy');
 });
 
-test('shows nothing without other works', async () => {
+test('the artwork page shows nothing below a work without other works', async () => {
   const { client } = openScreen(<Beside id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
 
   await waitFor(() => expect(client.isFetching()).toBe(0));

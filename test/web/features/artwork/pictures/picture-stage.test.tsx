@@ -35,7 +35,7 @@ async function showPictures(
   return { api, user };
 }
 
-test('shows a single picture without thumbnails or a count', async () => {
+test('the picture stage shows a single picture without thumbnails or a count', async () => {
   const { api } = await showPictures({ work: artwork });
   await vi.waitFor(() => expect(api.callsOf('getArtwork')).toHaveLength(1));
 
@@ -44,7 +44,7 @@ test('shows a single picture without thumbnails or a count', async () => {
   expect(screen.queryByText(/Picture 1/)).toBeNull();
 });
 
-test('shows several pictures in order, with the artist’s captions or else the title', async () => {
+test('the picture stage shows several pictures in order, with the artist’s captions or else the title', async () => {
   await showPictures();
 
   expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -56,7 +56,7 @@ test('shows several pictures in order, with the artist’s captions or else the 
   expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
 });
 
-test("shows the clicked thumbnail's picture large with its position, and details without a frame", async () => {
+test('a clicked thumbnail shows its picture large with its position, and details without a frame', async () => {
   const { user } = await showPictures();
   expect(shownPicture()).toHaveStyle({ padding: '32px' });
 
@@ -68,7 +68,7 @@ test("shows the clicked thumbnail's picture large with its position, and details
   expect(thumbnails().map((button) => button.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
-test('makes the thumbnails one tab stop with arrow keys between them', async () => {
+test('the thumbnails are one tab stop with arrow keys between them', async () => {
   const { user } = await showPictures();
 
   await user.tab();

@@ -65,8 +65,8 @@ test('the zoom view passes through the state unloading when it closes', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-describe('the zoom view closes', () => {
-  test('by Escape as soon as it is visible', async () => {
+describe('closing the zoom view', () => {
+  test('works by Escape as soon as it is visible', async () => {
     const showModal = HTMLDialogElement.prototype.showModal;
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
       showModal.call(this);
@@ -79,7 +79,7 @@ describe('the zoom view closes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('by the wheel', async () => {
+  test('works by the wheel', async () => {
     const { view, stage } = await zoomIn();
 
     fireEvent.wheel(stage, { deltaY: 40 });
@@ -87,7 +87,7 @@ describe('the zoom view closes', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('by a swipe of more than 10 px, but not of 10 px', async () => {
+  test('works by a swipe of more than 10 px, but not of 10 px', async () => {
     const { view, picture } = await zoomIn();
 
     fireEvent.pointerDown(picture, at(100, 100));
@@ -98,7 +98,7 @@ describe('the zoom view closes', () => {
     expect(state(view)).toBe('unloading');
   });
 
-  test('by a click outside the picture, but not on it', async () => {
+  test('works by a click outside the picture, but not on it', async () => {
     const { view, stage, picture } = await zoomIn();
 
     tap(picture, 50, 50);
@@ -112,7 +112,7 @@ describe('the zoom view closes', () => {
   });
 });
 
-test('not by a drag while zoomed in, which pans', async () => {
+test('a drag in the zoom view pans while zoomed in and does not close it', async () => {
   const { view, picture } = await zoomIn();
   tap(picture, 50, 50);
 
@@ -122,7 +122,7 @@ test('not by a drag while zoomed in, which pans', async () => {
   expect(state(view)).toBe('loading');
 });
 
-test('not by a pinch or lifting its fingers', async () => {
+test('a pinch and lifting its fingers do not close the zoom view', async () => {
   const { view, picture } = await zoomIn();
   fireEvent.pointerDown(picture, at(100));
   fireEvent.pointerDown(picture, at(200, 100, 2));

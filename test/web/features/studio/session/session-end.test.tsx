@@ -214,7 +214,7 @@ describe('a session that ends during studio work', () => {
 });
 
 // Rule 11.7
-test('leads to the login screen after a logout in another tab', async () => {
+test('the studio shows the login screen after a logout in another tab', async () => {
   const { api, user } = await openStudio();
   api.answer(allOver);
   hint('out');
@@ -223,7 +223,7 @@ test('leads to the login screen after a logout in another tab', async () => {
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
 });
 
-test('leads to the login screen after a logout here, even if an answer arrives later', async () => {
+test('the studio shows the login screen after a logout here, even if an answer arrives later', async () => {
   const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
   hint('out');

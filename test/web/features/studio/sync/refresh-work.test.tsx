@@ -120,7 +120,7 @@ describe('reading a work from Square again', () => {
   });
 });
 
-test('is possible for a failure in the list, which stays visible, but not without an id', async () => {
+test('a failure in the list can be read from Square again and stays visible, but not one without an id', async () => {
   const failures = [
     { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
     { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },

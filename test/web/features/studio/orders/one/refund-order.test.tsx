@@ -196,7 +196,7 @@ describe('a refund', () => {
   });
 });
 
-test('can be followed by a later restock of returned works', async () => {
+test('a refund can be followed by a later restock of returned works', async () => {
   const refund = {
     ...{ number: 2, state: 'completed' as const, at: '2026-11-21T10:00:00Z', amount: usd(500) },
     ...{ by: 'studio' as const, restock: [] },
