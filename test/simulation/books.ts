@@ -19,8 +19,6 @@ export interface Books {
 export function booksOf(scene: Scene): Books {
   const items = scene.rows();
   const everyOrder = items.filter(({ sk }) => sk === 'ORDER').map(parseOrder);
-  // What Square does by itself, as to end old authorizations.
-  scene.simulator.tick();
   const ledger = scene.simulator.ledger();
   const own = <T extends { readonly location_id?: string }>(all: readonly T[]) =>
     all.filter(({ location_id }) => isOwn(scene.world, String(location_id)));
