@@ -4,9 +4,9 @@ import { shop } from '#shop-config';
 import { badRequest, tooManyRequests, type UserError } from './errors.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
-/** What a visitor can do when a form cannot be sent. */
+/** Advice for a visitor whose form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
-/** Ends a refusal that gives the time of the next try. */
+/** The end of a refusal that gives the time of the next try. */
 export const orWrite = `, or write to ${shop.email}`;
 
 /**

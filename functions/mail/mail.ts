@@ -11,7 +11,7 @@ import type { MailKey } from './mail-key.ts';
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 
-/** The attributes of an email's row besides its key. */
+/** The attributes of an email's row except its key. */
 export const mailSchema = z.object({
   state: z.enum(mailStates),
   /** Removed once it is sent, like `content`. */

@@ -98,7 +98,7 @@ export const beingProcessed = () => conflict('Payment is being processed', payme
 export const orderClosed = () =>
   conflict('This order is no longer available. Please start again from your cart.', 'ORDER_CLOSED');
 
-/** The order was cancelled in Square's Dashboard, or closed there otherwise. */
+/** The order was canceled in Square's Dashboard, or closed there otherwise. */
 export const closedAtSquare: PaymentRefusal = {
   status: 409,
   body: {

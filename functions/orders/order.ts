@@ -188,7 +188,7 @@ const orderSchema = z.object({
   silent: z.optional(z.literal(true)),
   /** Milliseconds: when Square's counts included the sale. */
   recountedAt: z.optional(z.int()),
-  /** The artist has marked it as shipped, and Square has not been told or has not answered yet. */
+  /** The artist has marked it as shipped; the request to Square is not sent or not answered yet. */
   shipping: z.optional(shippingSchema),
   shipment: z.optional(shipmentSchema),
   /** When its shipment was found canceled at Square. */
@@ -255,7 +255,7 @@ export const attemptMs = 120_000;
  */
 export const shopperLeaseMs = 30_000;
 export const reconcilerLeaseMs = 60_000;
-/** Milliseconds. An order unpaid for this long is cancelled here and at Square. */
+/** Milliseconds. An order unpaid for this long is canceled here and at Square. */
 export const unpaidLifetime = 24 * 60 * 60_000;
 /** The most attempts of one order. */
 export const largestAttempts = 5;

@@ -22,7 +22,7 @@ export const followUpSale: QueuePlacement = ({ orderId }, at) =>
   indexKeys.followUpOrder(at + countedAfter, orderId);
 export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
 export const noQueue: QueuePlacement = () => 'none';
-/** Before the unpaid orders: only Square's order is still to be cancelled. */
+/** Before the unpaid orders: only Square's order is still to be canceled. */
 export const first: QueuePlacement = ({ orderId }) => indexKeys.unpaidOrder(0, orderId);
 export const afterReview: QueuePlacement = (order, at) =>
   order.givenBack ? followUpSale(order, at) : first(order, at);

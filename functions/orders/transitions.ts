@@ -146,7 +146,7 @@ export const transitions = {
   requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
   /**
    * All money that Square had taken is refunded. The order stays in the follow-up queue until Square has paid it out, or,
-   * if there was none, queued until Square's order is cancelled.
+   * if there was none, queued until Square's order is canceled.
    */
   refundOrder: {
     from: ['REVIEW'],
@@ -173,7 +173,7 @@ export const transitions = {
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** The order was not paid. It stays queued until Square's order is cancelled too (`forget`). */
+  /** The order was not paid. It stays queued until Square's order is canceled too (`forget`). */
   close: { from: ['OPEN'], to: 'CANCELED', guard: 'attempt', sets: [], queue: first },
   forget: { from: ['CANCELED'], guard: 'attempt', sets: [], removes: ['delivery'], queue: noQueue },
   /** Square's counts include the sale, and nothing is under way: the order moves to the studio's list of its kind. */

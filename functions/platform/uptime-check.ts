@@ -5,7 +5,7 @@ import type { WriteMetric } from './metrics.ts';
 const everyMinutes = 5;
 const timeoutMs = 5000;
 
-/** What a visitor needs: the home page, rendered by the API, and a file from the bucket behind the CDN. */
+/** The paths that a visitor needs: the home page, rendered by the API, and a file from the bucket behind the CDN. */
 const paths = ['/', '/manifest.json'] as const;
 
 interface ProbePorts {

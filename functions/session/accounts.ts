@@ -16,7 +16,7 @@ export interface Credentials {
 interface Ports extends TableAndClock {
   /** Default: the production cost. */
   readonly passwords?: Passwords;
-  /** A password may not contain the name of this site. Absent where the origin is unknown. */
+  /** A password may not contain the name of this site. Absent if the origin is unknown. */
   readonly siteOrigin?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export const variationObjectSchema = z.object({
     locationOverrides: maybe(z.array(locationOverride)),
     trackInventory: flag,
     sellable: flag,
-    /** Set where it is sold by measure, such as by the meter. */
+    /** Set if the variation is sold by measure, for example by the meter. */
     measurementUnitId: text,
     imageIds: ids,
   }),

@@ -22,7 +22,7 @@ export interface CataloguePage {
   readonly cursor: string | undefined;
 }
 
-/** A list page holds at most 100 objects, never deleted ones; archived items are among them (Square docs). */
+/** A page has at most 100 objects, including archived but no deleted ones (Square docs). */
 export async function listCatalogue(
   square: ShopSquareClient,
   request: { readonly types: readonly CatalogueType[]; readonly cursor?: string | undefined },

@@ -77,7 +77,7 @@ type PaymentCalls =
   | 'refundPayment'
   | 'readRefund';
 
-/** The payment calls of the checkout: authorise, capture, void, read, refund. */
+/** The payment calls of the checkout: authorize, capture, void, read, refund. */
 function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
   return {
     createPayment: (payment) =>

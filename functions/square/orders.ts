@@ -206,7 +206,7 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
   ];
 }
 
-/** States of a tender that holds no money. An authorized one holds it but has not taken it. */
+/** States of a tender without money. An authorized tender reserves money but has not taken it. */
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
 

@@ -15,7 +15,7 @@ export interface ProviderOrder {
   /** Minor units of tax, included in the total or on top of the prices. */
   readonly tax: number;
   readonly currency: string;
-  /** Minor units that were really taken; an authorisation is not among them. */
+  /** Minor units that were really taken; an authorization is not among them. */
   readonly captured: number;
   /** The captured money covers the total. Square's state does not tell: a paid order with a shipment stays OPEN. */
   readonly isPaid: boolean;

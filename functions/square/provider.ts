@@ -1,7 +1,7 @@
 import type { ProviderOrder, ProviderTracking } from './provider-order.ts';
 
 /**
- * What the checkout needs from the card provider, in the shop's terms. `live-provider.ts` calls Square; the checkout's
+ * The operations that the checkout needs from the card provider. `live-provider.ts` calls Square; the checkout's
  * test provider answers test orders without any call.
  */
 export interface PaymentProvider {
@@ -130,7 +130,7 @@ export interface NewProviderPayment {
 
 export interface ProviderPayment {
   readonly paymentId: string;
-  /** APPROVED (authorised) → COMPLETED | CANCELED; FAILED; PENDING. */
+  /** APPROVED (authorized) → COMPLETED | CANCELED; FAILED; PENDING. */
   readonly status: string;
   readonly squareOrderId: string;
   readonly reference: string;
@@ -187,7 +187,7 @@ export interface SquareProblem {
 }
 
 /**
- * What a failed call to Square means.
+ * The meaning of a failed call to Square.
  * - `unknown`: timeout, reset, 5xx or an unreadable answer: it may have happened. Never treat as failed.
  * - `refused`: Square answered that it did not do it; `problems` has the reasons.
  * - `unauthorised`: the access token is invalid or lacks a permission.
@@ -202,7 +202,7 @@ export type SquareFailure =
 /** Temporary refusals: another process was faster, or Square is busy with the object. */
 const passingCodes = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
 
-/** Whether Square refused for good, so that a retry cannot succeed. */
+/** Whether Square refused permanently, so that a retry cannot succeed. */
 export function isDefinite<T extends { readonly kind: string }>(
   outcome: T,
 ): outcome is T & Extract<SquareFailure, { readonly kind: 'refused' }> {

@@ -12,7 +12,7 @@ import { adoptedPolicies, delivery } from '#shop-config';
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
 /**
- * What a shop should have before it opens but could sell without: the real Square, its own texts, policies, and emails.
+ * Checks for everything that a shop should have before it opens but could sell without: the real Square, its own texts, policies, and emails.
  * One read unit. A deployment of the live shop also checks the first two (infra/command-support/stage.ts).
  */
 export async function checkShop(

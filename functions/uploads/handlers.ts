@@ -46,7 +46,7 @@ export function uploadsService(services: Services, media: MediaLibrary) {
     {
       uploadPicture: async ({ body }) => {
         await takeFromLimit({ table, now }, uploads, 'all');
-        // Before the upload, so that a file that is sent again is made again instead of removed.
+        // Before the upload: afterwards it could remove the existing files of a picture that is uploaded again.
         await removeUnused({ table, media, now }).catch((error: unknown) =>
           log('error', { message: 'unused pictures could not be removed', error: describeError(error) }),
         );

@@ -33,7 +33,7 @@ export interface DataDirectory {
   readonly log: string;
   /** The shop's table in the database file: `shop`, or the name in `table.name` after an import. */
   readonly tableName: string;
-  /** Tells `npm run admin:create`, `export` and `import` where the running shop's table is. */
+  /** File with the address of the running shop's table, for `npm run admin:create`, `export` and `import`. */
   readonly endpoint: string;
   readonly secrets: KeptSecrets;
   /** The secrets, in JSON. */

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  /** Width in characters; absent where it is not a terminal. */
+  /** Width in characters; absent if it is not a terminal. */
   readonly columns?: number;
 }
 

@@ -29,7 +29,7 @@ function unsafePlaces(program: Node, source: string, mixed: Set<string>): number
   // Types that exclude texts. The call sites show what `children` are.
   const elements = new Set([...source.matchAll(/(\w+)\??: [^\n]*\bReactElement\b/g)].map(([, name]) => name));
   elements.add('children');
-  // From usePolicyDialog.
+  // The `dialog` of usePolicyDialog is an element, too.
   elements.add('dialog');
   const functions = new Map<string, Node[]>();
   const found: number[] = [];

@@ -66,7 +66,7 @@ test('a wished work has a red heart, a test order a yellow notice', { tag: '@des
 });
 
 // Rule 6.13
-test('the artwork dialog shows an upright picture 350 px wide and another one at most 700 px, from the cart 500 px high and 500 px wide', {
+test('the artwork dialog shows an upright picture 350 px wide and others at most 700 px wide; from the cart, 500 px high and 500 px wide', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')] as const;

@@ -4,7 +4,7 @@ import { readTab, writeTab } from './tab-storage.ts';
 
 /**
  * A document keeps the content security policy of its own headers, even when pages change without a new document. Only
- * the cart's document has Square's hosts in its headers (infra/stack/headers.ts), so the cart needs such a document, and
+ * the cart's document has Square's hosts in its headers (infra/stack/headers.ts), so the cart needs that document, and
  * the studio another one.
  */
 interface CurrentDocument {

@@ -74,14 +74,14 @@ export function moreEnquiries({ siteOrigin }: LetterContext): Letter {
 
 interface StudioNews {
   readonly subject: string;
-  /** What happened, a sentence each. */
+  /** Sentences about what happened. */
   readonly opening: readonly string[];
   readonly username: string;
   /** Milliseconds. */
   readonly at: number;
   readonly fact: LetterFact;
   readonly action: { readonly label: string; readonly path: string };
-  /** What to do if the artist did not do this. */
+  /** Advice if the artist did not do this. */
   readonly otherwise: string;
 }
 

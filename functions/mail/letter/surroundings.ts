@@ -2,7 +2,7 @@ import type { LetterTexts } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import type { MailContent } from './content.ts';
 
-/** What a letter needs besides its own content. */
+/** Data for a letter besides its own content. */
 export interface LetterContext {
   /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
   readonly about: string;

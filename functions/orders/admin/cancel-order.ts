@@ -38,7 +38,7 @@ export async function cancelForArtist(
   return showOrder(ports, orderId);
 }
 
-/** Why an order cannot be cancelled; undefined if it can, or is already cancelled. */
+/** Why an order cannot be canceled; undefined if it can, or is already canceled. */
 function whyNotCanceled({ state, orderId, total, currency }: Order): string | undefined {
   switch (state) {
     case 'OPEN':

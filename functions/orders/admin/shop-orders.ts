@@ -56,7 +56,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
       return order && (await closeUnpaid(ports, order))?.state;
     },
 
-    /** Removes a CANCELED order from the queue of those to be cancelled at Square. */
+    /** Removes a CANCELED order from the queue of those to be canceled at Square. */
     forget: async (orderId: string) => {
       const order = await readOrder(table, orderId);
       if (order?.state === 'CANCELED') await applyTransition(ports, order, { transition: 'forget', set: {} });

@@ -37,7 +37,7 @@ export function whyNotErased(item: Item, now: number): string | undefined {
 
 function whyKept(order: Order, list: unknown, now: number): string | undefined {
   const isHeld = leaseExpiresAt(order) > now;
-  // A cancelled order that still has a name is being cancelled at Square.
+  // A canceled order that still has a name is being canceled at Square.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
     return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
   if (hasOpenDispute(order))

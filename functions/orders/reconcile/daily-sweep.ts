@@ -21,7 +21,7 @@ class NotRead extends Error {
 /**
  * Once a day, checks every order that has changed at Square for changes without an event: orders paid, shipped, canceled
  * or refunded there; orders without a row in the shop, because a process crashed between Square's answer and the row, or
- * Square did not answer when a stale order was to be cancelled.
+ * Square did not answer when a stale order was to be canceled.
  *
  * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because it is the least urgent part of
  * a pass.
@@ -159,7 +159,7 @@ async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): 
 }
 
 /**
- * Nobody can pay such an order here, so it is cancelled at Square unless a payment for it is under way. If money was
+ * Nobody can pay such an order here, so it is canceled at Square unless a payment for it is under way. If money was
  * taken nevertheless, raises the alarm each day until it is refunded.
  */
 async function endForgotten(

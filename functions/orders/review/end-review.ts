@@ -26,7 +26,7 @@ export type ReviewOutcome =
   | { readonly kind: 'kept' }
   /** Minor units that Square had captured; 0 if it had captured nothing. */
   | { readonly kind: 'refunded'; readonly taken: number }
-  /** Cancelled here; another account may have its money. */
+  /** Canceled here; another account may have its money. */
   | { readonly kind: 'not in this account' }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }

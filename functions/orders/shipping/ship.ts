@@ -116,7 +116,7 @@ type Told =
   | 'shipped'
   /** Its shipment was canceled at Square and can no longer be shipped. */
   | 'canceled'
-  /** Square refused for good. */
+  /** Square refused permanently. */
   | 'refused'
   /** Square refuses the shop's access. This call did nothing. */
   | 'unauthorised'

@@ -19,7 +19,7 @@ const mostMails = 20;
 const mostUndecided = 20;
 
 /**
- * What needs the artist's attention, from the table: orders to ship, orders in review, disputed payments, failed
+ * Everything that needs the artist's attention, from the table: orders to ship, orders in review, disputed payments, failed
  * refunds, undelivered emails.
  */
 export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {

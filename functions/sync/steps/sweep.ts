@@ -77,7 +77,7 @@ function shownAfter({ pending }: SyncState) {
 }
 
 /**
- * The works that are not deleted, those of them that visitors saw before this run, and how many this run brought back.
+ * Counts the works: all that are not deleted, those that visitors saw before this run, and those that this run brought back.
  */
 async function readShop({ table }: StepPorts, { startedAt, preview, changes }: SyncState) {
   const { records, unreadable } = await readEveryArtwork(table);
@@ -103,7 +103,7 @@ async function planLeaving(ports: StepPorts, state: SyncState, ids: readonly str
   const stored = await readInBatches(ports, ids);
   return stored.map((work) => {
     const { artworkId, title, squareVersion, changedAt } = work.artwork;
-    // Somebody wrote it since: a webhook has brought it back.
+    // Written since: a webhook has added it again.
     if (changedAt >= state.startedAt) {
       return { artworkId, title, change: 'unchanged', actions: [], fields: [], pictures: [] };
     }

@@ -40,7 +40,7 @@ export class MailSender extends Construct {
     super(scope, id);
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
-      // An email with a link to an order is encrypted in transit or bounces, and then the artist is told.
+      // An email with a link to an order is encrypted in transit or bounces, and a bounce is reported to the artist.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     });

@@ -123,7 +123,7 @@ describe('a question', () => {
 });
 
 describe('a visitor who asks repeatedly', () => {
-  it('is refused after three questions in an hour, and told when to try again', async () => {
+  it('is refused after three questions in an hour, with the time of the next try', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);
     const fourth = await ask({}, guest);

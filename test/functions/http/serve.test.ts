@@ -145,7 +145,7 @@ describe('the guest cookie', () => {
     ['empty', () => ''],
     ['enormous', (token: string) => token.repeat(50)],
     ['someone else’s idea of a token', () => 'admin.signature'],
-  ])('that is %s opens nobody’s cart', async (_, forge) => {
+  ])('that is %s opens no cart', async (_, forge) => {
     await stock(shop.table, 1);
     const guest = arrive();
     await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });

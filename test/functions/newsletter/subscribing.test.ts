@@ -31,7 +31,7 @@ const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
 describe('a subscriber to new works', () => {
-  it('is asked by email, confirms on the page of its link, and is then on the list', async () => {
+  it('gets an email, confirms on the page of its link, and is then on the list', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);
@@ -217,7 +217,7 @@ describe('a stranger who enters addresses', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['victim+0@gmail.com']);
   });
 
-  it('is refused after five tries in an hour, or twenty from a network in a day, and told when to try again', async () => {
+  it('is refused after five tries in an hour, or twenty from a network in a day, with the time of the next try', async () => {
     const guest = us.visitor();
     for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);
     const sixth = await us.ask(somebody(), guest);
@@ -231,7 +231,7 @@ describe('a stranger who enters addresses', () => {
   });
 
   // Rule 17.17
-  it('causes only a limited number of emails an hour from many networks; the next request is told when to try again', async () => {
+  it('causes only a limited number of emails an hour from many networks; further requests get the time of the next try', async () => {
     const { limit } = emailCeilings.confirmations;
     post.clock.advance(hour - (post.clock.now() % hour));
     const mails = await us.mailsAfter(async () => {

@@ -67,7 +67,7 @@ describe('an order of a shop with taxes included in its prices', () => {
   });
 
   // Rule 23.8
-  it('is refused, cancelled at Square and not stored if Square would add a tax', async () => {
+  it('is refused, canceled at Square and not stored if Square would add a tax', async () => {
     const { buy, simulator, metrics } = await setup();
 
     const { placed, row } = await buy([taxed, 1]);

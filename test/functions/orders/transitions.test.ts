@@ -246,7 +246,7 @@ describe('an order', () => {
     expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
   });
 
-  it('is never captured once a void of its authorisation is requested', async () => {
+  it('is never captured once a void of its authorization is requested', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     await written(order, inputOf('requestVoid'));
 

@@ -85,7 +85,7 @@ describe('the page of sold works', () => {
     ['held by a payment that may still fail', {}, { squareCount: 1, claims: held }],
     ['out of stock without a sale here', { category: 'Prints' }, { soldAt: undefined }],
     ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
-  ])('does not show a work that is %s, and is not indexed where there is none', async (_, work, stock) => {
+  ])('does not show a work that is %s, and is not indexed without works', async (_, work, stock) => {
     await put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });
 
     const { status, text } = await openSold();

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the media store', () => {
-  it('keeps a file for good, under /media/, with its type and facts', async () => {
+  it('stores a file permanently, under /media/, with its type and facts', async () => {
     const store = createMediaStore('shop-media');
 
     await store.save({

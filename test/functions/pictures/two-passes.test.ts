@@ -104,7 +104,7 @@ describe('a run’s pictures', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('stay small when the large files cannot be made, and the artist is told', async () => {
+  it('stay small when the large files cannot be made, and this is reported to the artist', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     status = 404;

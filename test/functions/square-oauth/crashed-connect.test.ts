@@ -36,7 +36,7 @@ const before: Readonly<Record<string, (shop: Studio) => Promise<void>>> = {
   },
 };
 
-/** `npm test` runs every third crash for each kind of shop, starting at another one for each. */
+/** `npm test` runs every third crash for each kind of shop, each with another first crash. */
 const pointsOf = (name: string) =>
   Array.from({ length: writes }, (_, step) => step).filter(
     (step) => isLong || (step + Object.keys(before).indexOf(name)) % 3 === 0,

@@ -124,7 +124,7 @@ describe('the payment location', () => {
     expect(shop.started).toEqual([]);
   });
 
-  it('is saved when its sync cannot start, and the artist is told to start one', async () => {
+  it('is saved when its sync cannot start, with a message to start one', async () => {
     shop.failToStart(new Error('Step Functions is down'));
 
     const answer = await tell('setLocation', { locationId: 'LOTHER' });

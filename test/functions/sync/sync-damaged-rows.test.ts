@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Attributes besides those of a row after a first sync. */
+/** Optional attributes, which a row does not have after a first sync. */
 const optional = ['picturesGivenUp', 'pictureSet', 'shipsTo', 'markedSoldAt', 'featuredRank', 'soldAt'];
 const isOwn = (name: string) => !/^(pk|sk|gsi1.*)$/.test(name);
 const idOf = (index: number) => `WORK${String(index).padStart(5, '0')}`;

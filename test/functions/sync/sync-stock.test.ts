@@ -11,7 +11,7 @@ let world: SyncWorld;
 const item = 'TEAPOTWEATHER';
 const variation = 'TEAPOT-SMALL';
 
-/** A shopper's payment reserves one unit, as the checkout does. */
+/** Reserves one unit for a shopper's payment, like the checkout. */
 function hold(table: Table, order: string): Promise<void> {
   return table.transact([
     {

@@ -62,7 +62,7 @@ describe('sizeOf', () => {
     ['24 x 30', { width: 609.6, height: 762 }],
     ['Large', undefined],
     ['12x15', undefined],
-  ])('takes the unit for a variation named %j from the same two numbers in other texts', (name, size) => {
+  ])('finds the missing unit of a variation named %j in other texts with the same numbers', (name, size) => {
     expect(sizeOf(several, { name })).toEqual(size);
   });
 

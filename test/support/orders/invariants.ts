@@ -202,7 +202,7 @@ function cartsAreSettled(orders: readonly Order[], items: readonly Item[]): stri
     );
 }
 
-/** No stuck payment, card token, lock or list entry; no authorisation that still ties up a shopper's money. */
+/** No stuck payment, card token, lock or list entry; no authorization that still ties up a shopper's money. */
 function nothingLeft(
   orders: readonly Order[],
   items: readonly Item[],

@@ -54,7 +54,7 @@ describe('other answers', () => {
   });
 
   // Rule 8.6
-  test('stay fresh for 30 s for popularity', async () => {
+  test('stay fresh for 30 s if they are popularity counts', async () => {
     const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -72,7 +72,7 @@ describe('other answers', () => {
   });
 
   // Rule 7.5
-  test('are always fetched again for the wishlist', async () => {
+  test('are always fetched again if they are the wishlist', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));

@@ -117,7 +117,7 @@ describe('the open orders', () => {
   });
 });
 
-describe('cancelling all open orders', () => {
+describe('canceling all open orders', () => {
   const cancelAll = () => screen.findByRole('button', { name: 'Cancel all open orders' });
 
   test('shows the number of unpaid orders first, and can be canceled', async () => {

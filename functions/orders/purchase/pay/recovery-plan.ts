@@ -47,7 +47,7 @@ function firstStep(order: Order, run: Run): PaymentStep {
   return voids > 0 && run.now - voidedAt < betweenVoids ? waiting : { next: { ask: 'void by key' } };
 }
 
-/** An "OK" to a void is not enough: the payment itself must read as cancelled. */
+/** An "OK" to a void is not enough: the payment itself must read as canceled. */
 function afterPayment(
   order: Order,
   payment: ProviderPayment,

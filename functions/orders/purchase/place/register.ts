@@ -48,7 +48,7 @@ export async function differingWorks(
 /**
  * Creates the order at Square. The idempotency key is derived from the order, so a repetition, a double click or a
  * crash in between leads to one Square order. `stale`: this order was created there before at another price, or
- * somebody has cancelled it, so it cannot be used. Throws if Square adds a tax to the prices, because another try would
+ * somebody has canceled it, so it cannot be used. Throws if Square adds a tax to the prices, because another try would
  * end the same way.
  */
 export async function registerAtSquare(

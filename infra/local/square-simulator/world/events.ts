@@ -102,7 +102,7 @@ const events = {
   'order-touched': event({ orderId: id }, (world, { orderId }) =>
     changeOrder(world, orderOf(world, orderId), {}),
   ),
-  /** The order and its shipment were cancelled in the Dashboard. */
+  /** The order and its shipment were canceled in the Dashboard. */
   'order-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, { state: 'CANCELED', order: 'CANCELED' }),
   ),
@@ -114,7 +114,7 @@ const events = {
       endShipments(world, orderId, { state: 'COMPLETED', order: 'COMPLETED', details });
     },
   ),
-  /** The shipment was cancelled in the Dashboard; a paid order cannot be cancelled. */
+  /** The shipment was canceled in the Dashboard; a paid order cannot be canceled. */
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, { state: 'CANCELED' }),
   ),

@@ -11,7 +11,7 @@ beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
 
-describe('cancelling all open orders', () => {
+describe('canceling all open orders', () => {
   // Rules 14.3 and 14.5
   it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {
     const unpaid = [await shop.order(), await shop.order({ shipped: false }), await shop.order()];
@@ -32,7 +32,7 @@ describe('cancelling all open orders', () => {
     ]);
   });
 
-  it('is logged before the first order is cancelled, so that a crash leaves the entry', async () => {
+  it('is logged before the first order is canceled, so that a crash leaves the entry', async () => {
     await shop.order();
     let written: unknown;
     shop.moments.before = async (call) => {

@@ -22,7 +22,7 @@ async function capturedBehindTheShop(shop: Shop) {
 }
 
 describe('money that Square took for an unpaid order', () => {
-  it('goes to review on the day when the unpaid order would have been cancelled', async () => {
+  it('goes to review on the day when the unpaid order would have been canceled', async () => {
     const shop = await openShop();
     const { orderId } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;

@@ -20,7 +20,7 @@ it('an order canceled in the Dashboard is shown as canceled, and the next order 
   expect((await shopper.pay(fresh)).status).toBe(200);
 });
 
-it('an order cancelled in the Dashboard is replaced when the shopper places it again', async () => {
+it('an order canceled in the Dashboard is replaced when the shopper places it again', async () => {
   const shop = await openShop();
   const { shopper, orderId: dead } = await shop.ordered();
   shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });

@@ -24,7 +24,7 @@ async function strangersOrder(
 }
 
 describe('an order at Square without a row', () => {
-  it('is cancelled there a day later, with its shipment, and the log names it', async () => {
+  it('is canceled there a day later, with its shipment, and the log names it', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
 
@@ -65,7 +65,7 @@ describe('an order at Square without a row', () => {
     expect(shop.metrics).not.toContain('ForgottenOrder');
   });
 
-  it('is cancelled also when another order at Square has its id', async () => {
+  it('is canceled also when another order at Square has its id', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const [row] = shop.simulator.ledger().orders;
@@ -82,7 +82,7 @@ describe('an order at Square without a row', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
   });
 
-  it('is cancelled also when Square did not answer after its price had changed', async () => {
+  it('is canceled also when Square did not answer after its price had changed', async () => {
     const shop = await openScheduled();
     const match = { operation: 'createOrder' };
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;

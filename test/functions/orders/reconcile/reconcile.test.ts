@@ -76,7 +76,7 @@ describe('the reconciler', () => {
 });
 
 describe('unpaid orders', () => {
-  it('are cancelled here and at Square after a day, and not before', async () => {
+  it('are canceled here and at Square after a day, and not before', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
 

@@ -216,7 +216,7 @@ describe('restocking after a refund', () => {
   it.each([
     ['was lost on the way there', { kind: 'drop' }],
     ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-  ] as const)('are added once where the request %s', async (_, fault) => {
+  ] as const)('are added once if the request %s', async (_, fault) => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();

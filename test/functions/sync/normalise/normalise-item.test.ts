@@ -49,7 +49,7 @@ describe('an item', () => {
     expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
   });
 
-  it('is sold without a required modifier, and by the piece if Square measures it, and the artist is told', () => {
+  it('is sold without a required modifier, and by the piece if Square measures it, with a message to the artist', () => {
     const choice = { modifierListId: 'FRAMES', minSelectedModifiers: 1, enabled: true };
 
     expect(read(item({ modifierListInfo: [choice] })).errors).toEqual([
@@ -147,7 +147,7 @@ describe('the price of a variation', () => {
     ['negative', { amount: -5n, currency: 'USD' }],
     ['beyond any card', { amount: 10n ** 17n, currency: 'USD' }],
     ['in another currency', { amount: 12_000n, currency: 'CAD' }],
-  ])('that is %s becomes "on request", and the artist is told', (_, priceMoney) => {
+  ])('that is %s becomes "on request", with a message to the artist', (_, priceMoney) => {
     expect(price({ priceMoney })).toEqual([null, 1]);
   });
 });

@@ -40,7 +40,7 @@ describe('the images of a work', () => {
     expect(errors).toEqual(['One of its pictures has an address that the shop does not load pictures from.']);
   });
 
-  it('are at most twelve, and the artist is told that there are more', () => {
+  it('are at most twelve, with a message to the artist if there are more', () => {
     const ids = Array.from({ length: 15 }, (_, index) => `I${index}`);
 
     const { images, errors } = imagesOf(ids, new Map(ids.map((id) => at(id))), options);

@@ -23,7 +23,7 @@ export function CancelOrders({ orders }: { readonly orders: readonly OpenOrder[]
 
   function cancelAll() {
     const cancelled = mutateAsync(undefined, {
-      // Some may have been cancelled before the answer was lost.
+      // Some may have been canceled before the answer was lost.
       onError: () => void refresh(client, ['listOpenOrders']),
       onSettled: () => setAsking(false),
     });

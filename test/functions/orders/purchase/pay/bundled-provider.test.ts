@@ -73,7 +73,7 @@ describe("the checkout's Square client as it is deployed", () => {
     };
   }
 
-  it('authorises, checks again, captures', async () => {
+  it('authorizes, checks again, captures', async () => {
     const request = await placed('ONE');
 
     const approved = value(await provider.createPayment(request));

@@ -47,7 +47,7 @@ describe('an attempt begins', () => {
   });
 });
 
-describe('the answer to an authorisation', () => {
+describe('the answer to an authorization', () => {
   const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
     plan({ ask: 'authorise', card, answer }, { isFirst });
 

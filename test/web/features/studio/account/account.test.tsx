@@ -128,7 +128,7 @@ describe('passkeys', () => {
   });
 });
 
-describe('signing in with a passkey only', () => {
+describe('sign-in with a passkey only', () => {
   const on = { passkeyOnly: true, proposesPasskey: false };
   const off = { passkeyOnly: false, proposesPasskey: false };
   const flip = () => screen.findByRole('switch', { name: 'Sign in with a passkey only' });

@@ -27,7 +27,7 @@ function show(handlers: FakeHandlers) {
   });
 }
 
-describe('announcements of new works', () => {
+describe('an announcement of new works', () => {
   test('lists the works added since the last announcement, the newest first, each with a checkbox', async () => {
     show({});
 
@@ -104,7 +104,7 @@ describe('announcements of new works', () => {
   });
 });
 
-test('exports the list of subscribers as a file', async () => {
+test('the newsletter page exports the list of subscribers as a file', async () => {
   const { api, user } = show({ exportSubscribers: refusal(503, { error: 'Not now.' }) });
   await user.click(await screen.findByRole('button', { name: 'Download the list as CSV' }));
 
