@@ -6,7 +6,7 @@ import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** Advice for a visitor whose form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
-/** The end of a refusal that gives the time of the next try. */
+/** Appended to the time of the next try in a refusal. */
 export const orWrite = `, or write to ${shop.email}`;
 
 /**

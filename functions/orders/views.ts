@@ -49,7 +49,7 @@ function isNotToBeShipped(order: Order): boolean {
 
 /**
  * The last refund of a paid order, if it failed and the artist has neither requested another nor decided about the
- * order. The order is not shipped meanwhile, because the shopper was to have the money.
+ * order. The order is not shipped meanwhile, because a refund was intended.
  */
 export function undecidedRefund(order: Order): OrderRefund | undefined {
   const { state, refunds = [], refundDecision } = order;

@@ -14,7 +14,7 @@ import { planCounts } from '#functions/sync/run/poll-records.ts';
 
 const nothing: Refreshed = { changed: 0, outdated: [] };
 
-/** Square names up to a hundred variations in one event; more than this are not read at once. */
+/** Square names up to a hundred variations in one event; further counts are read in a later poll. */
 const countsAtOnce = 250;
 
 /** Updates the counts of these variations; re-reads works that Square no longer marks as sold out. */

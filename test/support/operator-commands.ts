@@ -13,7 +13,7 @@ export interface OperatorCommand {
   readonly where: string;
 }
 
-/** Values for the placeholders in capitals, and a complete stage. */
+/** Replaces the placeholders in capital letters by values, and stages by a complete one. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$\{(?:stage\.name|stage|name)\}/g, 'dev'],
   [/\bprod\b/g, 'dev'],

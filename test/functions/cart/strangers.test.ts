@@ -61,7 +61,7 @@ describe('a stranger who knows or guesses ids', () => {
     expect(await belongings(owner)).toEqual(before);
   });
 
-  it('causes the same reads for both, so that response times reveal nothing', async () => {
+  it('causes the same reads for real and invented ids, so that response times reveal nothing', async () => {
     const { cart, stranger, lineIds, client } = shop;
     const counted = countRequests(client);
     const asked = async (operation: 'updateCartItem' | 'removeCartItem', id: string) => {

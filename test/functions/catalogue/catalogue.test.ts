@@ -166,7 +166,7 @@ describe('one artwork', () => {
   });
 
   // Rule 5.11
-  it('shows the first other format of its title when it is hidden, and nothing of the hidden work', async () => {
+  it('is replaced by another format of its title when hidden, without any data of the hidden work', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
     await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });

@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('is awaited by a Lambda without one, which builds it itself after the builder crashed', async () => {
+  it('is awaited by a Lambda that has none, and built by it after the builder has crashed', async () => {
     await put('A');
     await holdBuild(fresh.table, Date.now() + 300);
 

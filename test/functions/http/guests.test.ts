@@ -41,7 +41,7 @@ describe('visitors without cookies', () => {
     expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
-  it('from one network may start 600 carts an hour; the next one learns when to try again', async () => {
+  it('from one network can start 600 carts an hour; further ones get the time of the next try', async () => {
     await stock(shop.table, 1);
     await arriveBefore(599);
     const last = await call(shop.cart, 'addToCart', { body, address: '198.51.100.7' });

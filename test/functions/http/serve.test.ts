@@ -113,7 +113,7 @@ describe('the guest cookie', () => {
     }
   });
 
-  it('opens the same cart when it contains a day, as the next version writes it, until it is too old', async () => {
+  it('opens the same cart with the date that the next version adds, until it is too old', async () => {
     await stock(shop.table, 1);
     const token = newToken();
     const dated = (at: number) => ({
@@ -156,7 +156,7 @@ describe('the guest cookie', () => {
     expect([answer.status, answer.body, answer.cookies]).toEqual([200, [], []]);
   });
 
-  it('counts in its first occurrence when it is sent twice', async () => {
+  it('is read from its first occurrence when sent twice', async () => {
     const [first, second] = [arrive(), arrive()];
     await stock(shop.table, 1);
     await call(shop.cart, 'addToCart', { ...first, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });

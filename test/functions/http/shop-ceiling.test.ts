@@ -10,7 +10,7 @@ async function setup() {
   const clock = testClock();
   const { table } = await freshTable();
   let networks = 0;
-  /** A place for a new network, unless one is given. */
+  /** Takes a place, by default for a new network. */
   const take = (network = `network-${networks++}`) => takePlace({ table, now: clock.now }, ceiling, network);
   return { clock, take };
 }

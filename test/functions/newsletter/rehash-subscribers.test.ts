@@ -55,7 +55,7 @@ describe('a subscriber of version 0.1.0', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('is one of the released rows, all of which keep their subscription', async () => {
+  it('keeps the subscription, like all released rows', async () => {
     const [first] = await readFixtures();
     const rows = (first?.rows ?? []).filter((row) => ['subscriber', 'subscription'].includes(kindOf(row)));
     for (const row of rows) await post.table.put(row as Item & { pk: string; sk: string });

@@ -59,7 +59,7 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
-  it('lists works that the artist marked as sold by the time of the mark, unless the shop sold them', async () => {
+  it('sorts works that the artist marked as sold by the time of the mark, unless the shop sold them', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
     await put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
     await put({ artworkId: 'HERE' }, gone);

@@ -98,7 +98,7 @@ describe('own sessions', () => {
     expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
-  it('end each other one after the other when two end all others at once: one of the two remains', async () => {
+  it('leave one session when two of them end all others at the same time', async () => {
     const answers = await Promise.all(
       [here, phone].map((cookies) => call(shop.session, 'endOtherSessions', { body: '', cookies })),
     );

@@ -57,7 +57,7 @@ describe('settings', () => {
     });
   });
 
-  it('change one by one', async () => {
+  it('can be changed independently', async () => {
     await changeSettings(shop.table, { testMode: false });
     await changeSettings(shop.table, { locationId: 'L1' });
 

@@ -45,7 +45,7 @@ beforeEach(async () => {
   shop = await setup();
 });
 
-describe('the setting that an original with no stock is sold', () => {
+describe('the setting that counts originals without stock as sold', () => {
   it('is on until the artist switches it off, which the activity log records', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
 
@@ -91,7 +91,7 @@ describe('the setting that an original with no stock is sold', () => {
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('applies in a Lambda that starts later, and in one whose list is patched', async () => {
+  it('applies in new Lambdas, and in those that update their list', async () => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'FIRST' }, none);
     expect(await shop.soldIds()).toEqual(['FIRST']);

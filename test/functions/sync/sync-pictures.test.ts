@@ -171,7 +171,7 @@ describe('several pictures of a work', () => {
     expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
-  /** As the artist does at Square. */
+  /** Changes the order of the images at Square, like the artist. */
   async function rearrange(...imageIds: string[]) {
     const { catalog } = world.square;
     const { object } = await catalog.object.get({ objectId: 'MOON' });

@@ -134,7 +134,7 @@ describe('a preview of a sync', () => {
     });
   });
 
-  it('shows how many works would leave if a sync would stop for it; only the artist’s consent removes them', async () => {
+  it('shows the number of removals above the limit, which need the artist’s consent', async () => {
     const world = await startChangedWorld(8);
     for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);

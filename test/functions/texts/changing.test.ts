@@ -141,7 +141,7 @@ describe('undoing the last publication', () => {
     expect((await shop.published()).texts.headline).toBe('Two');
   });
 
-  it('works with the twenty versions that the shop kept formerly, of which the next publication keeps one', async () => {
+  it('works with up to twenty versions from earlier releases, of which the next publication keeps one', async () => {
     const versionOf = (version: number) => ({ version, texts: { headline: `Headline ${version}` } });
     await shop.table.put({ ...keys.publishedTexts(), ...versionOf(22) });
     await shop.table.put({ ...keys.textsDraft(), revision: 22, at: 1, who: 'anna' });

@@ -44,7 +44,7 @@ describe('a poll of Square', () => {
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('finds at a later time changes that Square’s index lacked at the event', async () => {
+  it('later finds changes that Square’s index did not contain at the time of the event', async () => {
     const clock = await open();
     world.simulator.lags.search = 5 * minute;
     world.simulator.changePrice('WORK00001-V0', 15_000);

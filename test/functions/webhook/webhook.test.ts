@@ -136,8 +136,8 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
   });
 });
 
-describe('the shop follows an event about', () => {
-  it('a sale at the till, and updates its count', async () => {
+describe('an event', () => {
+  it('about a sale at the till updates the count', async () => {
     const before = (await readVersion(world.table)).version;
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
 
@@ -147,7 +147,7 @@ describe('the shop follows an event about', () => {
     expect((await readVersion(world.table)).version).toBeGreaterThan(before);
   });
 
-  it('a new price, a new title', async () => {
+  it('about a new price or title updates the work', async () => {
     world.simulator.changePrice('TEAPOT-SMALL', 5_000);
 
     await deliver(catalogueChanged());
@@ -160,7 +160,7 @@ describe('the shop follows an event about', () => {
   it.each([
     ['an archived', () => world.simulator.archive('MOONSTAIRS')],
     ['a deleted', () => world.simulator.deleteObject('MOONSTAIRS')],
-  ])('%s work, and removes it at once', async (_, leave) => {
+  ])('about %s work removes it at once', async (_, leave) => {
     leave();
 
     await deliver(catalogueChanged());
@@ -168,7 +168,7 @@ describe('the shop follows an event about', () => {
     expect((await moon()).isDeleted).toBe(true);
   });
 
-  it('a new work, which a later sync does not count as new', async () => {
+  it('about a new work adds it, and a later sync does not count it as new', async () => {
     world.simulator.putObject(
       makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }),
     );
@@ -182,7 +182,7 @@ describe('the shop follows an event about', () => {
     expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
   });
 
-  it('a picture that only a variation has, which counts as known', async () => {
+  it('about a picture that only a variation has treats it as known', async () => {
     const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'], track_inventory: false });
     world.simulator.putObject(makeItem('FRESH', { variations: [variation] }));
 
@@ -193,7 +193,7 @@ describe('the shop follows an event about', () => {
     expect((await world.works()).get('FRESH')?.picture).toBeDefined();
   });
 
-  it('a replaced picture, which a separate run makes', async () => {
+  it('about a replaced picture starts a separate run that makes it', async () => {
     const before = (await moon()).picture?.key;
     world.simulator.putObject({
       type: 'IMAGE',
@@ -208,7 +208,7 @@ describe('the shop follows an event about', () => {
     expect((await moon()).picture?.key).not.toBe(before);
   });
 
-  it('an invalid change, which is listed with the failures of the last run', async () => {
+  it('about an invalid change adds it to the failures of the last run', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
 
     expect((await deliver(catalogueChanged())).status).toBe(200);
@@ -217,7 +217,7 @@ describe('the shop follows an event about', () => {
     expect((await moon()).title).toBe('The Moon Stairs');
   });
 
-  it('a payment, whose order’s counts are read', async () => {
+  it('about a payment reads the counts of its order', async () => {
     const { order } = await world.square.orders.create({
       idempotencyKey: 'k1',
       order: { locationId: 'LSTUDIO', lineItems: [{ quantity: '1', catalogObjectId: 'MOONSTAIRS-V1' }] },
@@ -230,7 +230,7 @@ describe('the shop follows an event about', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('any change before the first sync, with a run of the whole catalogue', async () => {
+  it('before the first sync starts a run of the whole catalogue', async () => {
     const empty = await startSyncWorld();
 
     await deliverEvent(empty);

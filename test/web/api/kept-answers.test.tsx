@@ -27,7 +27,7 @@ function setup(handlers: FakeHandlers) {
   };
 }
 
-describe('after a write whose answers cannot be fetched again,', () => {
+describe('after a write whose answers cannot be fetched again', () => {
   test('the cart contains the added work once', async () => {
     const { use, cart } = setup({ addToCart: fish });
     const { mutateAsync } = use(() => useOperation('addToCart'));

@@ -79,7 +79,7 @@ export function GalleryControls(props: GalleryControlsProps) {
   );
 }
 
-/** One inconspicuous control beside those of every gallery (rule 3.18). */
+/** An inconspicuous button, added to the controls of a gallery with enough works (rule 3.18). */
 function SortAndFilter({ filter, onChange, artworks, onOpen, count }: Sorting) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();

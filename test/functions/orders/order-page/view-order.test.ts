@@ -167,7 +167,7 @@ describe('an invalid link to an order', () => {
     expect(asked.join()).not.toContain(orderId);
   });
 
-  it('is called expired if it is too old, with a way to request a new one', async () => {
+  it('is reported as expired if it is too old, and a new one can be requested', async () => {
     const born = shop.now() - linkLifetime * 1000;
     expect(await view(tokenOf(orderId, 1, born))).toMatchObject({
       status: 410,

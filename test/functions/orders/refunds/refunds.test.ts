@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 const price = 120_000;
 
 describe('refunding a paid order', () => {
-  it('is refunded in full, once; the work is shown again, the shopper is emailed, and the order is closed at Square', async () => {
+  it('refunds the whole amount once, shows the work again, emails the shopper, and closes the order at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await sold();
     expect(await availableIn(shop, variationId)).toBe(0);
 

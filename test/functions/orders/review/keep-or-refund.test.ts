@@ -19,7 +19,7 @@ describe('keeping the sale', () => {
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
   });
 
-  it('works once the artist has added one to Square’s stock, and sells exactly that', async () => {
+  it('works once the artist has added a unit to Square’s stock, and sells that unit', async () => {
     const { shop, shopper, orderId, artist } = await soldTwice();
     shop.advance(minute);
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });

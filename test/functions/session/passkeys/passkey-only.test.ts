@@ -151,7 +151,7 @@ describe('a passkey-only account', () => {
 
 describe('the suggestion to add a passkey', () => {
   // Rule 12.16
-  it('appears until there is one, or until it was declined on one device, in every session', async () => {
+  it('appears in every session until there is a passkey, or it was declined on one device', async () => {
     expect((await readSignIn()).proposesPasskey).toBe(true);
     const { id } = await artist.register();
     expect((await readSignIn()).proposesPasskey).toBe(false);

@@ -53,7 +53,7 @@ async function setup() {
 }
 
 describe('an update of a work', () => {
-  it('is ignored if it is older than the stored data and was read before that', async () => {
+  it('is ignored if it is older than the stored data and was read before the data was stored', async () => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
@@ -89,7 +89,7 @@ describe('an update of a work', () => {
 
 describe('the artist’s mark that a work is sold', () => {
   // Rule 22.1
-  it('keeps the time when it was first seen, and loses it with the mark', async () => {
+  it('keeps the time of its first sync, and loses it when the mark is removed', async () => {
     const { write, mark } = await setup();
     const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
     await write(makeWork());

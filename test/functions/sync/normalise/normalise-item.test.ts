@@ -106,7 +106,7 @@ describe('the category of a work', () => {
     });
   });
 
-  it('is never one of a menu, and a deleted one is reported', () => {
+  it("is never a menu's category, and a deleted category is reported", () => {
     expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
       work: { category: 'Uncategorised' },
       errors: [],
@@ -189,7 +189,7 @@ describe('the variations of an item', () => {
 });
 
 describe('the picture of an item', () => {
-  it('has one key through all edits, its version, and the former key that contained the version', () => {
+  it('has a key that edits do not change, its version, and the former key with the version', () => {
     const image = (version: number, url = moonUrl) => {
       const images = new Map([['MOON', { url, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {

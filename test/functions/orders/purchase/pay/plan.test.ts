@@ -25,7 +25,7 @@ const refused = (category: string, code: string): Outcome<never> => ({
   problems: [{ category, code }],
 });
 
-describe('an attempt begins', () => {
+describe('an attempt', () => {
   it('begins with an authorization if none has begun before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
