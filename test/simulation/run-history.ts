@@ -61,8 +61,6 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   const endless = new Set<string>();
   const schedule = () => {
     if (!isScheduled) return;
-    // What Square does by itself, as to end old authorizations.
-    scene.simulator.tick();
     void scene.minute();
     for (const text of endlessAttempts(scene)) endless.add(text);
     // On the full minute, whatever time was skipped.

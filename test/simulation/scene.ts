@@ -45,6 +45,7 @@ interface Reader {
   readonly email: string;
   readonly does: 'subscribe' | 'confirm' | 'end';
   readonly isDone: boolean;
+  readonly clickedAt: number;
   readonly at: number;
 }
 

@@ -98,6 +98,7 @@ class Visitor {
   /** Subscribes to the newsletter, or opens the link of the last email about it. */
   async asksNews(does: 'subscribe' | 'confirm' | 'end', faults: readonly Fault[]): Promise<void> {
     const { timeline, sent, readers } = this.#scene;
+    const clickedAt = timeline.now;
     const email = `${this.name.replace(' ', '-')}@moss.example`;
     const link = sent.findLast(({ to, text }) => to === email && newsLink.test(text));
     const [, key] = newsLink.exec(link?.text ?? '') ?? [];
@@ -106,7 +107,7 @@ class Visitor {
     const body = does === 'subscribe' ? { email, website: '', openFor: 9_000 } : { key };
     const answer = await this.#ask(`asks to ${does}`, 'news', operation, { body }, faults);
     const isDone = answer !== 'killed' && answer.status < 300;
-    readers.push({ email, does, isDone, at: timeline.now });
+    readers.push({ email, does, isDone, clickedAt, at: timeline.now });
   }
 
   async #ask(

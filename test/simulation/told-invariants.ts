@@ -23,7 +23,13 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
   if (answer.isGoodCard && status === 402 && isClosed)
     return [`told: Square closed ${orderId}, and ${isTold}`];
   if (!/not charged|declined|no longer available/.test(text)) return [];
-  const isLast = !scene.told.some((other) => other !== answer && other.orderId === orderId && other.at >= at);
+  // A later click's answer counts, also where it comes earlier and says that the order is paid.
+  const isLast = !scene.told.some(
+    (other) =>
+      other !== answer &&
+      other.orderId === orderId &&
+      (other.at >= at || (other.clickedAt > clickedAt && other.status === 200)),
+  );
   const isCharged = ledger.payments.some(
     ({ id, order_id, status: state, reference_id }) =>
       order_id === order.squareOrderId &&
@@ -115,8 +121,8 @@ export function mails({ orders, items, ledger }: Books, { sent, history }: Scene
 const longestPause = 6 * 60_000;
 
 /** Each subscriber gets each announcement once; nobody else gets any. */
-export function newsletter({ items }: Books, { readers, sent, timeline }: Scene): string[] {
-  const answered = (email: string, before: number) =>
+export function newsletter({ items }: Books, { readers, sent, timeline, history }: Scene): string[] {
+  const answered = (email: unknown, before: number) =>
     readers.findLast(
       (reader) =>
         reader.email === email && reader.isDone && reader.at <= before && reader.does !== 'subscribe',
@@ -137,7 +143,9 @@ export function newsletter({ items }: Books, { readers, sent, timeline }: Scene)
         .filter(({ tags }) => tags.mail.includes('new-works'))
         .filter(
           ({ to, at }) =>
-            !readers.some(({ email, does, at: asked }) => email === to && does === 'confirm' && asked <= at),
+            !readers.some(
+              ({ email, does, clickedAt }) => email === to && does === 'confirm' && clickedAt <= at,
+            ),
         )
         .map(({ to }) => `news: ${to} has not subscribed and was written to`),
       sent
@@ -149,7 +157,8 @@ export function newsletter({ items }: Books, { readers, sent, timeline }: Scene)
         .map(({ number }) => `news: announcement ${number} has no end`),
       announcements.flatMap(({ number, at }) =>
         subscribers
-          .filter(({ confirmedAt }) => Number(confirmedAt) <= Number(at))
+          // Who announced may have a clock that is ahead.
+          .filter(({ email }) => answered(email, Number(at) - Math.max(...history.skews)) === 'confirm')
           .filter(
             ({ id }) =>
               !items.some(({ pk, sk }) => pk === `MAIL#${id}` && isAnnouncement(sk, Number(number))),
