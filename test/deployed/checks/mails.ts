@@ -94,12 +94,15 @@ export const mailChecks: readonly Check[] = [
         'The shop says that it writes no mail',
       );
       // In a canary, 0.1.0 drops requests of the new version, whose hash has a key, so the shopper repeats the request.
-      for (let asked = 0; asked < 5 && toShopper().length < 2; asked++) {
+      let asked = 0;
+      for (; asked < 5 && toShopper().length < 2; asked++) {
         for (const email of [buyerEmail, 'eve@example.com'])
           ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
         for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
       }
-      expect(toShopper().length === 2, `${toShopper().length} mails went to the shopper`);
+      // The email of a request may leave after the next request.
+      const sent = toShopper().length;
+      expect(sent >= 2 && sent <= 1 + asked, `${sent} mails went to the shopper`);
       await followLink(world, toShopper()[1]);
     },
   },
