@@ -85,7 +85,7 @@ export function checkTableName(name: string, stageName: string | undefined): voi
 }
 
 async function ofStage(name: string): Promise<Chosen> {
-  // readDraft, because during an incident an incomplete shop.config.ts must not stop a command.
+  // Uses readDraft, because during an incident an incomplete shop.config.ts must not stop a command.
   const { stage } = readDraft(name);
   const at = await stageTable(stage);
   if (!at) throw new CommandError(`The stage ${name} was never deployed: it has no table yet.`);

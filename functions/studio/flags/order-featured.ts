@@ -6,7 +6,7 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { conflict } from '#functions/http/errors.ts';
 
-/** More than one order has (mostOrdered), so that no two orders share a rank. */
+/** More than the length of one order (mostOrdered), so that no two orders share a rank. */
 const ranksPerOrder = 100;
 
 /**

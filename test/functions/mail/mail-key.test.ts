@@ -20,7 +20,7 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
 });
 
 describe('an email’s key', () => {
-  it('identifies the email, like its name in addresses', () => {
+  it('identifies the email, and so does the name derived from it for addresses', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);

@@ -61,7 +61,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.4
-  it('confirm when a withdrawal from which works was received, and never that it is accepted', () => {
+  it('confirm the time and the works of a withdrawal, and never that it is accepted', () => {
     const letter = write({
       kind: 'withdrawal-received',
       sale: testSale(),

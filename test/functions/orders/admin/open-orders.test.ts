@@ -29,7 +29,7 @@ const squareHas = (order: object) =>
   });
 
 describe('open orders', () => {
-  it('are marked as to ship if paid, and apart from unpaid ones', async () => {
+  it('are marked as to ship if paid, and distinguished from unpaid ones', async () => {
     const unpaid = await shop.order();
     const paid = await shop.order();
     await shop.pay(paid);
@@ -56,14 +56,14 @@ describe('open orders', () => {
     expect(body.find(({ id }: { id: string }) => id === paid)).toMatchObject({ state: 'OPEN', paid: true });
   });
 
-  it('does not call an order paid whose payment is only authorized', async () => {
+  it('are not called paid while the payment is only authorized', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 
     expect((await shop.list()).body).toMatchObject([{ id: authorised, paid: false }]);
   });
 
-  it('keeps the shopper’s name and telephone at Square', async () => {
+  it('do not include the shopper’s name and telephone from Square', async () => {
     await shop.order();
 
     expect((await shop.list()).text).not.toMatch(/Secret|5035550100/);

@@ -13,7 +13,7 @@ const refused = {
 } as const;
 
 describe('a refund whose request may still be running', () => {
-  it('prevents the sale from being kept when its first attempt was lost and the second refused', async () => {
+  it('prevents keeping the sale after a lost first attempt and a refused second one', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
     const rule = shop.simulator.faults.add(refused);

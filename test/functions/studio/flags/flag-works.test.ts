@@ -186,7 +186,7 @@ describe('the order of the featured works', () => {
     expect(JSON.stringify(featuredArtworks(await catalogue.current()))).not.toContain('Rank');
   });
 
-  it('is kept by a work that is featured again', async () => {
+  it('keeps the position of a work that is featured again', async () => {
     await flag(await addWork(3), 'featured');
     await order([id(2), id(1), id(0)]);
     await flag([id(2)], 'featured', false);

@@ -102,7 +102,7 @@ describe("the ends of a work's pictures", () => {
     expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('back-320'));
   });
 
-  test('are reached at once by a single picture, for every key and swipe', async () => {
+  test('pass every key and swipe of a single picture to the next work', async () => {
     const onPastEnd = vi.fn();
     const { user } = await showPictures({ onPastEnd, work: artwork });
     view().focus();
