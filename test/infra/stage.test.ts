@@ -229,11 +229,11 @@ describe('the terms of sale', () => {
   // Rules 6.9, 23.1 and 24.6
   it.each<[string, Partial<ShopTerms>, string]>([
     ['no country at all', { delivery: { countries: [] } }, 'delivery.countries is empty'],
-    ['a country that is none', { delivery: { countries: ['US', 'UK'] } }, 'delivery.countries names UK'],
+    ['an unknown country', { delivery: { countries: ['US', 'UK'] } }, 'delivery.countries names UK'],
     ['a currency without hundredths', { currency: 'JPY' }, 'currency must be one that has hundredths'],
     ['a currency of thousandths', { currency: 'KWD' }, 'and KWD has none'],
-    ['a currency that is none', { currency: 'euro' }, '"euro" is none'],
-    ['names that never leave the search', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
+    ['an unknown currency', { currency: 'euro' }, '"euro" is none'],
+    ['names without a retention time', { retention: { namesMonths: 0 } }, 'namesMonths must be'],
     ['a time of half a month', { retention: { namesMonths: 0.5 } }, 'from 1 to 24'],
     ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must be the name'],
   ])('are refused with %s before the build', (_, terms, sentence) => {

@@ -79,11 +79,7 @@ describe.each([
     { address: '/sold', answers: { listArtworks: { version: 7, artworks: [moon, sold] } } },
     'The Lantern Garden',
   ],
-  [
-    'of an address that leads nowhere',
-    { address: '/not-found', answers: {} },
-    'This painting has wandered off',
-  ],
+  ['of an unknown address', { address: '/not-found', answers: {} }, 'This painting has wandered off'],
   [
     'of a policy that is not written',
     { address: '/policies/refunds', answers: {} },

@@ -5,7 +5,7 @@ import { freshTable } from '#test/support/shop/emulator.ts';
 
 describe.each([
   ["with the tests' direct client", false],
-  ['on the whole way of the SDK', true],
+  ['with the complete SDK client', true],
 ])('the table, called %s', (_, isWhole) => {
   let table: Table;
   beforeAll(async () => {

@@ -84,7 +84,7 @@ describe('an answer of the API', () => {
   });
 
   it.each([
-    ['without the CDN’s proof', undefined],
+    ['without the CDN’s secret', undefined],
     ['with a guess', 'x'.repeat(43)],
   ])('is refused at API Gateway’s own URL %s', async (_, proof) => {
     const answer = await call(catalogueService(shop.services), 'listArtworks', {

@@ -144,7 +144,7 @@ describe('the guest cookie', () => {
     ['cut short', (token: string) => token.slice(0, 30)],
     ['empty', () => ''],
     ['enormous', (token: string) => token.repeat(50)],
-    ['someone else’s idea of a token', () => 'admin.signature'],
+    ['an invented token', () => 'admin.signature'],
   ])('that is %s opens no cart', async (_, forge) => {
     await stock(shop.table, 1);
     const guest = arrive();

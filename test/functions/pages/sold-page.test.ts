@@ -82,7 +82,7 @@ describe('the page of sold works', () => {
     ['taken out of the shop', { isDeleted: true }, {}],
     ['without a picture', { imageUrl: noImageUrl }, {}],
     ['for sale again', {}, { available: 1, squareCount: 1 }],
-    ['held by a payment that may still fail', {}, { squareCount: 1, claims: held }],
+    ['reserved by a payment that may still fail', {}, { squareCount: 1, claims: held }],
     ['out of stock without a sale here', { category: 'Prints' }, { soldAt: undefined }],
     ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
   ])('does not show a work that is %s, and is not indexed without works', async (_, work, stock) => {

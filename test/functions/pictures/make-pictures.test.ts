@@ -162,8 +162,8 @@ describe('the pictures step', () => {
   it.each([
     ['a script instead of an address', 'javascript:alert(1)', /does not load/],
     ['a picture inside the address', 'data:image/svg+xml,<svg/>', /does not load/],
-    ['a file of the server', 'file:///etc/passwd', /does not load/],
-    ['a host nobody allowed', 'https://evil.example/picture.jpg', /does not load/],
+    ['a file on the server', 'file:///etc/passwd', /does not load/],
+    ['a host that is not allowed', 'https://evil.example/picture.jpg', /does not load/],
     [
       'plain http at a host that must be https',
       'http://items-images-production.s3.us-west-2.amazonaws.com/a.jpg',

@@ -31,7 +31,7 @@ describe('the uptime check', () => {
   it.each<[string, (address: string) => Promise<{ status: number }>]>([
     ['the API fails', async (address) => ({ status: address.endsWith('/') ? 503 : 200 })],
     ['the bucket answers nothing', async (address) => ({ status: address.endsWith('.json') ? 403 : 200 })],
-    ['the name leads nowhere', () => Promise.reject(new Error('ENOTFOUND'))],
+    ['the name cannot be resolved', () => Promise.reject(new Error('ENOTFOUND'))],
   ])('neither counts nor throws when %s', async (_, get) => {
     expect((await look(get)).counted).toEqual([]);
   });

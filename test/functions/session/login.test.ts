@@ -128,8 +128,8 @@ describe('a refused login', () => {
   it.each([
     ['a wrong password', { ...admin, password: 'wrong' }],
     ['an unknown name', { ...admin, username: 'nobody' }],
-    ['a password with a space too many', { ...admin, password: `${admin.password} ` }],
-    ['a name made of signs', { ...admin, username: 'USER#marlo\u0000' }],
+    ['a password with an extra space', { ...admin, password: `${admin.password} ` }],
+    ['a name with control characters', { ...admin, username: 'USER#marlo\u0000' }],
   ])('is the same, byte for byte, for %s', async (_, credentials) => {
     const answer = await login(credentials);
 

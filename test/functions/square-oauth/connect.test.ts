@@ -172,8 +172,8 @@ describe('connecting with Square', () => {
   });
 
   it.each([
-    ['that the shop has not given out', async () => 'a'.repeat(43)],
-    ['that no shop gives out', async () => 'forged'],
+    ['that the shop has not issued', async () => 'a'.repeat(43)],
+    ['in an invalid form', async () => 'forged'],
     [
       'that is older than a quarter of an hour',
       async () => {

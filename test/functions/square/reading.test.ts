@@ -137,9 +137,9 @@ describe('a failed read throws the error that tells the caller how to react', ()
   it.each([
     ['a rate limit', { kind: 'rate-limit' } as const, SquareBusy],
     ['a server error', { kind: 'server-error' } as const, SquareUnavailable],
-    ['a broken line', { kind: 'drop' } as const, SquareUnavailable],
+    ['a broken connection', { kind: 'drop' } as const, SquareUnavailable],
     ['a page of HTML', html, SquareUnavailable],
-    ['errors in an answer that says all is well', errorsWith200, SquareUnavailable],
+    ['errors in an answer with status 200', errorsWith200, SquareUnavailable],
     ['a catalogue that is being changed', conflict, SquareUnavailable],
     ['a bad token', { kind: 'unauthorised' } as const, SquareUnauthorised],
     ['a refusal', refused, SquareRefused],

@@ -145,7 +145,7 @@ describe('a sale of the shop', () => {
 describe('the check before capture of an order with reserved units', () => {
   it.each<[string, Stock, check: ReturnType<typeof unitsCheck>]>([
     ['finds enough for all orders', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
-    ['finds nothing without a claim of its own', stockOf(2), 'soldOut'],
+    ['finds its units sold out without a claim of its own', stockOf(2), 'soldOut'],
     ['finds its units sold out when the till has sold them', stockOf(0, held('ME')), 'soldOut'],
     ['finds them sold out when only some are left', stockOf(1, held('ME', 2)), 'soldOut'],
     ['finds them sold out when another has paid', stockOf(1, { ...held('ME'), ...sold('OTHER') }), 'soldOut'],

@@ -112,7 +112,7 @@ describe('the attention list', () => {
   it.each<[string, () => unknown, Needs['token']]>([
     ['is refused', () => shop.simulator.faults.add({ kind: 'unauthorised' }), { problem: 'refused' }],
     [
-      'may not do all that a sale needs',
+      'lacks a permission that a sale needs',
       () => answerToken({ scopes: ['ITEMS_READ'] }),
       { problem: 'not enough' },
     ],
@@ -134,7 +134,7 @@ describe('the attention list', () => {
     ],
     ['never ends', () => answerToken({}), undefined],
     ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
-    ['cannot be asked about', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
+    ['cannot be checked', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
   ])('shows the state of a Square token that %s', async (_, arrange, token) => {
     await arrange();
 

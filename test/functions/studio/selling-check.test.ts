@@ -122,7 +122,7 @@ describe('the check before test mode is switched off', () => {
       /npm run secrets/,
     ],
     [
-      'Square asks for a pause',
+      'Square limits the rate',
       () => shop.simulator.faults.add({ kind: 'rate-limit' }),
       'square',
       /is not responding/,

@@ -113,7 +113,7 @@ describe('the setting that counts originals without stock as sold', () => {
 
   it.each([
     ['no setting', {}],
-    ['a setting that there is not', { price: true }],
+    ['an unknown setting', { price: true }],
     ['a value that is not yes or no', { emptyIsSold: 'yes' }],
   ])('is refused with %s, and nothing changes', async (_, body) => {
     const { studio, cookies, table } = shop;

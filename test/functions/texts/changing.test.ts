@@ -176,7 +176,7 @@ describe('a text from the studio', () => {
       { biography: Array.from({ length: 9 }, () => ({ title: 'x', text: '' })) },
       'at most 8 sections',
     ],
-    ['a text that there is not', { nothing: 'x' }, ''],
+    ['an unknown text', { nothing: 'x' }, ''],
   ])('is refused with a message: %s', async (_, texts, words) => {
     const { status, body } = await shop.publish(0, texts);
 

@@ -132,9 +132,9 @@ describe('a picture of the shop', () => {
   it.each<[string, object, RegExp]>([
     ['a name of other files', { key: '../../secret' }, /Home page picture: please choose the picture again/],
     ['the name of a work’s picture', { key: 'a'.repeat(20) }, /choose the picture again/],
-    ['a color that is more than one', { color: 'red;background:url(//x)' }, /./],
+    ['a color with more CSS after it', { color: 'red;background:url(//x)' }, /./],
     ['a point outside', { focus: { x: 101, y: 0 } }, /./],
-    ['a point that is none', { focus: { x: Number.NaN, y: 0 } }, /./],
+    ['an invalid point', { focus: { x: Number.NaN, y: 0 } }, /./],
     ['a long description', { alt: 'x'.repeat(201) }, /Home page picture: a description has at most 200/],
     ['more than a picture', { onload: 'x()' }, /./],
   ])('is refused in a draft with %s', async (_, more, words) => {

@@ -98,7 +98,7 @@ describe('npm run change-key for a local shop', () => {
     ['the address key, by which rows are found', ['--key', 'address'], /address key cannot be changed/],
     ['a secret of Square’s', ['--key', 'webhook'], /replace it there, then run "npm run secrets"/],
     ['the origin secret, which no CDN has', ['--key', 'origin'], /no CDN/],
-    ['a key that there is not', ['--key', 'front-door'], /^Usage: npm run change-key/],
+    ['an unknown key', ['--key', 'front-door'], /^Usage: npm run change-key/],
     ['no key at all', [], /^Usage: npm run change-key/],
     [
       'the end of the old key together with --leaked',

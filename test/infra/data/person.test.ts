@@ -191,7 +191,7 @@ describe('a person’s data', () => {
       /^"not-an-address" is not an email address\. Nothing was looked up\.\n$/,
     ],
     ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
-    ['an order that is not there', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
+    ['an unknown order', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
   ])('requires valid arguments: %s', async (_, args, sentence) => {
     expect((await run(...args)).output).toMatch(sentence);
   });

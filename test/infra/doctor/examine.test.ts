@@ -79,12 +79,12 @@ describe('npm run doctor', () => {
       /no point-in-time recovery, no expiry of old rows, no protection/,
     ],
     [
-      'a quota as that of a new account, where the operator accepts it',
+      'the quota of a new account, accepted by the operator',
       { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, acceptSmallQuota: true } },
       /allows 10, as a new account does/,
     ],
     [
-      'a quota as that of a new account, for a shop that sells nothing',
+      'the quota of a new account, for a shop that sells nothing',
       { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0, isLive: false } },
       /allows 10, as a new account does/,
     ],
@@ -119,7 +119,7 @@ describe('npm run doctor', () => {
       /SES has paused sending/,
     ],
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
-    ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody gets them/],
+    ['alarms without a recipient', { stage: { alarmMail: '' } }, /nobody gets them/],
   ])('warns about %s without stopping a deploy', async (_, trouble, says) => {
     const found = (await findingsOf(trouble)).filter(({ kind }) => kind !== 'ok');
 

@@ -124,7 +124,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   ],
   ['a webhook that is off', { fault: webhook({ enabled: false }) }, /switched off/, /Switch it on/],
   [
-    'a webhook that leaves events out',
+    'a webhook without some events',
     { fault: webhook({ event_types: ['payment.updated'] }) },
     /leaves out catalog.version.updated/,
     /Add them/,
@@ -175,7 +175,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Service Quotas/,
   ],
   [
-    'a certificate that is not there',
+    'a missing certificate',
     { ports: { certificate: async () => undefined } },
     /there is no arn:aws:acm/,
     /Certificate Manager in us-east-1/,
@@ -187,7 +187,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Ask for one for shop/,
   ],
   [
-    'a certificate that leaves the second domain out',
+    'a certificate without the second domain',
     { stage: { redirectDomain: 'www.shop.example.com' } },
     /not for www\.shop\.example\.com/,
     /Ask for one for shop\.example\.com and www\.shop\.example\.com/,
@@ -223,7 +223,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   ],
   ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
   [
-    'a table that is not there',
+    'a missing table',
     { ports: { table: async () => undefined }, stage: { table: 'restord' } },
     /no table restord/,
     /Correct "table"/,

@@ -149,7 +149,7 @@ describe('open orders', () => {
       { kind: 'answer' as const, status: 200, body: { errors: [{ code: 'X', category: 'API_ERROR' }] } },
     ],
     [
-      'hands out one cursor for ever',
+      'repeats the same cursor forever',
       {
         kind: 'answer' as const,
         status: 200,

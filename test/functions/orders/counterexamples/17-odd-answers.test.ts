@@ -42,7 +42,7 @@ it.each<[string, unknown]>([
   ['null', null],
   ['a list', []],
   [
-    'an amount that no number holds',
+    'an amount too large for a number',
     { order: { id: 'X', state: 'OPEN', total_money: { amount: 9e18, currency: 'USD' } } },
   ],
 ])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {

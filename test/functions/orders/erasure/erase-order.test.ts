@@ -51,14 +51,14 @@ const unshipped = { shipment: undefined } as unknown as Partial<Order>;
 
 describe('the personal data of an order', () => {
   it.each<[string, Partial<Order>, RegExp, object?]>([
-    ['nobody has paid', { state: 'OPEN' }, /closes within 24 hours/],
+    ['is unpaid', { state: 'OPEN' }, /closes within 24 hours/],
     ['is being paid', { state: 'PAYING' }, /payment for it is under way/],
     ['is being captured', { state: 'CAPTURING' }, /payment for it is under way/],
     ['is in review', { state: 'REVIEW' }, /Decide in the studio/],
     ['is to be shipped', unshipped, /still to be shipped/],
     ['has a refund that failed', { ...unshipped, refunds: [refund('failed', 1_000)] }, /refund of it failed/],
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
-    ['somebody works on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
+    ['is being worked on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
   ])('is kept while the order %s, and the operator sees why', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);

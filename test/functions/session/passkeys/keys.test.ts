@@ -157,7 +157,7 @@ describe('a new passkey', () => {
     ['made at another site', { origin: 'https://evil.example' }],
     ['made for another site', { rpId: 'evil.example' }],
     ['made without finger, face or PIN', { unverified: true }],
-    ['made of a challenge that this shop never gave', { challenge: 'B'.repeat(43) }],
+    ['made with a challenge that this shop never issued', { challenge: 'B'.repeat(43) }],
   ])('is refused when %s', async (_, lies) => {
     const key = createAuthenticator().make((await artist.begin()).body, lies);
 

@@ -32,10 +32,10 @@ describe('a passkey’s signature', () => {
     ],
     ['made for another site', (key, ceremony) => key.sign(ceremony, { rpId: 'evil.example' })],
     ['made without finger, face or PIN', (key, ceremony) => key.sign(ceremony, { unverified: true })],
-    ['of somebody else', (key, ceremony) => key.sign(ceremony, { userHandle: userOf('other') })],
-    ['of nobody', (key, ceremony) => key.sign(ceremony, { userHandle: null })],
+    ['signed for another user', (key, ceremony) => key.sign(ceremony, { userHandle: userOf('other') })],
+    ['signed without a user', (key, ceremony) => key.sign(ceremony, { userHandle: null })],
     [
-      'that was changed on its way',
+      'changed in transit',
       (key, ceremony) => {
         const signed = key.sign(ceremony);
         const { response } = createAuthenticator().sign(ceremony);

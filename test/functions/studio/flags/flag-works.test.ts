@@ -142,7 +142,7 @@ describe('flagging many works', () => {
   });
 
   it.each([
-    ['keep losing', new ConditionFailed([['', undefined]])],
+    ['its writes keep conflicting', new ConditionFailed([['', undefined]])],
     ['the database fails', new Error('The table is gone')],
   ])('reports each work that cannot be written because %s', async (_, error) => {
     const ids = await addWork(2);

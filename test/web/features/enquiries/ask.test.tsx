@@ -159,7 +159,7 @@ describe('the question form in a shop that cannot send questions', () => {
   // Rule 21.7
   test.each<[string, FakeHandlers]>([
     ['the shop writes no mail', { getMailService: { writesMail: false } }],
-    ['nobody knows', { getMailService: offline }],
+    ['it is unknown whether the shop writes mail', { getMailService: offline }],
   ])('shows three ways to write to the artist, because %s', async (_, handlers) => {
     await openForm(handlers);
 

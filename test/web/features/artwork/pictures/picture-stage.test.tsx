@@ -131,10 +131,10 @@ describe('a swipe over a picture', () => {
   });
 
   test.each([
-    ['that goes up and down scrolls the page', { from: 300, to: 260, down: 90 }],
-    ['that comes less than 56 px, slowly, lets go of it', { from: 300, to: 250, milliseconds: 900 }],
-    ['that the browser takes away changes nothing', { from: 300, to: 100, end: 'pointerCancel' as const }],
-    ['of a mouse does not swipe', { from: 300, to: 100, pointerType: 'mouse' }],
+    ['up or down scrolls the page', { from: 300, to: 260, down: 90 }],
+    ['that is slow and shorter than 56 px returns', { from: 300, to: 250, milliseconds: 900 }],
+    ['canceled by the browser changes nothing', { from: 300, to: 100, end: 'pointerCancel' as const }],
+    ['by mouse changes nothing', { from: 300, to: 100, pointerType: 'mouse' }],
   ])('%s', async (_, gesture) => {
     await showPictures();
     swipe(gesture);
