@@ -57,6 +57,16 @@ export const recorded: Readonly<Record<string, History>> = {
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
     buys(115_000, 1, 0),
   ]),
+  'captures a resumed payment without another check': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'killed after')),
+    tillSells(5_000, 0),
+    paysAgain(40_000),
+  ]),
+  'takes a throttled repeat for a payment that was not made': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'killed after')),
+    weather(5_000, 'throttled', 50_000, 'createPayment'),
+    paysAgain(40_000),
+  ]),
   'leaves a payment of unknown outcome running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     weather(500, 'server error', 75 * 60_000),
