@@ -4,6 +4,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
 } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { isTaken } from '#shared/order/paid.ts';
 import { type Order, paymentKeyOf } from './order.ts';
 
@@ -13,6 +14,8 @@ export interface Books {
   readonly state: string | undefined;
   /** Without voided payments, except that of the last attempt. */
   readonly payments: readonly ProviderPayment[];
+  /** The recipient, for an order that has lost it in the shop's row. */
+  readonly delivery?: Order['delivery'];
 }
 
 /**
@@ -22,8 +25,11 @@ export interface Books {
 export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
   const atSquare = await provider.readOrder(order.squareOrderId);
   if (atSquare.kind !== 'ok' && !isDefinite(atSquare)) return undefined;
-  const { state, paymentIds }: { readonly state?: string; readonly paymentIds: readonly string[] } =
-    atSquare.kind === 'ok' ? atSquare.value : { paymentIds: [] };
+  const {
+    state,
+    paymentIds = [],
+    fulfillments = [],
+  }: Partial<ProviderOrder> = atSquare.kind === 'ok' ? atSquare.value : {};
   const payments: ProviderPayment[] = [];
   // The shop may have a payment that Square does not list with the order.
   const ids = new Set(order.paymentId === undefined ? paymentIds : [...paymentIds, order.paymentId]);
@@ -34,7 +40,8 @@ export async function readBooks(provider: PaymentProvider, order: Order): Promis
     if (!isVoided(payment.value) || payment.value.reference === paymentKeyOf(order))
       payments.push(payment.value);
   }
-  return { state, payments };
+  const { name, town } = fulfillments[0]?.recipient ?? {};
+  return { state, payments, ...(name && town && { delivery: { name, town } }) };
 }
 
 export function capturedOf({ payments }: Books): readonly ProviderPayment[] {

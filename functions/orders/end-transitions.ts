@@ -14,8 +14,9 @@ export function toPaid(
   payment: ProviderPayment,
   now: number,
   fresh: readonly FreshCount[] = [],
+  delivery?: Order['delivery'],
 ): TransitionInput {
-  const paid = paidWith(order, payment, now);
+  const paid = paidWith(order, payment, now, delivery);
   return order.mode === 'test'
     ? { transition: 'settleTest', ...paid }
     : { transition: 'settle', ...paid, soldAt: payment.at, fresh };
@@ -27,19 +28,27 @@ export function toKept(
   payment: ProviderPayment,
   now: number,
   fresh: readonly FreshCount[],
+  delivery?: Order['delivery'],
 ): TransitionInput {
-  const { set, buyer } = paidWith(order, payment, now);
+  const { set, buyer } = paidWith(order, payment, now, delivery);
   // Keeping the sale also decides about its failed refunds: the order is to be shipped.
   const refundDecision = { refunds: order.refunds?.length ?? 0, ship: true };
   return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
-/** After a review only Square has the shopper's email. */
-function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
+/** After a review only Square has the shopper's email, and the recipient of an order that was canceled before. */
+function paidWith(
+  order: Order,
+  { paymentId, buyerEmail }: ProviderPayment,
+  paidAt: number,
+  delivery: Order['delivery'],
+) {
   const buyer = order.mode === 'test' ? testShopper : (order.card?.buyerEmail ?? buyerEmail);
-  const reached = isWrittenAbout(order) && buyer !== undefined ? deliverableAddress(buyer) : undefined;
+  const isWritten = isWrittenAbout({ delivery, ...order });
+  const reached = isWritten && buyer !== undefined ? deliverableAddress(buyer) : undefined;
   const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
-  return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo }, buyer };
+  const restored = order.delivery || !delivery ? {} : { delivery };
+  return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo, ...restored }, buyer };
 }
 
 /**

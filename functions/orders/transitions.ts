@@ -31,7 +31,7 @@ const toPaid = {
   to: 'PAID',
   guard: 'holder',
   sets: ['paymentId', 'confirmation', 'paidAt'],
-  maySet: ['mailedTo'],
+  maySet: ['mailedTo', 'delivery'],
   removes: [...ofAttempt, 'refusal', 'reviewReason', 'givenBack'],
   lines: 'remove',
   mails: 'sale',
@@ -99,7 +99,7 @@ export const transitions = {
   keepSale: {
     from: ['REVIEW'],
     ...toPaid,
-    maySet: ['mailedTo', 'refundDecision'],
+    maySet: ['mailedTo', 'delivery', 'refundDecision'],
     queue: followUpSale,
     units: 'take',
     counts: 'OrderPaid',

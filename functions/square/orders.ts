@@ -200,6 +200,7 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
       },
       recipient: {
         name: displayName ?? '',
+        town: address?.locality ?? '',
         address: [...lines, address?.country && countryName(address.country)].flatMap((line) => line || []),
       },
     },

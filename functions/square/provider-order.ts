@@ -37,8 +37,8 @@ export interface ProviderFulfillment {
   /** PROPOSED | RESERVED | PREPARED, then one of the final states COMPLETED | CANCELED | FAILED. */
   readonly state: string;
   readonly tracking: ProviderTracking;
-  /** The recipient with the shopper's address, which the shop shows and never stores. */
-  readonly recipient: { readonly name: string; readonly address: readonly string[] };
+  /** The recipient with the shopper's address, which the shop shows; it stores only name and town. */
+  readonly recipient: { readonly name: string; readonly town: string; readonly address: readonly string[] };
 }
 
 export interface ProviderTracking {

@@ -9,7 +9,7 @@ export function stock({ everyOrder: orders, variations, ledger }: Books, scene: 
   const below = ledger.counts.filter(({ quantity }) => Number(quantity) < 0);
   const isTold =
     below.length === 0 ||
-    scene.metrics.includes('CountBelowZero') ||
+    scene.metrics.some((name) => name === 'CountBelowZero' || name === 'ForgottenOrderPaid') ||
     !orders.some(({ state }) => state === 'PAID');
   const oversold = below
     .filter(({ catalog_object_id: id, location_id }) => !isUnavoidable(scene, id, location_id))

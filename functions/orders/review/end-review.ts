@@ -71,7 +71,7 @@ async function keep(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {
     const taken = await countForSale(ports, provider, order);
     if (taken === 'unknown') break;
     if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
-    const kept = applyTransition(ports, order, toKept(order, sale, ports.now(), taken));
+    const kept = applyTransition(ports, order, toKept(order, sale, ports.now(), taken, books.delivery));
     if (!(await failureOf(kept))) return { kind: 'kept' };
   }
   return { kind: 'unknown', begun: false };

@@ -42,7 +42,7 @@ async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settle
   const isSafe =
     (await holdsItsUnits(ports, order)) && (await stockAfterCapture(ports, provider, order)) === 'enough';
   if (!isSafe) return stays(ports, order);
-  await applyTransition(ports, order, toPaid(order, sale, ports.now()));
+  await applyTransition(ports, order, toPaid(order, sale, ports.now(), [], books.delivery));
   return 'settled';
 }
 

@@ -7,6 +7,7 @@ import {
 import { adjustStock, countKey, updateSoldOut } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { onlyLocation } from '#infra/local/square-simulator/catalogue/locations.ts';
 import { digest } from '#infra/local/square-simulator/http/paging.ts';
+import { isOrderPaid } from '#infra/local/square-simulator/orders/order-records.ts';
 import { captureNow, expire, savePayment } from '#infra/local/square-simulator/payments/payment-steps.ts';
 import { endRefund } from '#infra/local/square-simulator/payments/refunds.ts';
 import type { Job, JobKind } from '#infra/local/square-simulator/store/store.ts';
@@ -38,10 +39,13 @@ export function runJobs(world: World, options: { readonly all?: boolean } = {}):
   }
 }
 
-/** Completes a guaranteed payment. */
+/** Completes a guaranteed payment, unless its order was paid by another one meanwhile. */
 function keepPromise(world: World, { subject }: Job): void {
   const payment = world.store.get('payments', subject);
-  if (payment?.status === 'APPROVED') captureNow(world, payment);
+  if (payment?.status !== 'APPROVED') return;
+  const order = world.store.get('orders', payment.order_id);
+  if (order && isOrderPaid(order)) world.store.delete('guarantees', subject);
+  else captureNow(world, payment);
 }
 
 /** Lowers the counts of a paid order's tracked variations, once. */

@@ -80,6 +80,10 @@ describe.each(answers)('orders of a former account, about which Square answers $
 
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
+
+    await (await artistAt(shop)).decide(orderId, 'keep');
+    const order = await readOrder(shop.table, orderId);
+    expect(order).toMatchObject({ state: 'PAID', delivery: { name: 'Ada Moss', town: 'Fernton' } });
   });
 
   it('shows that a paid order is not in the connected account, and changes nothing', async () => {
