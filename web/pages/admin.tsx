@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import { usePasskeyProposal } from '#web/features/studio/account/use-passkey-proposal.ts';
@@ -25,29 +25,40 @@ export default function AdminPage() {
 }
 
 function InventoryManagement() {
+  const [filter, setFilter] = useState(defaultFilter);
+  usePasskeyProposal();
+  return (
+    <>
+      <AboveTheList onFilter={setFilter} />
+      <Inventory filter={filter} onFilter={setFilter} />
+    </>
+  );
+}
+
+/** Memoized, so that a key pressed in the search renders none of it. */
+const AboveTheList = memo(function AboveTheList({
+  onFilter,
+}: Pick<ComponentProps<typeof Inventory>, 'onFilter'>) {
   const sync = useSyncControls();
   const { hash } = useLocation();
   const [open, setOpen] = useState<Part | 'none' | undefined>(hash === '#location' ? 'location' : undefined);
-  const [filter, setFilter] = useState(defaultFilter);
-  usePasskeyProposal();
   return (
     <>
       <FirstStepsPanel />
       <StateLine sync={sync} open={open} onOpen={setOpen}>
         <Needs
           sync={sync}
-          onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
+          onShowLacking={(lacking) => onFilter({ ...widestFilter, lacking })}
           onOpenSync={() => {
             setOpen('sync');
             document.getElementById(headId('sync'))?.focus();
           }}
         />
       </StateLine>
-      <Inventory filter={filter} onFilter={setFilter} />
       <SyncDialogs sync={sync} />
     </>
   );
-}
+});
 
 /** Leads to the first steps while the shop has no works. Later the list of needs does. */
 function FirstStepsPanel() {

@@ -60,14 +60,22 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
   return first !== undefined && isInStock(first);
 }
 
-/** The text that the studio's search matches, folded. */
+const folded = new WeakMap<StudioArtwork, string>();
+
+/** The text that the studio's search matches, folded once for each work. */
 function studioSearchText(artwork: StudioArtwork): string {
-  return foldTexts([
-    artwork.title,
-    displayTitle(artwork.title),
-    artwork.category,
-    artwork.description,
-    artwork.variations[0]?.name ?? '',
-    artwork.squareId,
-  ]);
+  let text = folded.get(artwork);
+  if (text === undefined) {
+    const { title, category, description, variations, squareId } = artwork;
+    text = foldTexts([
+      title,
+      displayTitle(title),
+      category,
+      description,
+      variations[0]?.name ?? '',
+      squareId,
+    ]);
+    folded.set(artwork, text);
+  }
+  return text;
 }

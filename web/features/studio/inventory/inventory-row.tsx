@@ -1,5 +1,6 @@
 import { memo, useId, useRef, useState } from 'react';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
+import type { Flag } from '#shared/artwork/flags.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import { hasVariationLabel, isInStock, isLowStock } from '#shared/artwork/variations.ts';
 import { hasBlackFrame, hasRealImage, isPublic } from '#shared/artwork/visibility.ts';
@@ -7,7 +8,6 @@ import { formatPrice } from '#shared/money/money.ts';
 import { paths } from '#shared/site/paths.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
 import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
@@ -29,6 +29,8 @@ export interface InventoryRowProps {
   readonly isSelected: boolean;
   readonly onSelect: (artworkId: string, isSelected: boolean) => void;
   readonly onOpen: (wanted: Over) => void;
+  /** Toggles a flag. Resolves with its new value. */
+  readonly onToggle: (artworkId: string, flag: Flag) => Promise<boolean>;
   /** When the work was last read from Square, and what was wrong with it then. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
@@ -42,6 +44,7 @@ export const InventoryRow = memo(function InventoryRow({
   isSelected,
   onSelect,
   onOpen,
+  onToggle,
   readAt,
   problem,
   lacking,
@@ -87,8 +90,8 @@ export const InventoryRow = memo(function InventoryRow({
         <span className={styles.price}>{formatPrice(first?.price)}</span>{' '}
         <span className={first && isLowStock(first) ? styles.low : undefined}>{stockWords(first)}</span>
       </p>
-      <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
-      <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
+      <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} onToggle={onToggle} />
+      <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} onToggle={onToggle} />
       <IconButton
         label={`More about ${title}, ${artwork.category}`}
         className={styles.menu}
@@ -122,15 +125,14 @@ export const InventoryRow = memo(function InventoryRow({
   );
 });
 
-interface FlagSwitchProps {
-  readonly artwork: StudioArtwork;
-  readonly name: FlagName;
+interface FlagSwitchProps extends Pick<InventoryRowProps, 'artwork' | 'onToggle'> {
+  readonly name: Flag;
   readonly label: string;
   readonly title: string;
 }
 
-function FlagSwitch({ artwork, name, label, title }: FlagSwitchProps) {
-  const { on, toggle } = useFlag(artwork, name);
+function FlagSwitch({ artwork, name, label, title, onToggle }: FlagSwitchProps) {
+  const { on, toggle } = useFlag(artwork, name, onToggle);
   return (
     <Switch
       label={label}
@@ -148,20 +150,16 @@ function stockWords(variation: StudioArtwork['variations'][number] | undefined):
   return isInStock(variation) ? `${variation.inStock} in stock` : 'Out of stock';
 }
 
-type FlagName = 'featured' | 'hidden';
-
-const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
-
 /**
  * A work's flag. The new value shows while it is saved; after a failure the old one returns. If it is toggled
  * again meanwhile, the last value is saved.
  */
-function useFlag(artwork: StudioArtwork, name: FlagName) {
-  const { mutateAsync, isPending } = useOperation(operations[name]);
-  const [wanted, setWanted] = useState(false);
+function useFlag(artwork: StudioArtwork, name: Flag, onToggle: InventoryRowProps['onToggle']) {
+  /** Shown while it is being saved. */
+  const [wanted, setWanted] = useState<boolean>();
   /** The last pressed state; undefined while nothing is being saved. */
   const pressed = useRef<boolean>(undefined);
-  const on = isPending ? wanted : artwork[name];
+  const on = wanted ?? artwork[name];
 
   /**
    * One change at a time, because each request toggles the flag. Continues if the row leaves the list
@@ -170,11 +168,11 @@ function useFlag(artwork: StudioArtwork, name: FlagName) {
   async function save(): Promise<void> {
     try {
       for (let saved: boolean | undefined; saved !== pressed.current; ) {
-        const answer = await mutateAsync({ params: { id: artwork.id } });
-        saved = 'featured' in answer ? answer.featured : answer.hidden;
+        saved = await onToggle(artwork.id, name);
       }
     } finally {
       pressed.current = undefined;
+      setWanted(undefined);
     }
   }
 

@@ -7,7 +7,7 @@ import { InventoryRow, type InventoryRowProps } from './inventory-row.tsx';
 /** Estimated height of a row that was never laid out, in pixels. */
 const likelyRowHeight = 56;
 
-interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen'> {
+interface RowGroupProps extends Pick<InventoryRowProps, 'onSelect' | 'onOpen' | 'onToggle'> {
   readonly artworks: readonly StudioArtwork[];
   readonly selected: ReadonlySet<string>;
   /** Further notes about a row. */

@@ -25,6 +25,8 @@ export function useLacks(artworks: readonly StudioArtwork[] | undefined): Readon
     async function count(works: readonly StudioArtwork[]) {
       const counts = new Map<string, number>();
       const pause = makePause();
+      // The works are shown first.
+      await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
       for (const work of works) {
         await pause();
         if (isOver) return;
