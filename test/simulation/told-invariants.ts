@@ -49,7 +49,7 @@ function calledGone({ ledger }: Books, { works, moves, history, told: answers }:
   const touched = new Set([
     ...moves.map(({ variationId }) => variationId),
     ...ledger.orders
-      .filter(({ tenders = [] }) => tenders.length > 0)
+      .filter(({ tenders = [] }) => tenders.some(({ card_details }) => card_details.status === 'CAPTURED'))
       .flatMap(({ line_items = [] }) => line_items.map(({ catalog_object_id: id }) => id)),
   ]);
   return works
