@@ -5,7 +5,7 @@ import type { Needs } from '#shared/studio/needs.ts';
 
 /**
  * Milliseconds for which a good result is kept. A token expires in days; a problem may have been fixed a moment ago, so
- * it is not kept.
+ * it is kept for a minute.
  */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
@@ -24,7 +24,9 @@ export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 
     const { askAboutToken } = await import('./token-need.ts');
     try {
       const token = await askAboutToken(services);
-      seen = { token, until: services.now() + (token ? keptBad : keptGood) };
+      // An artist who connects the shop sees it at once, and no request to Square is saved.
+      if (token?.problem !== 'missing')
+        seen = { token, until: services.now() + (token ? keptBad : keptGood) };
       return token;
     } catch (error) {
       // The other entries are shown without it.

@@ -141,6 +141,15 @@ describe('the attention list', () => {
     expect(await ask()).toEqual(token ? { token } : {});
   });
 
+  it('forgets a missing token as soon as the shop is connected', async () => {
+    let token: string | undefined;
+    const check = createTokenCheck({ ...shop.services, secret: async () => token ?? '' });
+    expect(await check()).toEqual({ problem: 'missing' });
+
+    token = await shop.services.secret('squareAccessToken');
+    expect(await check()).toBeUndefined();
+  });
+
   it('checks a valid token once an hour', async () => {
     const check = createTokenCheck(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
