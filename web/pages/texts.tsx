@@ -65,7 +65,13 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
     event.preventDefault();
     if (isBusy || !hasDraft || !isRight()) return;
     form.publish(() =>
-      toast({ title: 'Published', description: 'Visitors see it within a few seconds.', kind: 'texts' }),
+      toast({
+        title: 'Published',
+        description: 'Visitors see it within a few seconds.',
+        kind: 'texts',
+        // Only the first steps link to a field.
+        ...(wanted && { action: { label: 'First steps', onPress: () => navigate(paths.firstSteps) } }),
+      }),
     );
   }
 

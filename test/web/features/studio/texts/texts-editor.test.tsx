@@ -35,6 +35,14 @@ async function open(handlers: FakeHandlers = {}, path = '/admin/texts') {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the texts of the shop', () => {
+  test('lead back to the first steps after a field that these linked to was published', async () => {
+    const { user, type } = await open({ publishTexts: published }, '/admin/texts#headline');
+    type('Headline', 'Two');
+    await user.click(press('Publish'));
+    await user.click(await screen.findByRole('button', { name: 'First steps' }));
+    expect(window.location.pathname).toBe('/admin/first-steps');
+  });
+
   test('are published as in the form, but only those that differ from shop.config.ts', async () => {
     const { api, user, type } = await open({ publishTexts: published });
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
