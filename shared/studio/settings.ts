@@ -21,7 +21,7 @@ export const shopSettings = {
   emptyIsSold: {
     title: 'Sold works',
     label: 'Show originals with no stock as sold',
-    note: 'A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its last piece or you mark it as “Sold” in Square. With this switch on, as it is at first, so is every original of which Square counts 0, until its stock comes back. An original has one variation and a category named Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count stay “out of stock”.',
+    note: 'A work is shown as sold, with a red dot and on the Sold works page, once this shop sells its last piece or you mark it as “Sold” in Square. With this switch on, so is every original that Square counts at 0, until its stock comes back. An original has one variation and a category named Originals, Paintings, Drawings or Sculptures. Prints, cards and works without a count stay “out of stock”.',
     on: 'Originals with no stock are shown as sold',
     off: 'Originals with no stock are shown as out of stock',
     initially: true,
@@ -30,7 +30,7 @@ export const shopSettings = {
   refusesAiTraining: {
     title: 'AI training',
     label: 'Ask AI companies not to train on these pictures',
-    note: 'With this switch on, as it is at first, the shop’s robots.txt says so to every program and turns away the agents that gather training data, by their names. Search engines and assistants that answer with a link to your works stay welcome. Nobody can be forced: those who do not keep to such rules are not stopped by it. Every picture that the shop makes names you, your copyright and the shop’s address in its file.',
+    note: 'With this switch on, the shop’s robots.txt asks every AI company not to train on your pictures, and the shop turns away the programs that are known to collect training data. Search engines and assistants that link to your works stay welcome. Companies that ignore such rules cannot be stopped. Every picture file names you, your copyright and the shop’s address, whether this is on or off.',
     on: 'AI companies are asked not to train on the pictures',
     off: 'AI companies are not asked about training',
     initially: true,
