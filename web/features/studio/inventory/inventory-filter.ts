@@ -4,6 +4,7 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { isInStock } from '#shared/artwork/variations.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 import type { Lack } from '#shared/studio/lacking.ts';
+import { memoizeByObject } from '#web/features/memoize-by-object.ts';
 import { knownLackOf } from '#web/features/studio/needs/use-lacks.ts';
 
 export interface InventoryFilter {
@@ -60,22 +61,8 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
   return first !== undefined && isInStock(first);
 }
 
-const folded = new WeakMap<StudioArtwork, string>();
-
-/** The text that the studio's search matches, folded once for each work. */
-function studioSearchText(artwork: StudioArtwork): string {
-  let text = folded.get(artwork);
-  if (text === undefined) {
-    const { title, category, description, variations, squareId } = artwork;
-    text = foldTexts([
-      title,
-      displayTitle(title),
-      category,
-      description,
-      variations[0]?.name ?? '',
-      squareId,
-    ]);
-    folded.set(artwork, text);
-  }
-  return text;
-}
+/** The text that the studio's search matches, folded. */
+const studioSearchText = memoizeByObject(
+  ({ title, category, description, variations: [first], squareId }: StudioArtwork) =>
+    foldTexts([title, displayTitle(title), category, description, first?.name ?? '', squareId]),
+);

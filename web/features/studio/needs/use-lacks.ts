@@ -1,20 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
-import { type Lack, lackOf } from '#shared/studio/lacking.ts';
+import { lackOf } from '#shared/studio/lacking.ts';
+import { memoizeByObject } from '#web/features/memoize-by-object.ts';
 import { makePause } from '#web/features/studio/kit/make-pause.ts';
 
 const none = 'nothing';
-const known = new WeakMap<StudioArtwork, Lack | typeof none>();
-
-/** `lackOf`, computed once per loaded work, because sizes are parsed from all of its texts. */
-export function knownLackOf(artwork: StudioArtwork): Lack | typeof none {
-  let lack = known.get(artwork);
-  if (lack === undefined) {
-    lack = lackOf(artwork) ?? none;
-    known.set(artwork, lack);
-  }
-  return lack;
-}
+/** The result of `lackOf`, which reads the sizes in all texts of a work. */
+export const knownLackOf = memoizeByObject((artwork: StudioArtwork) => lackOf(artwork) ?? none);
 
 /** The number of works per missing item; empty until all are read. */
 export function useLacks(artworks: readonly StudioArtwork[] | undefined): ReadonlyMap<string, number> {
