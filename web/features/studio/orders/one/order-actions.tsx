@@ -23,7 +23,7 @@ export function OrderActions({ order, ask }: OrderActionsProps) {
     <>
       <Row className={styles.actions}>
         {mayShip && (
-          <Button variant="primary" onClick={() => ask('ship')}>
+          <Button variant={order.testMode ? 'outline' : 'primary'} onClick={() => ask('ship')}>
             Mark as shipped
           </Button>
         )}

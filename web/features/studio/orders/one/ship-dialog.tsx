@@ -44,7 +44,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onClose={onClose}
     >
       <p>{`${order.lines.map(lineWords).join(' · ')}${order.buyer ? ` for ${order.buyer.name}` : ''}`}</p>
-      <Note>{words.lead}</Note>
+      <Note>{order.testMode ? 'This is a test order: there is nothing to send.' : words.lead}</Note>
       <TextField
         label="Carrier (optional)"
         list={carriersId}

@@ -48,6 +48,12 @@ test('the ship dialog ships without tracking or an email to the shopper, and sta
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
 
+test('the ship dialog of a test order says that nothing must be sent, nor does it name Square', async () => {
+  const { dialog } = await openOrderDialog('Mark as shipped', { testMode: true }, {});
+  expect(dialog.getByText('This is a test order: there is nothing to send.')).toBeVisible();
+  expect(dialog.queryByText(/completes the order in Square/)).toBeNull();
+});
+
 test('the ship dialog keeps an edited link, and rejects one that is not https', async () => {
   const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
   const link = dialog.getByLabelText('Tracking link (optional)');
