@@ -78,7 +78,7 @@ function planOfOrder(row: Item, now: number): PersonalRecord {
   return {
     ...finding,
     fate: 'erased',
-    why: 'name, town, masked email, browser, tracking and your notes about refunds. Works, amounts, tax, dates and Square’s ids stay in the books',
+    why: 'name, town, masked email, browser, tracking and your notes about refunds; works, amounts, tax, dates and Square’s ids stay in the books',
   };
 }
 

@@ -40,7 +40,7 @@ function SquareConnection({ back }: { readonly back: SquareReturn | undefined })
   const { data, isPending, isFetching, refetch } = asked;
   const { isFinishing, isFinished, problem } = useFinish(back);
   return (
-    <Section title="Connection" divided start>
+    <Section title="Connection" start>
       {!data && <LoadProblem of={asked} words="The connection could not be read." />}
       {isPending && <Skeleton height="6rem" />}
       <Note role="status">{isFinishing ? 'Connecting with Square…' : ''}</Note>
