@@ -44,7 +44,7 @@ const fullSized = [
  * renderers at once.
  */
 const serverRendered = [
-  'test/web/{server-rendered-pages,prerender}.test.tsx',
+  'test/web/{server-rendered-pages,prerender,published-texts}.test.tsx',
   'test/web/layout/click-replay.test.tsx',
 ];
 

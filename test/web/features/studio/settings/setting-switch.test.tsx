@@ -21,7 +21,7 @@ test('a setting is off initially, explains its effect, and is switched on', asyn
 
   expect(await rule()).not.toBeChecked();
   expect(
-    screen.getByText(/every original of which Square counts 0, until its stock comes back/),
+    screen.getByText(/every original that Square counts at 0, until its stock comes back/),
   ).toBeVisible();
   api.answer({ getSettings: on });
   await user.click(await rule());
