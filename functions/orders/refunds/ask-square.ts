@@ -19,8 +19,8 @@ export function newRequest({ worker }: Order, now: number) {
 
 /**
  * Milliseconds. Square does not remember refusals, so a delayed request would still be carried out on arrival, when
- * something else may have been decided. So a refusal counts at once only for a lease holder that alone has sent the
- * request, and otherwise after this time, which no process and no connection outlasts.
+ * something else may have been decided. So a refusal counts at once only if this lease holder alone has sent the request.
+ * Otherwise it counts after this time, when no process or connection can still be sending it.
  */
 export const longestOnItsWay = 60 * 60_000;
 

@@ -87,7 +87,7 @@ describe('the order confirmation without a valid order', () => {
     await isNotCongratulated();
   });
 
-  test('says the same if the server does not know the remembered order as paid', async () => {
+  test('says that there is no order if the server does not know the remembered one as paid', async () => {
     rememberPaidOrder('O1');
     setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
     await isNotCongratulated();

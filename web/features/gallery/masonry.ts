@@ -39,7 +39,7 @@ export function useMasonry(
     const grid = wall.current;
     if (!grid || !columnOf) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
-    // First, because a card's height depends on the width of its column.
+    // Set before the heights are measured, because a card's height depends on the width of its column.
     for (const [index, card] of cards.entries())
       card.style.setProperty('--column', String((columnOf[above.length + index] ?? 0) + 1));
     const place = () => {

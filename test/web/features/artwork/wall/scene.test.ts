@@ -19,7 +19,7 @@ describe('the wall of a work', () => {
     [size(1501, 900), 'bench'],
     [size(1220, 1830), 'bench'],
     [size(6000, 2400), 'bench'],
-  ] as const)('of %o is above the %s and shows the whole work', (work, kind) => {
+  ] as const)('hangs a work of %o above the %s and shows all of it', (work, kind) => {
     const scene = sceneFor([work]);
     const place = hang(work, scene, 6.4);
 
