@@ -9,7 +9,7 @@ import type { Result } from './work-result.ts';
 
 /**
  * Closes an unpaid order: first here, so that no payment can begin, then at Square. It stays queued until Square has
- * confirmed. Money that was taken for it nevertheless puts it in review.
+ * confirmed. If money was taken nevertheless, the order is put in review.
  */
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);

@@ -147,7 +147,7 @@ function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
 
 /**
  * Whether the count includes a claim. It may include a `held` claim that is captured but not settled yet. Times alone
- * do not tell, nor whether a count fell because of this sale or one at the till, so Square's list of changes has
+ * do not show this, and a lower count may come from this sale or from one at the till. So Square's list of changes has
  * priority.
  */
 function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {

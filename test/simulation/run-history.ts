@@ -63,7 +63,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
     if (!isScheduled) return;
     void scene.minute();
     for (const text of endlessAttempts(scene)) endless.add(text);
-    // On the full minute, whatever time was skipped.
+    // At the next full minute, also after skipped time.
     timeline.in(minute - (timeline.now % minute), schedule);
   };
   timeline.in(minute, schedule);

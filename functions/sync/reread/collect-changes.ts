@@ -21,7 +21,7 @@ export interface ChangedObjects {
   readonly itemOf: ReadonlyMap<string, string>;
 }
 
-/** Types that works refer to. A change of one affects works that the search does not name. */
+/** Types that works refer to. Square's search returns a changed one without the works that it affects. */
 const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION']);
 
 export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {

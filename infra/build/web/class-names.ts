@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 /**
  * Class name in the pages: two letters that identify the style sheet, then the name in it. Pages contain hundreds of
- * them, and this form compresses best: another letter, or the letters at the end, adds 0.1 kB to each page. Throws if two
+ * them, and this form compresses best: a third letter, or letters after the name, would add 0.1 kB to each page. Throws if two
  * style sheets with the same letters share a name.
  */
 export function scopedName(root: string) {

@@ -44,7 +44,7 @@ describe('the media store', () => {
     expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
   });
 
-  it('reports it with only the permissions of the pictures’ role', async () => {
+  it('reports a missing file with only the permissions of the pictures’ role', async () => {
     const aws = await startAwsEndpoints({
       parameters: new Map(),
       startExecution: async () => undefined,

@@ -59,7 +59,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
-  it('after a stale run resumes, which writes nothing', async () => {
+  it('and a stale run that resumes writes nothing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
     let asleep = true;

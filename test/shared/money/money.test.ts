@@ -75,7 +75,7 @@ describe('the amount paid', () => {
     expect(isShowableMoney(amount, currency)).toBe(showable);
   });
 
-  it('can always be formatted when it may be shown', () => {
+  it('is formatted without NaN or infinity if it is valid', () => {
     fc.assert(
       fc.property(fc.double(), fc.string({ maxLength: 4 }), (amount, currency) => {
         if (isShowableMoney(amount, currency))

@@ -28,7 +28,7 @@ it('useHistoryEntry goes back one entry for each of two overlays that close at o
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('useHistoryEntry adds the entry of an overlay that opens during a back navigation only after it', async () => {
+it('useHistoryEntry waits for the end of a back navigation before it adds an entry', async () => {
   wentBackTo([]);
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   renderHook(() => useHistoryEntry(() => undefined)).unmount();

@@ -75,7 +75,7 @@ async function takePlace({ table, now }: Ports, limit: number) {
   return () => table.update(key, changing(counting(-1))).catch(nothing);
 }
 
-/** Returns if the shopper proves the email with this code, or has proven it before; otherwise throws what to do. */
+/** Returns if the shopper proves the email with this code, or has proven it before; otherwise throws an error that says what to do. */
 async function requireProof(
   ports: Ports,
   payer: Payer & { readonly code?: string | undefined },

@@ -153,7 +153,7 @@ describe('the daily sweep', () => {
     expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
   });
 
-  it('sends it once a day, whichever process does', async () => {
+  it('searches at Square once a day, by whichever process is first', async () => {
     const shop = await openScheduled();
     await shop.pass();
     expect(shop.searches()).toBe(1);

@@ -30,7 +30,7 @@ test('the activity log shows who did what and when', async () => {
   expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('the activity log shows the latest entries, then its page and the next ones to the end', async () => {
+test('the activity log shows the latest 20 entries, then all loaded ones, then the next page', async () => {
   const { api, activity, user } = await open({
     listActivity: ({ query }) =>
       query['cursor'] === 'NEXT'
