@@ -9,6 +9,7 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as words } from '#shop-config';
+import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -135,6 +136,27 @@ describe('an email that was sent', () => {
     shop.simulator.faults.clear();
 
     expect(answer.status).toBe(200);
+  });
+
+  it('is resent for a shipment and a refund with their contents, and only with the latest tracking', async () => {
+    const orderId = await sold();
+    const artist = await artistAt(shop);
+    await artist.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z 1', notify: true });
+    await artist.correct(orderId, { carrier: 'UPS', trackingNumber: '1Z 2', notify: true });
+    await artist.refund(orderId, { amount: 1_000, reason: 'A dent' });
+    shop.simulator.settle();
+    shop.advance(minute);
+    await shop.reconcile();
+    await deliver();
+    shop.advance(minute);
+    sent = [];
+
+    expect((await again(`${orderId}_shipped_1_1`)).body.error).toMatch(/The tracking was corrected since/);
+    expect((await again(`${orderId}_shipped_2_1`)).status).toBe(200);
+    expect((await again(`${orderId}_refunded_1_1`)).status).toBe(200);
+    await deliver();
+    expect(sent.map(({ to }) => to)).toEqual(['ada@moss.example', 'ada@moss.example']);
+    expect(sent.map(({ text }) => text).join()).toMatch(/1Z 2[^]*A dent|A dent[^]*1Z 2/);
   });
 });
 
