@@ -156,7 +156,8 @@ describe('an email that was sent', () => {
     expect((await again(`${orderId}_refunded_1_1`)).status).toBe(200);
     await deliver();
     expect(sent.map(({ to }) => to)).toEqual(['ada@moss.example', 'ada@moss.example']);
-    expect(sent.map(({ text }) => text).join()).toMatch(/1Z 2[^]*A dent|A dent[^]*1Z 2/);
+    expect(sent.some(({ text }) => text.includes('1Z 2'))).toBe(true);
+    expect(sent.some(({ text }) => text.includes('A dent'))).toBe(true);
   });
 });
 
