@@ -38,7 +38,7 @@ export function WithdrawalNotice({ order, withdrawal, onRefund }: WithdrawalNoti
           ? 'The shopper withdraws from this order'
           : 'The shopper withdraws from part of this order'}
       </Title>
-      <p>{lines.map(lineWords).join(' · ')}</p>
+      <p className={kit.lines}>{lines.map(lineWords).join('\n')}</p>
       <p>
         {`Declared ${since}. ${shippedWords(order, at)} The shopper knows that it was received, not that it is accepted.`}
       </p>

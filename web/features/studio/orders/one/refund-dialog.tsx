@@ -63,7 +63,7 @@ export function RefundDialog({ order, most, lines, onClose }: RefundDialogProps)
       onConfirm={send}
       onClose={onClose}
     >
-      {lines && <p>{lines.map(lineWords).join(' · ')}</p>}
+      {lines && <p className={kit.lines}>{lines.map(lineWords).join('\n')}</p>}
       <TextField
         label={`Amount in ${most.currency}`}
         inputMode="decimal"

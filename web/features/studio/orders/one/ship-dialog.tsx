@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { StudioOrder, StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useWrite } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -43,7 +44,9 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       onConfirm={send}
       onClose={onClose}
     >
-      <p>{`${order.lines.map(lineWords).join(' · ')}${order.buyer ? ` for ${order.buyer.name}` : ''}`}</p>
+      <p className={kit.lines}>
+        {[...order.lines.map(lineWords), ...(order.buyer ? [`For ${order.buyer.name}`] : [])].join('\n')}
+      </p>
       <Note>{order.testMode ? 'This is a test order: there is nothing to send.' : words.lead}</Note>
       <TextField
         label="Carrier (optional)"
