@@ -12,8 +12,8 @@ const clockSlack = 10 * 60_000;
 
 /**
  * Reads Square's counts of these rows, with the shop's own sales that they include. Reads counts before changes, so a
- * sale in between has a later time than the count and is not taken as included. Reads changes only for rows with claims
- * that a newer count may include.
+ * sale in between has a later time than the count and is not taken as included. Reads changes only for rows with
+ * sales that a newer count may include.
  */
 export async function askCounts(
   ports: AskPorts,

@@ -98,7 +98,7 @@ function* nearestFirst(own: number | undefined, key: string, groups: Grouped['gr
   }
 }
 
-/** The title's work in the same category, otherwise the one that the gallery shows first. */
+/** From the works of one title: the one in the given category, otherwise the one that the gallery shows first. */
 function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
   return group?.formats.get(category) ?? group?.formats.values().next().value;
 }

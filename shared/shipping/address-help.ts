@@ -1,8 +1,8 @@
 import { type ShippingForm, shippingFormErrors } from './shipping-address.ts';
 
 /**
- * The form requires a state and a postal code of five characters from everybody. For countries without them, these
- * functions suggest a text that passes. Formats: the address data of https://github.com/google/libaddressinput.
+ * The form requires a state and a postal code of five characters from everybody. For countries without states or
+ * postal codes, these functions suggest a text that the form accepts. Formats: the address data of https://github.com/google/libaddressinput.
  */
 
 /** Countries whose postal codes are shorter than the form requires. */

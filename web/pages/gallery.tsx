@@ -38,8 +38,8 @@ export default function GalleryPage() {
   } = useQuery({
     ...query('listArtworks'),
     placeholderData: () => startWorks(client, paths.gallery),
-    // An open page must not offer an original that was sold at the till; unchanged answers are 304. A shop
-    // without visible works is being filled.
+    // An open page must not offer an original that was sold at the till; unchanged answers are 304. If no
+    // work is visible, a first sync may be running, so the page asks more often.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
   if (artworks) return <Gallery artworks={artworks} areAll={!isPlaceholderData} />;

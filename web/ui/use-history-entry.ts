@@ -85,7 +85,7 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     return () => {
       window.removeEventListener('popstate', onPop);
       open.delete(id);
-      // Delayed, because StrictMode mounts again at once; and not after a link led elsewhere.
+      // Delayed, because StrictMode mounts the overlay again at once.
       setTimeout(() => {
         if (!open.has(id)) leaveClosed();
       });

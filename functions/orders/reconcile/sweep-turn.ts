@@ -40,8 +40,7 @@ export interface SweepTurn {
 }
 
 /**
- * The state after a pass: `rest`, the time from which the next pass must search; and `next`, the time from which the
- * next day's sweep does.
+ * The state after a pass. The next pass must search from the time `rest`, and the next day's sweep from the time `next`.
  */
 export interface Rest {
   readonly rest: number | undefined;

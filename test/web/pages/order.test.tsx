@@ -91,7 +91,7 @@ describe('the order page', () => {
     });
     await screen.findByText('FIRST');
     const other = token.replace('01JD', '01JE');
-    // Like a browser when another address is pasted over this one.
+    // As a browser does when the address of another order is pasted into its address bar.
     window.history.pushState(null, '', `/order#${other}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
 

@@ -53,7 +53,7 @@ describe('the card token', () => {
   });
 
   test.each(['Unknown', 'Abort', 'Cancel'] as const)(
-    "reads 'Card validation failed' for %s",
+    "is refused with 'Card validation failed' after the status %s",
     async (status) => {
       const card = { tokenize: async () => ({ status }) };
       await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card validation failed$/);

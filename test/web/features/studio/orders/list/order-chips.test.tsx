@@ -70,7 +70,7 @@ test('the lists of orders query Square only for open orders', async () => {
   expect(names()[0]).toBe('Open');
 });
 
-test("the lists of orders show the questions for an old email's link", async () => {
+test("the lists of orders open at the questions when a link of an earlier version's email is followed", async () => {
   await setup({ listEnquiries: [question] }, '/orderadmin#enquiries');
   expect(await screen.findByText('How much?')).toBeVisible();
   expect(chips().getByRole('link', { name: 'Questions 1' })).toHaveAttribute('aria-current', 'page');
