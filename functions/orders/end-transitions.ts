@@ -44,10 +44,12 @@ function paidWith(
   delivery: Order['delivery'],
 ) {
   const buyer = order.mode === 'test' ? testShopper : (order.card?.buyerEmail ?? buyerEmail);
-  const isWritten = isWrittenAbout({ delivery, ...order });
+  // What a person had erased is not stored again.
+  const isLost = order.delivery === undefined && order.erasedAt === undefined;
+  const restored = isLost && delivery ? { delivery } : {};
+  const isWritten = isWrittenAbout({ ...order, ...restored });
   const reached = isWritten && buyer !== undefined ? deliverableAddress(buyer) : undefined;
   const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
-  const restored = order.delivery || !delivery ? {} : { delivery };
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo, ...restored }, buyer };
 }
 
