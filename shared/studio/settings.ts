@@ -30,7 +30,7 @@ export const shopSettings = {
   refusesAiTraining: {
     title: 'AI training',
     label: 'Ask AI companies not to train on these pictures',
-    note: 'With this switch on, the shop’s robots.txt asks every AI company not to train on your pictures, and the shop turns away the programs that are known to collect training data. Search engines and assistants that link to your works stay welcome. Companies that ignore such rules cannot be stopped. Every picture file names you, your copyright and the shop’s address, whether this is on or off.',
+    note: 'With this switch on, the shop’s robots.txt asks every AI company not to train on your pictures, and refuses by name the programs that are known to collect training data. Search engines and assistants that link to your works stay welcome. Companies that ignore such rules cannot be stopped. Every picture file that the shop makes names you, your copyright and the shop’s address, whether this is on or off.',
     on: 'AI companies are asked not to train on the pictures',
     off: 'AI companies are not asked about training',
     initially: true,

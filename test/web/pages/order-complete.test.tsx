@@ -82,12 +82,12 @@ describe('the order confirmation without a valid order', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
   };
 
-  test('says that there is no order', async () => {
+  test('shows no order without a remembered one', async () => {
     setup('');
     await isNotCongratulated();
   });
 
-  test('says that there is no order if the server does not know the remembered one as paid', async () => {
+  test('shows no order if the server does not know the remembered one as paid', async () => {
     rememberPaidOrder('O1');
     setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
     await isNotCongratulated();

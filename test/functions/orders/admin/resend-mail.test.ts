@@ -176,7 +176,7 @@ describe('resending an email', () => {
   });
 
   it.each(['nonsense', '0_order-confirmed_1_1', 'x_shipped_1_1'])(
-    'is refused if there is none: %s',
+    'is refused with the unknown id %s',
     async (id) => {
       expect((await again(id)).status).toBe(404);
     },

@@ -154,7 +154,7 @@ test.each([
   ['beside a selection', undefined, 'No artwork or variation selected'],
   ['on a card', 'No variation available', 'No variation available'],
 ] as const)(
-  'a toast %s explains that there is nothing to add, without a request',
+  'Add to Cart %s with nothing to add shows a toast and sends no request',
   async (_, nothingToAdd, text) => {
     const { api } = openScreen(<Eager {...(nothingToAdd && { nothingToAdd })} />, '/');
 
