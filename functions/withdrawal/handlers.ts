@@ -2,6 +2,7 @@ import { badRequest, conflict } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { initialsOf, readLinkedOrder } from '#functions/orders/order-page/view-order.ts';
+import { refundedOf } from '#functions/orders/views.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { distinctLines, lineName } from '#shared/order/line-words.ts';
@@ -29,7 +30,10 @@ export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = 
       if (!lines.every((place) => open.includes(place)))
         throw badRequest('The order has no such work to withdraw from');
       const chosen = [...new Set(lines)].sort((a, b) => a - b);
-      const written = await receiveWithdrawal(services, order.orderId, chosen);
+      const written = await receiveWithdrawal(services, order.orderId, {
+        lines: chosen,
+        refundedBefore: refundedOf(order),
+      });
       return shown(order, { open: [], received: written });
     },
   } satisfies Partial<Handlers>;

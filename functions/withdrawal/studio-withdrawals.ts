@@ -60,10 +60,7 @@ export async function endWithdrawal(
 const linesOf = ({ lines }: Order, received: ReceivedWithdrawal) =>
   lines.filter((_, place) => received.lines.includes(place));
 
-function amountOf(order: Order, received: ReceivedWithdrawal): number {
-  return linesOf(order, received).reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-}
-
 function isRefunded(order: Order, received: ReceivedWithdrawal): boolean {
-  return refundedOf(order) >= amountOf(order, received);
+  const amount = linesOf(order, received).reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return refundedOf(order) >= Math.min(order.total, received.refundedBefore + amount);
 }

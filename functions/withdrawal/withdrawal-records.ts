@@ -24,6 +24,8 @@ const withdrawalRow = storedRow(
     at: z.optional(z.int()),
     /** Indexes of the order's lines. */
     lines: z._default(z.array(z.int()), []),
+    /** Minor units that were refunded before, for other reasons. */
+    refundedBefore: z._default(z.int(), 0),
     /** When its emails were written. */
     toldAt: z.optional(z.int()),
     /** When the artist settled it. */
@@ -39,6 +41,7 @@ export interface ReceivedWithdrawal {
   readonly askedAt?: number | undefined;
   readonly at: number;
   readonly lines: readonly number[];
+  readonly refundedBefore: number;
   readonly toldAt?: number | undefined;
   readonly settledAt?: number | undefined;
 }
@@ -76,10 +79,10 @@ export async function noteAsked(table: Table, orderId: string, askedAt: number):
 export async function receiveWithdrawal(
   ports: TableAndClock,
   orderId: string,
-  lines: readonly number[],
+  withdrawn: Pick<ReceivedWithdrawal, 'lines' | 'refundedBefore'>,
 ): Promise<ReceivedWithdrawal> {
   const at = ports.now();
-  const set = { at, lines, expiresAt: Math.floor(at / 1000) + keptReceived };
+  const set = { at, ...withdrawn, expiresAt: Math.floor(at / 1000) + keptReceived };
   await failureOf(ports.table.update(keys.withdrawal(orderId), changing({ set, where: { at: absent } })));
   const received = await readReceived(ports, orderId);
   if (!received) throw new Error('The received withdrawal is missing');

@@ -238,6 +238,34 @@ describe('a withdrawal by the order’s number', () => {
 });
 
 describe('the artist', () => {
+  it('sees a withdrawal although as much was refunded before for another reason', async () => {
+    shop = await openShop({ works: [original, print] });
+    const cookies = [await adminCookie(shop.services)];
+    const shopper = shop.shopper();
+    await shopper.addToCart(print, 1);
+    await shopper.addToCart(original, 1);
+    const {
+      body: { orderId },
+    } = await shopper.order(inBerlin);
+    await shopper.pay(orderId);
+    const refund = (requestId: string, amount: number) =>
+      call(shop.studio, 'refundOrder', {
+        cookies,
+        params: { id: orderId },
+        body: { requestId, amount, restock: [] },
+      });
+    const waiting = async () =>
+      (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
+    await refund('frame', print.price);
+
+    const { lines } = (await ask(orderId)).body;
+    await ask(orderId, [lines.findIndex((line) => line.includes(print.id))]);
+
+    expect(await waiting()).toEqual([orderId]);
+    await refund('withdrawn', print.price);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('sees a withdrawal in the attention list until it is refunded or settled', async () => {
     shop = await openShop({ works: [original, print] });
     const cookies = [await adminCookie(shop.services)];

@@ -100,7 +100,7 @@ beforeAll(async () => {
   const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
   const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
   ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
-  await receiveWithdrawal(shop.services, orders.finished, [0]);
+  await receiveWithdrawal(shop.services, orders.finished, { lines: [0], refundedBefore: 0 });
   const lost = { number: orderNumber(orders.finished), email: ada };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
 });

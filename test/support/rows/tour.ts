@@ -192,7 +192,7 @@ async function write(shop: TourShop): Promise<void> {
   await shop.keepRows();
   await shop.sendMail();
   const orderId = await orderOf(shop, 'BOUGHT');
-  await receiveWithdrawal(shop.services, orderId, [0]);
+  await receiveWithdrawal(shop.services, orderId, { lines: [0], refundedBefore: 0 });
   const lost = { number: orderId, email: 'ada@moss.example' };
   ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
   await shop.keepRows();
