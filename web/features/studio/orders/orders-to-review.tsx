@@ -87,6 +87,9 @@ function ReviewDialog({ review, action, onClose, onDone }: ReviewDialogProps) {
       onDone={({ message }) => onDone(message)}
       onClose={onClose}
     >
+      <p className={kit.lines}>
+        {review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join('\n')}
+      </p>
       <p>{words}</p>
     </AskDialog>
   );
@@ -94,19 +97,18 @@ function ReviewDialog({ review, action, onClose, onDone }: ReviewDialogProps) {
 
 function texts(review: OrderReview, action: ReviewAction) {
   const back = amountToRefund(review);
-  const works = review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join(' · ');
   switch (action) {
     case 'keep':
       return {
         title: 'Keep this sale?',
-        words: `The shopper’s payment of ${back} stays with you. The order is paid and ready to ship, and ${works} leaves your stock.`,
+        words: `The shopper’s payment of ${back} stays with you. The order is paid and ready to ship, and its works leave your stock.`,
         confirm: 'Keep the sale',
         running: 'Keeping...',
       };
     case 'refund':
       return {
         title: `Refund ${back} to the shopper’s card?`,
-        words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself. If you still have the work, raise its count in Square.`,
+        words: `The order is cancelled, and this cannot be undone. Square does not put its works back into stock by itself. If you still have them, raise their counts in Square.`,
         confirm: `Refund ${back}`,
         running: 'Refunding...',
       };

@@ -60,6 +60,7 @@ test('the review list names the amount before a refund, shows the result, and ke
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Refund $1,200.00 to the shopper’s card?' }),
   );
+  expect(dialog.getByText('The Moon Stairs')).toBeVisible();
   expect(dialog.getByText(/this cannot be undone/)).toBeVisible();
   expect(api.callsOf('endReview')).toHaveLength(0);
   api.answer({ listReviews: [] });

@@ -1,6 +1,7 @@
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, lineWords } from '#web/features/studio/orders/order-words.ts';
 import { Paper, paper } from '#web/ui/paper.tsx';
@@ -25,7 +26,7 @@ export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Order', orderNumber(id)],
     ['Payment in Square', confirmation ?? ''],
-    ['Works', order.lines.map(lineWords).join(' · ')],
+    ['Works', order.lines.map(lineWords).join('\n')],
     ['Total paid', formatOrderMoney(total)],
     ['Refunded', formatOrderMoney(refunded)],
     ['Delivery address', [name, ...address].filter((line) => line !== '').join(', ')],
@@ -52,7 +53,7 @@ export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
             {facts.map(([label, value]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{value}</td>
+                <td className={kit.lines}>{value}</td>
               </tr>
             ))}
             {order.timeline.map(({ at, what }) => (

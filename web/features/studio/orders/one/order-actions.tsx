@@ -1,5 +1,6 @@
 import type { StudioOrderDetail, StudioOrderLine } from '#shared/order/studio-order.ts';
 import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { isPacked, lineWords, orderToast } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,8 +70,10 @@ export function OrderDialog({ action, order, lines, onClose }: Asked & { readonl
       onDone={() => toast({ kind: orderToast(order.id), title: 'The order is cancelled' })}
       onClose={onClose}
     >
+      <p className={kit.lines}>{order.lines.map(lineWords).join('\n')}</p>
       <p>
-        {`It can then no longer be paid, online or at your Square till. This cannot be undone. ${order.lines.map(lineWords).join(' · ')} can be bought again.`}
+        It can then no longer be paid, online or at your Square till. Its works can be bought again. This
+        cannot be undone.
       </p>
     </AskDialog>
   );

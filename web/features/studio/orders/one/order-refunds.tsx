@@ -47,7 +47,7 @@ function RefundWords({
   const isToldAbove = order.failedRefund !== undefined && number === order.refunds.at(-1)?.number;
   const back = restock.flatMap(({ variationId, quantity }) => {
     const line = order.lines.find((one) => one.variationId === variationId);
-    return line ? [lineWords({ ...line, quantity })] : [];
+    return line ? [`Back into stock: ${lineWords({ ...line, quantity })}`] : [];
   });
   return (
     <>
@@ -56,7 +56,7 @@ function RefundWords({
         {isToldAbove ? 'Failed' : (whyNot ?? stateWords[state])}
       </Text>
       {reason && <span>{`“${reason}”`}</span>}
-      {back.length > 0 && <span>{`Back into stock: ${back.join(' · ')}`}</span>}
+      {back.length > 0 && <span className={kit.lines}>{back.join('\n')}</span>}
       <Note as="span" size="xs">
         <time dateTime={at}>{readableTime(at)}</time>
         {by === 'square' && <span>, in Square</span>}

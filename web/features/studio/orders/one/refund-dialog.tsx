@@ -131,8 +131,8 @@ function refundPreview(order: StudioOrderDetail, amount: number, restock: Restoc
   const back = restockable(order)
     .map((line) => ({ ...line, quantity: restock[line.variationId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
-  if (back.length > 0) said.push(`Back into stock: ${back.map(lineWords).join(' · ')}.`);
-  else said.push('Nothing goes back into stock.');
+  said.push(...back.map((line) => `Back into stock: ${lineWords(line)}.`));
+  if (back.length === 0) said.push('Nothing goes back into stock.');
   if (mayTell) said.push('We email the shopper.');
   return said;
 }

@@ -16,6 +16,7 @@ describe('an unpaid order', () => {
     const { api, user, dialog } = await openOrderDialog('Cancel this order', unpaid, {
       cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
     });
+    expect(dialog.getByText('The Moon Stairs')).toBeVisible();
     expect(dialog.getByText(/It can then no longer be paid/)).toBeVisible();
     api.answer({ readOrder: makeOrderDetail({ ...unpaid, mayCancel: false, canceled: true }) });
     await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));

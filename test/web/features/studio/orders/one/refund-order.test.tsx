@@ -70,6 +70,12 @@ describe('a line of an order', () => {
     expect(preview()).toContain('Back into stock: Paper Boat, Small, 8\u00a0×\u00a08\u00a0in.');
   });
 
+  test('names each restocked work on a line of its own', async () => {
+    await open(twoLines);
+
+    expect(preview().filter((words) => words.startsWith('Back into stock'))).toHaveLength(2);
+  });
+
   test('has no refund if nothing of the order is refundable', async () => {
     await open({ ...twoLines, mayRefund: undefined }, {}, 'Mark as shipped');
 
