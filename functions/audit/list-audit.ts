@@ -32,10 +32,7 @@ interface AuditAsked {
   readonly cursor?: string | undefined;
 }
 
-/**
- * A page of the activity log, newest first. It reads a limited number of entries, so a search continues with its
- * cursor.
- */
+/** A page of the activity log, newest first, of a limited number of entries; a search continues with its cursor. */
 export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {
   if (search.length > longestSearch) throw badRequest('Search text is limited to 100 characters.');
   if (cursor !== undefined && !cursorPattern.test(cursor))

@@ -23,9 +23,7 @@ interface Choice {
   readonly variationId: string;
 }
 
-/**
- * Error messages. The toast's title depends on them: 'stock' or 'available' makes it 'Insufficient Stock' (rule 8.16).
- */
+/** Error messages; 'stock' or 'available' in one makes the toast's title 'Insufficient Stock' (rule 8.16). */
 const noLongerAvailable = 'This item is no longer available.';
 const outOfStock = 'This item is out of stock.';
 const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
@@ -41,10 +39,7 @@ export async function readCart(ports: TableAndClock, guestId: string): Promise<C
   return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
 }
 
-/**
- * Adds one unit to the cart. A variation that is already in it keeps its quantity: the button reads 'In Cart' then, and
- * a second click or tab must not raise the quantity.
- */
+/** Adds one unit. A variation that is already in the cart keeps its quantity, for a second click or tab. */
 export async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
   const [item, lines] = await Promise.all([
     ports.table.get(keys.variation(choice.artworkId, choice.variationId)),

@@ -20,10 +20,7 @@ export interface UnreadableArtwork {
   readonly error: UnreadableRow;
 }
 
-/**
- * Reads one work with its variations, consistently; also hidden and deleted ones. Throws UnreadableRow if a row cannot
- * be read: then it is unknown whether the work exists.
- */
+/** One work with its variations, read consistently, also hidden and deleted ones. Throws UnreadableRow. */
 export async function readArtwork(table: Table, artworkId: string): Promise<ArtworkRecord | undefined> {
   const found = await findArtwork(table, artworkId);
   if (found && 'error' in found) throw found.error;
@@ -88,10 +85,7 @@ export function fromRecord({ artwork, variations }: ArtworkRecord, emptyIsSold: 
   return toStudioArtwork(artwork, variations, emptyIsSold);
 }
 
-/**
- * What lists show of an unreadable work: its `known` form with the switches that its row still gives. Undefined if
- * nothing is known, or if the row says that the work has left the shop.
- */
+/** The `known` form of an unreadable work with its row's switches; undefined if it is unknown or deleted. */
 export function lastKnown(
   { flags: { isDeleted, ...switches } }: UnreadableArtwork,
   known: StudioArtwork | undefined,
@@ -104,10 +98,7 @@ interface WorkRows {
   readonly variations: Item[];
 }
 
-/**
- * Groups a partition's items by work, in key order: a work precedes its variations. Variations without a work are
- * dropped.
- */
+/** Groups a partition's items, sorted by key, by work. Variations without a work are dropped. */
 function rowsByWork(items: readonly Item[]): WorkRows[] {
   const works: WorkRows[] = [];
   for (const item of items) {

@@ -104,18 +104,13 @@ function soldOutAt(
   return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
 }
 
-/**
- * When Square counted zero of a single, unique piece; 0 if Square does not count it or there are several variations.
- */
+/** When Square counted zero of a work's only piece; 0 if it is not counted or there are several variations. */
 function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
   const isCounted = piece?.tracked === true && piece.squareCount <= 0 && others.length === 0;
   return isCounted ? piece.calculatedAt : 0;
 }
 
-/**
- * Joins a work with its variations, without deleted ones. `emptyIsSold`: the artist's setting for originals with a
- * count of zero at Square (shared/studio/settings.ts).
- */
+/** Joins a work with its variations, without deleted ones. `emptyIsSold` as in shared/studio/settings.ts. */
 export function toStudioArtwork(
   item: ArtworkItem,
   variations: readonly VariationItem[],
@@ -143,10 +138,7 @@ export function toStudioArtwork(
   };
 }
 
-/**
- * All pictures of a work without duplicates, its main one first; lists do not contain them. Undefined if there is
- * nothing beyond `picture`.
- */
+/** All pictures of a work without duplicates, the main one first; undefined if there is only `picture`. */
 export function picturesOf({
   picture,
   pictureSet = [],

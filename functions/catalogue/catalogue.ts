@@ -12,9 +12,7 @@ import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
-/**
- * Milliseconds: how long a reader without any snapshot waits for another process to build one, and how often it checks.
- */
+/** Milliseconds that a reader without a snapshot waits for another process's, and between two checks. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
 /** Milliseconds. Longer than any build, and shorter than a visitor would wait for a builder that crashed. */
@@ -42,16 +40,11 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   let held: Snapshot | undefined;
   /** The head of the stored snapshot as last read or written by this process. */
   let stored: StoredHead | undefined;
-  /**
-   * Milliseconds. Until then visitors may get an older snapshot, because a long sync raises the version all the time.
-   */
+  /** Milliseconds. Until then visitors may get an older snapshot: a long sync raises the version all the time. */
   let restUntil = 0;
   const underWay = new Map<string, Promise<Snapshot>>();
 
-  /**
-   * The snapshot for visitors, of version `atLeast` or newer; for a short time the previous one, while another Lambda
-   * builds.
-   */
+  /** The snapshot for visitors, of version `atLeast` or newer; briefly the previous one while another is built. */
   async function snapshot(atLeast = 0): Promise<Snapshot> {
     const row = await versionForVisitors(atLeast);
     if (held && (!row || row.version === held.version)) return held;
@@ -99,10 +92,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return (await buildAlone()) ?? held ?? waitForAnother();
   }
 
-  /**
-   * The snapshot in memory or in the table, with the works changed since; undefined if the changes are not known (any
-   * more).
-   */
+  /** The snapshot in memory or in the table with the later changes; undefined if those are not known (any more). */
   async function fromChanges(row: CatalogueVersion): Promise<Snapshot | undefined> {
     const before =
       held && (held.version >= row.version || changedSince(row, held.version)) ? held : await load(row);
@@ -164,10 +154,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return built;
   }
 
-  /**
-   * Shows unreadable works in their last known form. If all are unreadable and unknown, throws instead of showing an
-   * empty gallery.
-   */
+  /** Unreadable works keep their last known form. Throws if all are unreadable: never an empty gallery. */
   async function everyWork(emptyIsSold: boolean): Promise<StudioArtwork[]> {
     const { records, unreadable } = await readEveryArtwork(table);
     const works = records.map((record) => fromRecord(record, emptyIsSold));

@@ -16,10 +16,7 @@ export interface ReadyAnswer {
   readonly compressed: Map<'br' | 'gzip', Promise<string>>;
 }
 
-/**
- * `label` identifies the version of a list. The ETag also has a hash of the content, because a recreated table numbers
- * its versions again.
- */
+/** `label`: the list's version. A recreated table numbers versions again, so the ETag also hashes the content. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   const bytes = Buffer.from(text);
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);

@@ -66,10 +66,7 @@ export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, S
   return new Map();
 }
 
-/**
- * Stores the parts of the `changed` works, or all parts, and then the head. Newer rows are kept, so a slower or
- * crashing process does no harm. Returns the head.
- */
+/** Stores the parts of the `changed` works, or all, then the head. Never replaces newer rows. Returns the head. */
 export async function storeSnapshot(
   ports: TableAndClock,
   { version, works, emptyIsSold }: Snapshot,

@@ -16,16 +16,10 @@ interface Ports extends TableAndClock {
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
 /** Anybody can send reports; this and the next limit bound the cost to about 7,000 writes and 6,000 log lines. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
-/**
- * Counted separately: otherwise an attacker who changes the card page could silence its alarm with reports of other
- * pages.
- */
+/** Counted separately, so that reports of other pages cannot silence the card page's alarm. */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
-/**
- * Networks that must report a blocked script on the card page within a day, because anybody can forge a report from one
- * or two.
- */
+/** Networks that must report a script on the card page within a day: one or two reports may be forged. */
 const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds: 86_400 } as const;
 const alarmingNetworks = 3;
 

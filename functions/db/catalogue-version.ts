@@ -25,10 +25,7 @@ const theVersion = 'catalogue version';
 /** Written instead of ids when any work may have changed: every list is then rebuilt. */
 export const everyWork = '*';
 
-/**
- * Writes changes of works together with the version. Every change that visitors can see must be written with it. Throws
- * what `write` throws.
- */
+/** Writes works together with the version, as every change that visitors can see must be. Throws as `write`. */
 export async function writeShown(
   write: Table['transact'],
   artworkIds: Iterable<string>,
@@ -79,9 +76,7 @@ function namesWorks({ version, told, floor, works }: Item): boolean {
   return told === version && typeof floor === 'number' && typeof works === 'object';
 }
 
-/**
- * Prefix of each id in the stored map: the SDK reads a map into an object, where `__proto__` would not be an own key.
- */
+/** Precedes each id in the stored map, because an own key `__proto__` would be lost in an object. */
 const beforeId = '.';
 
 function versionsIn(works: unknown): [string, number][] {

@@ -3,10 +3,7 @@ import { ConditionFailed } from './table.ts';
 /** A test of an attribute, as an expression of its name; `value` adds a value and returns its placeholder. */
 type Test = (name: string, value: (is: unknown) => string) => string;
 
-/**
- * Conditions of a write: for each attribute, or path like `paying.orderId`, the required value or a test. Undefined: it
- * must be absent.
- */
+/** For each attribute, or path like `paying.orderId`, the required value or test; undefined: must be absent. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
 export const present: Test = (name) => `attribute_exists(${name})`;

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Shape of the single table. The CDK stack and the emulator's table are both created from this constant, so they cannot
- * differ.
- */
+/** Shape of the single table, on AWS and in the emulator. */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',

@@ -34,10 +34,7 @@ export function isPut(found: Item | undefined, item: Item): boolean {
   return isDeepStrictEqual(found, asStored(item));
 }
 
-/**
- * The name of an attribute with a random value. A sum does not prove which process added to it, so a change that adds
- * is recognized by this mark.
- */
+/** An attribute with a random value, by which a change that adds to a number is recognized as this process's. */
 export const mark = 'mark';
 
 /** Whether the row is as this change would leave it. */

@@ -29,10 +29,7 @@ export type Item = Record<string, unknown>;
 
 type WithoutTable<T> = T extends unknown ? Omit<T, 'TableName'> : never;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/**
- * One action of a transaction; the table's name is added here. `label` identifies the action, so that a failed
- * condition is looked up by name and never by position.
- */
+/** One action of a transaction, without the table's name. Its `label` names it in a failed condition. */
 export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> } & {
   readonly label?: string;
 };
@@ -167,10 +164,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return items;
   }
 
-  /**
-   * Items in no particular order, without missing ones. Throws TableBusy if a key stays unread, so that unread never
-   * counts as missing.
-   */
+  /** In no particular order, without missing ones. Throws TableBusy if a key stays unread. */
   async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
     const items: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {

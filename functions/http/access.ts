@@ -43,10 +43,7 @@ export function requireRecentSignIn(user: SessionUser | undefined, now: number):
   throw forbidden('Please log in again. Nothing was changed.', signInAgainCode);
 }
 
-/**
- * Identifies the caller, refuses callers without access, and only then parses the body. Sets the guest cookie with
- * every write.
- */
+/** Identifies the caller, refuses without access, then parses the body. A write sets the guest cookie. */
 export function access(ports: HttpPorts): Middleware {
   return {
     before: async (execution) => {

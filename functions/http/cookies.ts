@@ -28,10 +28,7 @@ export function isToken(value: string | undefined): value is string {
   return value !== undefined && tokenPattern.test(value);
 }
 
-/**
- * Signs a value, so that only this shop can have made it. `storedKey`: the secret `cookieKey` as stored
- * (rotating-secret.ts).
- */
+/** Signs a value. `storedKey`: the secret `cookieKey` as stored (rotating-secret.ts). */
 export function sign(value: string, storedKey: string): string {
   return signWith(currentKey(storedKey), value);
 }
@@ -72,10 +69,7 @@ export function safeEqual(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/**
- * `Set-Cookie` text. `maxAge` in seconds: 0 removes the cookie; without it the browser deletes the cookie when it
- * closes.
- */
+/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie, none keeps it until the browser closes. */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict${age}`;

@@ -1,9 +1,6 @@
 import { safeLine } from '#shared/text/safe-text.ts';
 
-/**
- * Rows as a CSV file for spreadsheets (RFC 4180): quoted, with CRLF, and with the byte order mark by which Excel
- * recognizes UTF-8.
- */
+/** Rows as a quoted CSV file (RFC 4180), with CRLF and the byte order mark by which Excel recognizes UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }

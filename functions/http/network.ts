@@ -14,10 +14,7 @@ export function cameThroughCdn(
   return acceptedKeys(originSecret).some((key) => safeEqual(proof, key));
 }
 
-/**
- * Refuses requests that did not come through the CDN, before anything is read. API Gateway's own URL is public, without
- * the CDN's headers, limits and firewall.
- */
+/** Refuses requests to API Gateway's own URL, which lack the CDN's headers, limits and firewall. */
 export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
   return {
     before: async ({ event }) => {

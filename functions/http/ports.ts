@@ -13,10 +13,7 @@ export interface HttpPorts {
   readonly secret: ReadSecret;
   /** The user of a live session, else undefined. Reads the table; called only for requests with a session cookie. */
   readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
-  /**
-   * Called before a write sets a new guest cookie. Throws `tooManyRequests` if one network creates too many guests
-   * (storefront guests only).
-   */
+  /** Called before a write sets a new guest cookie. Throws `tooManyRequests` for a network with too many guests. */
   readonly admitNewGuest: (network: string) => Promise<void>;
   /** The contact email that the artist has published. */
   readonly contactEmail: () => Promise<string>;

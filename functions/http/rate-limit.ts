@@ -24,10 +24,7 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/**
- * A conditional write that counts one try of `subject` in a fixed window: alone, or in a transaction, which then counts
- * only successful tries. `retryAfter` in seconds.
- */
+/** A conditional write that counts one try of `subject` in a fixed window. `retryAfter` in seconds. */
 export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   const { key, count, retryAfter } = countOf(now, limit, subject);
   const where = { ...count.where, count: absentOr(lessThan(limit.limit)) };
@@ -55,10 +52,7 @@ export function counting(by: number, set: Readonly<Record<string, unknown>> = {}
   return { add: { count: by }, set: { ...set, [mark]: own }, where: { [mark]: absentOr(not(own)) } };
 }
 
-/**
- * Counts one try of `subject` in a fixed window. Throws `tooManyRequests` beyond the limit. One conditional write; a
- * refused try writes nothing.
- */
+/** Counts one try of `subject` in a fixed window. Throws `tooManyRequests`; a refused try writes nothing. */
 export async function takeFromLimit(
   { table, now }: TableAndClock,
   limit: RateLimit,
@@ -68,10 +62,7 @@ export async function takeFromLimit(
   if (await failureOf(table.update(key, changing(change)))) throw tooManyRequests(retryAfter);
 }
 
-/**
- * Whether the counter's row, as read, has reached the limit, for callers that check first and count later. A burst may
- * slightly exceed the limit.
- */
+/** Whether the counter has reached the limit, for callers that count later; a burst may exceed it slightly. */
 export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean {
   return Number(item?.['count'] ?? 0) >= limit;
 }
@@ -82,10 +73,7 @@ export function countTry(now: number, limit: RateLimit, subject: string): Transa
   return updateAction(key, count);
 }
 
-/**
- * Like `countTry`, but outside a transaction. For counters of the whole shop: single writes of one row wait for each
- * other, transactions would conflict.
- */
+/** As `countTry`, alone: transactions would conflict on a counter of the whole shop. */
 export async function countAlone(
   { table, now }: TableAndClock,
   limit: RateLimit,

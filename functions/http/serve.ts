@@ -148,10 +148,7 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   return rest;
 }
 
-/**
- * Replaces the contact email of shop.config.ts in a refusal with the one that the artist has published. Other refusals
- * do not read the table.
- */
+/** Replaces shop.config.ts's contact email in a refusal with the published one; reads the table only then. */
 async function withContact(
   { contactEmail, log }: Pick<HttpPorts, 'contactEmail' | 'log'>,
   body: ErrorBody,

@@ -37,10 +37,7 @@ interface FormLimits {
   readonly many: string;
 }
 
-/**
- * Limits how often one guest and one network may send a form; counts only successful writes. `refusal` tells which
- * limit stopped a transaction; undefined if none did.
- */
+/** Counts a guest's and a network's successful forms. `refusal`: the limit that stopped a transaction, if any. */
 export function countedForm(
   { perGuest, perNetwork, many }: FormLimits,
   from: { readonly guestId: string; readonly network: string },

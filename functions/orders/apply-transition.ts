@@ -173,10 +173,7 @@ async function report(ports: Ports, { units, says, counts }: Transition, order: 
   if (counts) ports.metric(counts);
 }
 
-/**
- * If it fails, or the process crashes first, the follow-up a minute later repeats it. The payment does not depend on
- * it.
- */
+/** The follow-up a minute later repeats it after a failure or crash; the payment does not depend on it. */
 async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
     await raiseVersion(

@@ -11,10 +11,7 @@ export function leaseExpiresAt({ workerUntil = 0 }: Pick<Order, 'workerUntil'>):
   return workerUntil;
 }
 
-/**
- * Runs `work` with the lease of the order, and releases it afterwards. Returns undefined, without running anything, if
- * another process has the lease.
- */
+/** Runs `work` with the order's lease, then releases it. Undefined if another process has the lease. */
 export async function withLease<T>(
   ports: PaymentPorts,
   found: Order,
@@ -30,10 +27,7 @@ export async function withLease<T>(
   }
 }
 
-/**
- * Acquires the lease if the order is unchanged. Returns undefined if another process was faster or the order has
- * changed.
- */
+/** Acquires the lease if the order is unchanged; undefined if another process was faster. */
 export async function acquireLease(
   ports: PaymentPorts,
   order: Order,

@@ -53,10 +53,7 @@ const isRefused = ({ kind }: Outcome<unknown>) => kind === 'refused';
 const isRefusedRequest = (outcome: Outcome<unknown>) =>
   outcome.kind === 'refused' && outcome.problems.every(({ category }) => category !== paymentErrorCode);
 
-/**
- * If any answer was lost the result stays `unknown`, even if a later one is "busy": the first call may have been
- * carried out.
- */
+/** After a lost answer the result stays `unknown`, even if a later one is "busy": the first may have worked. */
 async function repeated<T>(
   ports: Ports,
   call: () => Promise<Outcome<T>>,

@@ -173,10 +173,7 @@ const orderSchema = z.object({
   disputes: z.optional(z.array(disputeSchema)),
   /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
-  /**
-   * Minor units that Square had captured and that were all refunded. A larger captured amount is money without an order
-   * again.
-   */
+  /** Minor units that were captured and all refunded. A larger captured amount is money without an order again. */
   givenBack: z.optional(z.int()),
   /** Errors of the shop itself with this order, counted by the reconciler: each makes the order wait longer. */
   troubles: z.optional(z.int()),
@@ -277,10 +274,7 @@ export function takenLines(order: Order): readonly OrderLine[] {
   return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
 }
 
-/**
- * Whether emails are sent about it. An order has no `delivery` if it was placed while the shop sent no email and stored
- * no names.
- */
+/** Whether emails are sent about it. Without `delivery` it was placed while the shop sent none. */
 export function isWrittenAbout({ delivery, silent }: Order): boolean {
   return delivery !== undefined && silent === undefined;
 }

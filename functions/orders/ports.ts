@@ -28,10 +28,7 @@ export interface CheckoutPorts extends PaymentPorts {
   readonly mail: Services['config']['mail'];
 }
 
-/**
- * The dependencies of a payment on AWS. Square's SDK is loaded with the first call that needs it, so that reading the
- * test mode never waits for it.
- */
+/** The dependencies of a payment on AWS. Square's SDK is loaded by the first call that needs it. */
 export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rereadWorks']): PaymentPorts {
   const { table, now, secret, log } = services;
   const test = createTestProvider(now);

@@ -51,10 +51,7 @@ export function wholePayment({ total, paidAt = 0 }: Order): Parameters<typeof re
   return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
 }
 
-/**
- * Undefined if the refund can be requested. `now` in milliseconds; the limit of a year is a day early, because clocks
- * differ.
- */
+/** Undefined if it can be requested. `now` in milliseconds; the year ends a day early, as clocks differ. */
 export function refundProblem(
   order: Order,
   payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'at'>,

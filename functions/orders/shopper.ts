@@ -2,10 +2,7 @@ import type { PaymentProvider } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
 import type { Order } from './order.ts';
 
-/**
- * The recipient of a test order's emails instead of its shopper: test orders are free, so anybody could make the shop
- * send email to any address.
- */
+/** The recipient of test orders' emails: orders are free, so anybody could write to any address. */
 export const testShopper = shop.email;
 
 /**

@@ -122,10 +122,7 @@ function mailsOf(mails: Transition['mails'], about: About): SideEffects {
   }
 }
 
-/**
- * The event for the emails to shopper and artist. Best effort, although its row cannot exist yet, so that the payment
- * never depends on it.
- */
+/** The event for the emails to shopper and artist; best effort, so that no payment depends on it. */
 function saleToTell({ order, at, buyer }: About): SideEffects {
   const sale = saleOf(order, at);
   return bestEffort([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);

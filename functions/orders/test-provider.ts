@@ -3,10 +3,7 @@ import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/squar
 /** Prefix of a test order's confirmation number. */
 const testPrefix = 'TEST-';
 
-/**
- * The provider of test orders: approves everything, stores nothing and calls nobody. After a crash it answers
- * "cancelled", which is true because no money ever moved.
- */
+/** Approves test orders, stores nothing, calls nobody. "Cancelled" after a crash is true: no money moved. */
 export function createTestProvider(now: () => number): PaymentProvider {
   const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
     ok<ProviderPayment>({

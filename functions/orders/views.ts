@@ -37,10 +37,7 @@ export function mayShip(order: Order): boolean {
   return view === 'to-ship' || view === 'test';
 }
 
-/**
- * Its shipment was canceled at Square, the artist has decided not to ship it after a failed refund, or a dispute is
- * lost.
- */
+/** Its shipment was canceled at Square, a dispute is lost, or the artist decided so after a failed refund. */
 function isNotToBeShipped(order: Order): boolean {
   const { shipment, shipmentCanceledAt, refundDecision } = order;
   if (shipment) return false;
@@ -85,7 +82,5 @@ export function wordsOf(
   return words.join('\n');
 }
 
-/**
- * Milliseconds after which an order on a list is no longer found by name and town, and one that has ended loses both.
- */
+/** Milliseconds after which an order is not found by name and town any more, and an ended one loses them. */
 export const namesKeptFor = (retention.namesMonths * 365.25 * 24 * 60 * 60_000) / 12;

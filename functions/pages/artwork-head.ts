@@ -146,10 +146,7 @@ const length = (millimeters: number) => ({
   unitCode: 'CMT',
 });
 
-/**
- * A work as https://schema.org/Product and https://schema.org/VisualArtwork in one. Gives the size only if there is a
- * single variation.
- */
+/** A work as schema.org Product and VisualArtwork in one; with a size if it has a single variation. */
 export function visualArtwork(artwork: Artwork, artist: string) {
   const [only, ...others] = artwork.variations;
   const { medium, size, year } = workFacts(artwork, others.length === 0 ? only : undefined);

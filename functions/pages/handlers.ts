@@ -224,9 +224,7 @@ function changedPageTexts(published: PublishedTexts, now: number) {
   };
 }
 
-/**
- * The same array for all pages of a version, so that results memoized by it are shared (shared/artwork/neighbors.ts).
- */
+/** The same array for all pages of a version, so that memoized results are shared (shared/artwork/neighbors.ts). */
 const wholeList = memoizeBy(
   (snapshot: Snapshot) => snapshot,
   ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),

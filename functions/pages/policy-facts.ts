@@ -5,10 +5,7 @@ export function policyUrl(siteOrigin: string, name: PolicyName): string {
   return `${siteOrigin}${paths.policy(name)}`;
 }
 
-/**
- * https://schema.org/MerchantReturnPolicy from the policy's figures. Undefined if one is missing: nothing is guessed
- * from the text.
- */
+/** https://schema.org/MerchantReturnPolicy; undefined if a figure is missing: none is guessed from the text. */
 export function returnFacts({ text, window }: Policies['returns'], siteOrigin: string) {
   if (!window || text.trim() === '') return undefined;
   const { countries, days, returnShipping } = window;

@@ -95,9 +95,7 @@ function item(
   return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
 }
 
-/**
- * The required description. Without one, it names the kind of work: the shop's general sentence may not apply to it.
- */
+/** The required description: the kind of work, because the shop's general sentence may not apply. */
 function descriptionOf(artwork: Artwork, title: string, texts: SiteTexts): string {
   const thing = [title, artwork.category, withoutSize(artwork.medium)].filter((word) => word !== '');
   return artworkTexts(artwork, { ...shop, ...texts, description: thing.join(', ') }).description;

@@ -31,10 +31,7 @@ const rendererFile = 'renderer.mjs';
 /** The placeholder in built pages for the site's origin (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
 
-/**
- * Renders pages with the current works on the server. If rendering fails, sends the page as built, and the browser
- * renders it.
- */
+/** Renders pages with the current works; if that fails, sends the page as built, and the browser renders it. */
 export function createRenderer(config: {
   /** Page that all others are built from. */
   readonly shell: string;

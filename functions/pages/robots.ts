@@ -1,7 +1,4 @@
-/**
- * User agents that collect training data for AI models, by their makers' names; search and assistant agents have other
- * names.
- */
+/** User agents that collect training data for AI models, by their makers' names. */
 const trainingAgents = [
   'GPTBot',
   'ClaudeBot',

@@ -13,10 +13,7 @@ export interface AtSquare {
 
 type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
 
-/**
- * Reads the payments of orders from Square, each once. `isAsked` is false without a token, or if Square does not
- * answer: then only the ids in the shop's rows are known.
- */
+/** Reads each payment once. Without a token or an answer of Square's (`isAsked` false) only ids are known. */
 export function openSquareSearch(token: string | undefined, squareUrl: string | undefined): Ask {
   const square =
     token === undefined || squareUrl === undefined

@@ -140,10 +140,7 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
   };
 }
 
-/**
- * The short number is a hash of 30 bits, so two people's orders may share it. Throws `conflict` then, before anything
- * is shown.
- */
+/** Two people's orders may share a number, a hash of 30 bits. Throws `conflict` before anything is shown. */
 function oneOrder(found: readonly Item[]): readonly Item[] {
   if (found.length < 2) return found;
   const ids = found.map((row) => after(row, lists.orders)).join(', ');

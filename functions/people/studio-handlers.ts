@@ -70,10 +70,7 @@ export function peopleHandlers({ config, secret, table, now }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/**
- * Throws `badRequest` unless an email or an order is given, and for the shop's own address, because every order is
- * written to it.
- */
+/** Throws `badRequest` without an email or an order, and for the shop's own address, which every order has. */
 function readAsked({ email, order }: PersonAsked): Asked {
   if (email !== undefined && email.toLowerCase() === shop.email.toLowerCase())
     throw badRequest('This is the address of the shop itself: every order is written to it.');

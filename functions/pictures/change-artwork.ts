@@ -12,10 +12,7 @@ interface Change {
   readonly also: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Changes fields of an artwork's row that no list shows. Does nothing if the work has left the table or nothing
- * changes. Throws StaleRun.
- */
+/** Changes fields of an artwork's row that no list shows; does nothing if the work has left. Throws StaleRun. */
 export async function changeArtwork(
   table: Table,
   run: number,

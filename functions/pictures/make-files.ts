@@ -86,10 +86,7 @@ export async function makeSmallFiles(original: Uint8Array, key: string, siteOrig
   };
 }
 
-/**
- * Makes the remaining files of a picture with small files: the image for link previews, and the other widths, the
- * widest last. Throws BadPicture.
- */
+/** Makes the image for link previews and the other widths, the widest last. Throws BadPicture. */
 export async function makeLargeFiles(
   original: Uint8Array,
   small: MadePicture,

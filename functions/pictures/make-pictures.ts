@@ -149,10 +149,7 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   return makeOnce(ports, original, contentKey(original), isEnough);
 }
 
-/**
- * The picture of an original under its key, with its missing files: the small ones first, the large ones if needed.
- * Existing files are not made again. Throws BadPicture.
- */
+/** The picture of an original with its files; makes missing ones, the small ones first. Throws BadPicture. */
 export async function makeOnce(
   { media, siteOrigin }: Pick<PicturePorts, 'media' | 'siteOrigin'>,
   original: Uint8Array,

@@ -60,10 +60,7 @@ export async function countAttempt(table: Table, run: number, row: PendingPictur
   await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
-/**
- * Tells the artist, records the failure with the work, and removes the row. The work keeps its previous picture. Throws
- * StaleRun.
- */
+/** Tells the artist and records the failure; the work keeps its previous picture. Throws StaleRun. */
 export async function giveUp(
   ports: TableAndClock,
   run: number,

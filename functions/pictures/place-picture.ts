@@ -90,10 +90,7 @@ function keyOf({ pk, sk }: Item): Key {
   return { pk: String(pk), sk: String(sk) };
 }
 
-/**
- * Shows one of a work's further pictures, which no list contains. Does nothing if Square has removed it meanwhile.
- * Throws StaleRun.
- */
+/** Shows one of a work's further pictures, unless Square has removed it meanwhile. Throws StaleRun. */
 export async function placeFurther(
   table: Table,
   run: number,

@@ -2,10 +2,7 @@ import type { Sharp } from 'sharp';
 import { escapeMarkup } from '#shared/text/escape.ts';
 import { shop } from '#shop-config';
 
-/**
- * Adds the copyright notice to a file: artist, copyright and the shop's URL as XMP (IPTC Photo Metadata Standard), 0.6
- * kB. `siteOrigin`: the shop's origin.
- */
+/** Adds artist, copyright and the shop's URL (`siteOrigin`) as XMP (IPTC Photo Metadata Standard), 0.6 kB. */
 export function withNotice(image: Sharp, siteOrigin: string): Sharp {
   const [artist, address] = [shop.artist, siteOrigin].map(escapeMarkup);
   return image.withXmp(

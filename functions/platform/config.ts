@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The environment, parsed once. AWS endpoints are missing because the AWS SDK reads `AWS_ENDPOINT_URL_*` itself; the
- * local shop sets those.
- */
+/** The environment, parsed once. The AWS SDK itself reads `AWS_ENDPOINT_URL_*`, which the local shop sets. */
 const schema = z.object({
   TABLE_NAME: z.string(),
   /** The shop's origin for browsers: `https://…`, without a trailing slash. */

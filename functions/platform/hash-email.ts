@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * The canonical form of an address: two spellings are equal if they differ only in case or in the encoding of accents.
- */
+/** The form by which two spellings of an address are equal: in lower case, with one encoding of accents. */
 export function normalizeAddress(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

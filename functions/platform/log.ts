@@ -1,10 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { type CountedEvent, metricOf } from './metrics.ts';
 
-/**
- * One JSON line per event. Only these fields can be logged, so that no cookie, token, address or card reference gets
- * into a log by accident.
- */
+/** One JSON line per event, with these fields only: no cookie, token, address or card reference gets in. */
 interface LogFields {
   readonly message: string;
   readonly operation?: string | undefined;
@@ -37,10 +34,7 @@ export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
 
 export const log: Log = (level, fields) => writeLine({ level, ...fields, ...traceOfRun() });
 
-/**
- * The trace id that Lambda sets for every invocation (Lambda guide, "Defined runtime environment variables"), for
- * X-Ray.
- */
+/** Lambda's trace id of the invocation, for X-Ray (Lambda guide, "Defined runtime environment variables"). */
 function traceOfRun(): { readonly trace?: string } {
   const trace = rootOf(process.env['_X_AMZN_TRACE_ID']);
   return trace === undefined ? {} : { trace };
@@ -59,9 +53,7 @@ function writeLine(line: object): void {
   else process.stdout.write(text);
 }
 
-/**
- * Logs an event and counts it in its metric, in CloudWatch's embedded metric format. Each stage has its own namespace.
- */
+/** Logs an event and counts it in its metric (CloudWatch's embedded metric format, a namespace for each stage). */
 export function metric(event: CountedEvent, value = 1): void {
   writeMetric(event, value, {});
 }

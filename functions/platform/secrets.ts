@@ -33,10 +33,7 @@ const secretKinds = {
 
 export type SecretName = keyof typeof secretKinds;
 export type Secrets = Readonly<Record<SecretName, string>>;
-/**
- * Reads a secret; one that was never set is an empty text. `refused` is a value that the service no longer accepts: if
- * it is the cached one, the secret is read again.
- */
+/** Reads a secret; empty if never set. A cached value equal to `refused`, which a service rejects, is read again. */
 export type ReadSecret = (name: SecretName, refused?: string) => Promise<string>;
 
 export const secretNames = Object.keys(secretKinds) as readonly SecretName[];

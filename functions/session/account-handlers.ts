@@ -85,10 +85,7 @@ function nameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
 }
 
-/**
- * Checks the password of a signed-in user again, under the same rate limits as at the login, and returns the
- * username. Throws `forbidden` for a wrong password.
- */
+/** Checks the password again, with the limits of the login. Throws `forbidden` for a wrong one. */
 async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
   try {
     return (await checkLogin(ports, request)).user;

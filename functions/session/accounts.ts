@@ -23,10 +23,7 @@ interface Ports extends TableAndClock {
 /** ASCII only, so that no two names look the same, and without the separators of a table key. */
 const usernamePattern = /^[A-Za-z0-9._@+-]{1,64}$/;
 
-/**
- * Creates an administrator. Throws `badRequest` when the name or password is refused, and `conflict` when the name is
- * taken.
- */
+/** Creates an administrator. Throws `badRequest` for a refused name or password, `conflict` for a taken name. */
 export async function createAdmin(ports: Ports, credentials: Credentials): Promise<UserItem> {
   return createUser(ports, credentials, true);
 }
@@ -61,10 +58,7 @@ export async function changePassword(
   if (await failureOf(table.update(keys.user(username), change))) throw notFound('There is no such user');
 }
 
-/**
- * Creates an administrator. If the name exists, it sets that user's password, makes the user an administrator and
- * ends all sessions.
- */
+/** Creates an administrator, or sets the password of that name, makes it one and ends its sessions. */
 export async function saveAdmin(
   ports: Ports,
   credentials: Credentials & { readonly allowPassword?: boolean },

@@ -51,10 +51,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-/**
- * Whether it consists of trade words or of `words` (lower case), with few other letters or a common password beside
- * them.
- */
+/** Whether it is trade words or `words` (lower case) with few other letters or a common password. */
 export async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
   const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
   list ??= readList();

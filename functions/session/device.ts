@@ -31,10 +31,7 @@ export function anyDevice(cookie: string | undefined, ports: Ports): string | un
   return read(cookie, ports)[2];
 }
 
-/**
- * Id of the device if this user signed in on it before. Undefined when the cookie was signed for another user or has
- * expired.
- */
+/** Id of the device if this user signed in on it; undefined for another user's or an expired cookie. */
 export function knownDevice(cookie: string | undefined, userHash: string, ports: Ports): string | undefined {
   const [, owner, deviceId] = read(cookie, ports);
   return owner === userHash ? deviceId : undefined;

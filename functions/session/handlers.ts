@@ -33,10 +33,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
   // More hashes at once would slow down every other request of this process.
   const inTurn = limitConcurrency(2);
 
-  /**
-   * Issues a new token at every login and ends the previous session of this browser (ASVS 7.2.4). The guest cookie
-   * stays.
-   */
+  /** Issues a new token and ends the browser's previous session (ASVS 7.2.4). The guest cookie stays. */
   async function signIn(
     user: UserItem,
     deviceId: string | undefined,

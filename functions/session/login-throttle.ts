@@ -84,10 +84,7 @@ export async function forgetLoginTries(
   await table.remove(bucket(attempt));
 }
 
-/**
- * Warns the operator of failures and of an attack on one username from many networks, and tells the artist of a
- * burst.
- */
+/** Warns the operator of failures and of an attack on one username, and tells the artist of a burst. */
 export async function noteLoginFailure(ports: TableAndClock, userHash: string): Promise<void> {
   const { table, now } = ports;
   metric('LoginFailed');
@@ -97,10 +94,7 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 
-/**
- * Adds at most one entry an hour to the activity log, so that guesses cannot fill it. The entry contains no username,
- * because a stranger typed it.
- */
+/** At most one entry an hour, so that guesses cannot fill the log; without the name, which a stranger typed. */
 async function noteBurst({ table, now }: TableAndClock): Promise<void> {
   const { key, count } = countOf(now(), failuresOfAll, 'all');
   const row = await table.update(key, { ...changing(count), ReturnValues: 'ALL_NEW' });

@@ -1,10 +1,7 @@
 import { shop } from '#shop-config';
 import { isCommonPassword, isMadeOfTradeWords } from './common-passwords.ts';
 
-/**
- * PCI DSS 4.0.1, 8.3.6, asks for 12 characters. A shorter password that was set before stays valid until it is
- * changed.
- */
+/** PCI DSS 4.0.1, 8.3.6. A shorter password that was set before stays valid until it is changed. */
 const shortestPassword = 12;
 const longestPassword = 256;
 /** In letters and digits. A shorter name, such as 'Jo', is part of too many words to search for. */

@@ -53,10 +53,7 @@ export async function readUser(
   return item && userRow.read(item);
 }
 
-/**
- * The browser gets the token; the table stores its hash. `browser` is the browser's common name. `also` is written in
- * the same transaction.
- */
+/** The browser gets the token, the table its hash. `also` is written in the same transaction. */
 export async function createSession(
   { table, now }: TableAndClock,
   user: UserItem,

@@ -60,10 +60,7 @@ export function testModeAction(enabled: boolean, at: number): TransactAction {
   return settingsAction({ testMode: enabled, testModeSince: at });
 }
 
-/**
- * Raises the operator's alarm if test mode was switched on more than an hour ago. Called every minute. A new
- * installation, whose test mode has never been switched, raises no alarm.
- */
+/** Alerts the operator to test mode switched on over an hour ago; not in a shop that never switched it. */
 export async function watchTestMode(ports: {
   readonly table: Table;
   readonly now: () => number;

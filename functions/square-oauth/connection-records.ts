@@ -112,10 +112,7 @@ export async function recordConnection(
   ]);
 }
 
-/**
- * Called after a new access token is stored, within a lease. If it completes a connection, also clears the previous
- * connection's state and tells the artist.
- */
+/** Within a lease, after storing a token. If it completes a connection, clears the old and tells the artist. */
 export async function recordRenewal(
   ports: ConnectionPorts,
   { isUnfinished, merchantId = '', connectedBy = '' }: Connection,
@@ -153,10 +150,7 @@ export async function forgetConnection(
   ]);
 }
 
-/**
- * Records that Square no longer accepts this connection's tokens; does nothing if the shop has another connection by
- * now.
- */
+/** Square no longer accepts this connection's tokens; does nothing if there is another connection by now. */
 async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
   await failureOf(table.update(keys.squareConnection(), change));

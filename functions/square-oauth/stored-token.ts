@@ -3,9 +3,7 @@ import { followToken } from '#functions/square/client.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';
 import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
 
-/**
- * Square's status of the shop's token; undefined if there is none or Square refuses it. Throws like `readTokenStatus`.
- */
+/** Square's status of the token; undefined without one or if refused. Throws like `readTokenStatus`. */
 export async function readStoredToken(
   services: Pick<Services, 'config' | 'secret'>,
 ): Promise<TokenStatus | undefined> {

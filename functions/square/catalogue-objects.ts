@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Schemas of Square's catalogue objects: only the fields that the shop uses. `askCatalogue` (catalogue.ts) returns
- * objects unchecked.
- */
+/** Square's catalogue objects, which `askCatalogue` returns unchecked: only the fields that the shop uses. */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 /** Undefined for a fraction, and for a number beyond the safe integers. */

@@ -97,10 +97,7 @@ export async function readReceived(
   return received;
 }
 
-/**
- * Adds stock as an adjustment from NONE: a physical count would overwrite sales made at this moment, and only Square
- * moves units from RETURNED_BY_CUSTOMER (Square docs, InventoryState).
- */
+/** An adjustment from NONE: a physical count would overwrite sales (Square docs, InventoryState). */
 export async function addStock(
   square: SquareClient,
   { variationId, locationId, quantity, at }: Parameters<PaymentProvider['addStock']>[0],

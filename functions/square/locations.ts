@@ -36,10 +36,7 @@ export interface ActiveLocation {
   readonly takesCards: boolean;
 }
 
-/**
- * Active locations in Square's order; unreadable ones are skipped. Throws SquareUnauthorised, SquareBusy or
- * SquareUnavailable.
- */
+/** In Square's order, without unreadable ones. Throws SquareUnauthorised, SquareBusy, SquareUnavailable. */
 export async function listActiveLocations(square: ShopSquareClient): Promise<ActiveLocation[]> {
   const { answer } = await readFromSquare(() => askSquare(square, { path: 'locations' }, answerSchema));
   return (answer.locations ?? []).flatMap((location) => {

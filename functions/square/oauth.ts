@@ -45,10 +45,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-/**
- * Redeems a code, which is valid once and for five minutes. When the outcome is unknown, the code may have been used
- * and the tokens are lost; the seller starts again.
- */
+/** Redeems a code, valid once for five minutes. If the outcome is unknown, the seller starts again. */
 export function exchangeCode(
   application: Application,
   { code, redirectUrl }: { readonly code: string; readonly redirectUrl: string },
@@ -56,10 +53,7 @@ export function exchangeCode(
   return obtain(application, { grantType: 'authorization_code', code, redirectUri: redirectUrl });
 }
 
-/**
- * Gets a new access token; the previous one stays valid until its expiry. When the outcome is unknown, the call may be
- * repeated.
- */
+/** A new access token; the previous one stays valid until its expiry, so an unknown outcome may be repeated. */
 export function renewTokens(
   application: Application,
   refreshToken: string,

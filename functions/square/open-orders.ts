@@ -15,10 +15,7 @@ export interface SquareOpenOrder {
 const pageSize = 500;
 const mostPages = 200;
 
-/**
- * All OPEN orders of a location, newest first, from all pages. Throws SquareUnauthorised, SquareBusy or
- * SquareUnavailable.
- */
+/** All OPEN orders of a location, newest first. Throws SquareUnauthorised, SquareBusy, SquareUnavailable. */
 export async function searchOpenOrders(
   square: SquareClient,
   locationId: string,

@@ -72,10 +72,7 @@ export async function readSquareOrder(
   return order?.id === orderId ? toProviderOrder(order) : undefined;
 }
 
-/**
- * Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable (for an
- * incomplete answer too).
- */
+/** Undefined if unknown. Throws SquareUnauthorised, SquareBusy, SquareUnavailable (incomplete, too). */
 export async function findSquareOrder(
   square: SquareClient,
   orderId: string,
@@ -90,10 +87,7 @@ export async function findSquareOrder(
   }
 }
 
-/**
- * Cancels order and shipments in one call, at the version that was read: Square refuses to cancel an order that has an
- * open shipment.
- */
+/** At the version that was read, with its shipments: Square cancels no order with an open shipment. */
 export async function cancelSquareOrder(
   square: SquareClient,
   order: ProviderOrder,

@@ -1,9 +1,6 @@
 import type { ProviderOrder, ProviderTracking } from './provider-order.ts';
 
-/**
- * The operations that the checkout needs from the card provider. `live-provider.ts` calls Square; the checkout's
- * test provider answers test orders without any call.
- */
+/** What the checkout needs from the card provider: Square (`live-provider.ts`) or the test provider. */
 export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
@@ -23,10 +20,7 @@ export interface PaymentProvider {
   /** Answers 'ok' whether or not such a payment exists. */
   readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
-  /**
-   * Refunds money of a captured payment. PENDING: Square has accepted the refund and pays it later. A repeated key
-   * returns the first answer.
-   */
+  /** PENDING: Square has accepted the refund and pays it later. A repeated key returns the first answer. */
   readonly refundPayment: (
     refund: NewProviderRefund,
     idempotencyKey: string,
@@ -54,9 +48,7 @@ export interface StockCount {
   readonly quantity: number;
   /** Milliseconds of Square's clock; 0 when Square gave no time, so that it must not be compared. */
   readonly calculatedAt: number;
-  /**
-   * Milliseconds of Square's clock: the latest time at which the count was requested. Absent if its answer has no date.
-   */
+  /** Milliseconds of Square's clock: the latest time of the request. Absent if its answer has no date. */
   readonly askedAt?: number | undefined;
 }
 

@@ -54,9 +54,7 @@ type TokenObstacle =
   | { readonly kind: 'other application'; readonly applicationId: string }
   | { readonly kind: 'ends soon'; readonly days: number };
 
-/**
- * Undefined if the shop can sell with this token. `applicationId` is the card form's; undefined if none is configured.
- */
+/** Undefined if the shop can sell with it. `applicationId`: of the card form, undefined if none is set. */
 export function tokenObstacle(
   token: TokenStatus,
   { applicationId, now }: { readonly applicationId: string | undefined; readonly now: number },

@@ -157,9 +157,7 @@ function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boole
   return count.askedAt !== undefined && count.askedAt - at >= countLag;
 }
 
-/**
- * Whether applying this count requires Square's list of changes, because the count may include another order's claim.
- */
+/** Whether the count may include another order's claim, so that Square's list of changes is needed. */
 export function mayHoldClaims(stock: Stock, count: StockCount, ownOrderId?: string): boolean {
   return Object.entries(stock.claims).some(
     ([orderId, { counted, state, at }]) =>

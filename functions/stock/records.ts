@@ -14,10 +14,7 @@ interface Choice {
   readonly variationId: string;
 }
 
-/**
- * The variations of these lines by id; missing ones are left out. Throws `TableBusy` for unread rows, so that an unread
- * row never counts as "sold out".
- */
+/** By id, without missing ones. Throws `TableBusy` for unread rows: unread never counts as "sold out". */
 export async function readVariations(
   table: Table,
   lines: readonly Choice[],

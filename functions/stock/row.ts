@@ -45,21 +45,13 @@ export const variationItemSchema = z.object({
   squareCount: z.int(),
   /** Square's time of the count, in milliseconds; 0 if never counted. */
   calculatedAt: z.int(),
-  /**
-   * The result of `availableOf`; negative when more is reserved than is left. Stored, because a condition cannot
-   * calculate.
-   */
+  /** The result of `availableOf`, also below zero; stored because a condition cannot calculate. */
   available: z.int(),
   /** By order id. */
   claims: z.record(z.string(), claimSchema),
-  /**
-   * Milliseconds, Square's time of the capture: when this shop last sold a piece of it. Kept because claims are removed
-   * after the next count.
-   */
+  /** Milliseconds of Square's clock: the last sale here; claims are removed after the next count. */
   soldAt: z.optional(z.int()),
-  /**
-   * Raised by every write of stock; a count is written only if the version that it was calculated from is unchanged.
-   */
+  /** Raised by every write of stock; a count is written only if its version is unchanged. */
   version: z.int(),
   title: z.string(),
   category: z.string(),

@@ -22,10 +22,7 @@ function buyable({ quantity }: Units, { price, currency, tracked }: Terms) {
   return { available: atLeast(quantity), hidden: false, isDeleted: false, price, currency, tracked };
 }
 
-/**
- * Reserves units: the only place that takes stock. Test and decrement are one conditional write, never read-then-write.
- * `at` in milliseconds of the shop's clock.
- */
+/** The only place that takes stock, by one conditional write. `at` in milliseconds of the shop's clock. */
 export function holdUnits(
   units: Units,
   terms: Terms,

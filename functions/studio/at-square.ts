@@ -16,10 +16,7 @@ const longestCancelling = 22_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'>;
 
-/**
- * The studio's requests to Square. A separate module, loaded with the first request: the SDK loads slowly, and the page
- * that polls the sync's progress does not need it.
- */
+/** The studio's requests to Square, loaded with the first one, because the SDK loads slowly. */
 export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
   return orUnavailable(complaint, async () => listActiveLocations(await followToken(services)()));
 }
@@ -59,10 +56,7 @@ async function collect(services: Needs) {
   return { square, shopOrders, atSquare, testOrders };
 }
 
-/**
- * Answers 503 when Square is down, slow or refuses the token, because the request is not at fault; messages as in rules
- * 13.3 and 14.3.
- */
+/** Answers 503 when Square is down, slow or refuses the token (rules 13.3 and 14.3). */
 export async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

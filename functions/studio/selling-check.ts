@@ -143,10 +143,7 @@ function whyNot(error: unknown): SellingFinding {
   throw error;
 }
 
-/**
- * Checks whether Square serves the card form's script. The server requests it, because the studio's pages may not load
- * it (infra/stack/headers.ts). Never throws.
- */
+/** The studio's pages may not load Square's script (infra/stack/headers.ts), so the server does. Never throws. */
 async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
   try {
     const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });

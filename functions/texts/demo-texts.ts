@@ -41,10 +41,7 @@ export function fingerprintsOf(text: string, names: ShopNames = {}): readonly st
     .map((words) => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 8));
 }
 
-/**
- * The policies whose text is the demo's: they contain more than half of its sentences, whatever the names in them. An
- * empty text does not count.
- */
+/** Policies with more than half of the demo's sentences, whatever the names in them. */
 export function demoPolicies(policies: Partial<Policies>, names: ShopNames): readonly PolicyName[] {
   return policyNames.filter((name) => {
     const written = new Set(fingerprintsOf(policies[name]?.text ?? '', names));

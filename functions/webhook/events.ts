@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { toMilliseconds } from '#functions/square/outcome.ts';
 
-/**
- * The envelope of every Square event. Its `data` is parsed by type and only a hint: the shop reads the object itself
- * from Square.
- */
+/** The envelope of every Square event. Its `data` is only a hint: the shop reads the object itself. */
 export const eventSchema = z.object({
   event_id: z.string().check(z.minLength(1), z.maxLength(128)),
   type: z.string().check(z.maxLength(100)),
@@ -59,10 +56,7 @@ export function orderInEvent({
   return refund.success ? { id: refund.data.refund.order_id, isRefunded: true } : undefined;
 }
 
-/**
- * Square's order whose shipment may have changed. An order event counts only if the order is no longer open; the
- * shipment's own event always counts.
- */
+/** The order whose shipment may have changed; an order event counts only if the order is not open. */
 export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   const moved = fulfillmentSchema.safeParse(data?.object);
   if (moved.success) return moved.data.order_fulfillment_updated.order_id;

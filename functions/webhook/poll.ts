@@ -32,10 +32,7 @@ export async function followChanges(ports: FollowPorts): Promise<void> {
   }
 }
 
-/**
- * Polls if a scheduled poll is due. Called every minute; half a read unit if nothing is due. A failed poll is tried
- * again.
- */
+/** Polls if one is due, and again after a failure. Called every minute; half a read unit. */
 export async function pollAgain(ports: FollowPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
   if (!lookAgainAt.some((time) => time <= ports.now())) return;

@@ -59,9 +59,7 @@ export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<P
   };
 }
 
-/**
- * The start of the last run that read every work, by the shop's clock but well before it; undefined if there was none.
- */
+/** The start of the last complete run, by the shop's clock but well before it; undefined without one. */
 async function firstTime(table: Table): Promise<number | undefined> {
   const { status, filter, preview, startedAt, readAt } = (await readProgressRow(table, true)) ?? {};
   // Older rows lack this field.
@@ -123,10 +121,7 @@ function versionOf(object: unknown): { readonly id: string; readonly version: nu
 
 type Tally = Pick<Cursor, 'leaving' | 'held' | 'heldAt'>;
 
-/**
- * Lets events remove works one by one, up to the share per hour that needs no confirmation. Further works stay until a
- * sync, which asks the artist.
- */
+/** Events remove works up to the share an hour that needs no consent; others wait for a sync, which asks. */
 function createBrake(ports: TableAndClock, before: Tally) {
   let { leaving, heldAt } = before;
   let held = new Set(before.held);

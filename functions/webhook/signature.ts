@@ -3,10 +3,7 @@ import { safeEqual } from '#functions/http/cookies.ts';
 
 export const signatureHeader = 'x-square-hmacsha256-signature';
 
-/**
- * Whether Square sent this request: HMAC-SHA256 over the registered URL followed by the raw body (Square docs,
- * webhooks). False without a key.
- */
+/** HMAC-SHA256 over the registered URL and the raw body (Square docs, webhooks). False without a key. */
 export function isGenuine(request: {
   readonly body: string;
   readonly signature: string | undefined;

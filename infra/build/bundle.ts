@@ -45,9 +45,7 @@ const entries = new Map<BundleName, string>([
   ['make-keys', join(root, 'infra', 'stack', 'custom-resources', 'make-keys.ts')],
 ]);
 
-/**
- * Bundles every Lambda into `dist/lambdas/<name>/`, unless the bundles there are up to date. Needs no network and no Docker.
- */
+/** Bundles every Lambda into `dist/lambdas/<name>/`, unless up to date. Needs no network and no Docker. */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
   const print = fingerprint(root, sources);
   const isMade = existsSync(stamp) && [...entries.keys()].every((name) => existsSync(scriptOf(name)));

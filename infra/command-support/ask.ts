@@ -2,10 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError } from './command-error.ts';
 
-/**
- * Asks at the terminal. Without a terminal (a pipe, a build server) it throws a CommandError; `instead` names the
- * variables or options to set.
- */
+/** Asks at the terminal. Throws a CommandError without one; `instead` names variables or options to set. */
 export async function ask(question: string, instead: string): Promise<string> {
   refuseWithoutTerminal(instead);
   const line = createInterface({ input: process.stdin, output: process.stdout });

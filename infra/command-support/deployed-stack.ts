@@ -17,10 +17,7 @@ export interface DeployedStack {
   readonly parameters: readonly string[];
 }
 
-/**
- * Whether a stack was never usable: its change set was never executed, or its creation failed. A deploy removes such a
- * stack first.
- */
+/** Its change set was never executed, or its creation failed. A deploy removes such a stack first. */
 export function neverWorked({ status }: Pick<DeployedStack, 'status'>): boolean {
   return ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
 }

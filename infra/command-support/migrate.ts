@@ -40,10 +40,7 @@ export async function readSchema(at: TableAt): Promise<number> {
 const formIn = (row: Item | undefined) =>
   typeof row?.['version'] === 'number' ? row['version'] : releasedForm;
 
-/**
- * Runs the table's missing steps in order and records each finished one. Returns their descriptions. Throws a
- * CommandError when the rows are newer than this code.
- */
+/** Runs and records the missing steps; returns their descriptions. Throws a CommandError for newer rows. */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
   const newest = plan.migrations.at(-1)?.to ?? releasedForm;
   const table = createTable(at);

@@ -31,10 +31,7 @@ const headerSchema = z.object({
 const footerSchema = z.object({ rows: z.number(), sha256: z.string() });
 const keySchema = z.looseObject({ S: z.string() });
 const rowSchema = z.object({ Item: z.looseObject({ pk: keySchema, sk: keySchema }) });
-/**
- * Accepts only pictures of the shop: their keys and types exclude other files of the shop and anything that a browser
- * would execute.
- */
+/** Only pictures of the shop: no other file, and nothing that a browser would execute. */
 const fileSchema = z.object({
   File: z.looseObject({
     name: z.string().check(z.regex(sitePictureFile)),

@@ -112,9 +112,7 @@ interface ShopWords extends ShopNames {
   readonly adoptedPolicies?: readonly PolicyName[];
 }
 
-/**
- * The stage of that name. Throws a CommandError in the cases of `readDraft`, and when a live shop's settings are incomplete.
- */
+/** Throws a CommandError as `readDraft`, and when a live shop's settings are incomplete. */
 export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   const { stage, lacks } = readDraft(...asked);
   if (lacks.length > 0) throw new CommandError(`The live shop is not ready: ${lacks.join('; ')}.`);

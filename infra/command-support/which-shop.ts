@@ -71,10 +71,7 @@ export async function stageTable(stage: Stage): Promise<TableAt | undefined> {
   return name === undefined ? undefined : { client: new DynamoDBClient({ region: stage.region }), name };
 }
 
-/**
- * The roles of the deploy workflow may only use tables whose names begin with the live shop's (infra/roles). Throws a
- * CommandError for another name.
- */
+/** Throws a CommandError unless the deploy workflow's roles may use a table of this name (infra/roles). */
 export function checkTableName(name: string, stageName: string | undefined): void {
   if (!/^[\w.-]{3,255}$/.test(name))
     throw new CommandError(

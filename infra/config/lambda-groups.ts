@@ -4,10 +4,7 @@ import type { LambdaGroup } from './lambda-group.ts';
 
 const web = { square: false, finds: [], memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
 const money = { square: true, finds: [], memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
-/**
- * Secrets of every Lambda that browsers call: it checks the CDN's origin secret first, and guests' and devices' cookies
- * are signed.
- */
+/** Secrets of Lambdas that browsers call: they check the CDN's origin secret and signed cookies. */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
 /** Each signed-in request reads the session and extends it by half an hour. */

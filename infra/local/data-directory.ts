@@ -44,20 +44,14 @@ export interface DataDirectory {
 
 const marker = 'shop.json';
 
-/**
- * The error for a file that cannot be read. Its message says that nothing was changed, so throw it before any change.
- * `why` has no full stop.
- */
+/** The error for an unreadable file; nothing may have been changed before. `why` has no full stop. */
 export function damagedFile(file: string, why: string): CommandError {
   return new CommandError(
     `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or start again with --fresh, which deletes the folder's orders and pictures.`,
   );
 }
 
-/**
- * Opens or creates the folder. A folder with other contents is never emptied, not even with `fresh`. Throws a
- * CommandError when it cannot be used.
- */
+/** Opens or creates the folder; never empties one with other contents. Throws a CommandError. */
 export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -31,10 +31,7 @@ export async function freePort(): Promise<number> {
   return Number(new URL(url).port);
 }
 
-/**
- * Starts the embedded DynamoDB emulator on a free local port, in memory or on `file`. If `DYNAMODB_ENDPOINT` is set, that
- * database is used instead.
- */
+/** Starts the emulator on a free port, in memory or on `file`; `DYNAMODB_ENDPOINT` names another database. */
 export async function startEmulator(
   options: { readonly file?: string; readonly choosePort?: () => Promise<number> } = {},
 ): Promise<Emulator> {

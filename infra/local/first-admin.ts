@@ -5,10 +5,7 @@ import { createAdmin } from '#functions/session/accounts.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
-/**
- * Creates the administrator at the first start. Returns a line about the credentials for the operator. The password is
- * shown only once, because only its hash is stored.
- */
+/** Creates the first administrator; returns a line for the operator. Only the password's hash is stored. */
 export async function ensureAdmin(client: DynamoDBClient, tableName: string): Promise<string> {
   const table = createTable({ client, name: tableName });
   const username = process.env['ADMIN_USERNAME'] ?? 'artist';

@@ -6,10 +6,7 @@ import { endRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { EventLambda } from './lambda-limits.ts';
 import type { Terminal } from './terminal.ts';
 
-/**
- * Runs the first sync and shows its progress. First ends a run that a crash interrupted: its workflow cannot be
- * running locally, so its lease does not matter.
- */
+/** Runs the first sync and shows its progress, after ending a run that a crash interrupted. */
 export function watchFirstSync(
   client: DynamoDBClient,
   tableName: string,

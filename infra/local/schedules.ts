@@ -4,10 +4,7 @@ import type { LocalLambdas } from './lambdas.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/**
- * The schedules that EventBridge runs on AWS: the reconciler and the emails every minute, the full sync every day. Runs
- * of one schedule never overlap.
- */
+/** EventBridge's schedules: reconciler and emails every minute, a full sync a day. Runs never overlap. */
 export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' | 'nightlySync'>): {
   stop(): void;
 } {

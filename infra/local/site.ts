@@ -145,10 +145,7 @@ const tooManyRequests: APIGatewayProxyStructuredResultV2 = {
   body: JSON.stringify({ message: 'Too Many Requests' }),
 };
 
-/**
- * The URL of a request; undefined when its Host header is invalid. Like the CDN's function, ignores slashes at the end of
- * an API address.
- */
+/** Undefined for an invalid Host header. Like the CDN, ignores slashes at the end of an API address. */
 function addressOf(request: IncomingMessage): URL | undefined {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
   const tidy = /^\/(api|artwork|policies)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;

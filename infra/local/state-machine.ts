@@ -114,10 +114,7 @@ export function createSyncMachine({
   });
 }
 
-/**
- * Calls a handler, with two retries like the rule (infra/stack/constructs/sync-workflow.ts). If all fail, the lock is
- * released when its lease expires.
- */
+/** Retries twice like the rule (infra/stack/constructs/sync-workflow.ts); then the lock's lease expires. */
 async function tell(handler: TaskHandler, event: unknown, tries: number): Promise<void> {
   try {
     await handler(event);

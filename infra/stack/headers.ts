@@ -80,10 +80,7 @@ const reportPath = routes.reportViolations.path;
 /** Name of that endpoint in a policy (Reporting API, "The Reporting-Endpoints HTTP Response Header Field"). */
 const reportGroup = 'violations';
 
-/**
- * Trusted Types (https://www.w3.org/TR/trusted-types/). Square does not say whether its script supports them, so the
- * document that loads it only reports violations.
- */
+/** https://www.w3.org/TR/trusted-types/. Square's script may not support them: its document only reports. */
 const trustedTypes = [
   ['require-trusted-types-for', "'script'"],
   ['trusted-types', "'none'"],

@@ -64,19 +64,13 @@ export const artworkSchema = z.object({
   /** The picture as JPEG, for use outside our pages; `noImageUrl` if there is none. */
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
-  /**
-   * All pictures in Square's order, `picture` first. Only in the answer for one work, and only if they add to `picture`,
-   * so that lists stay small.
-   */
+  /** All pictures in Square's order, `picture` first; only in one work's answer, if they add to `picture`. */
   pictures: z.optional(z.array(describedPictureSchema)),
   hidden: z.boolean(),
   isDeleted: z.boolean(),
   /** RFC 3339; used to choose the most recent works for the carousel. */
   squareUpdatedAt: z.string(),
-  /**
-   * `YYYY-MM-DD` in UTC: when the work was added to the shop. Only in lists, which can be sorted by it; absent in works
-   * from before it was recorded.
-   */
+  /** `YYYY-MM-DD` in UTC: when it was added. Only in lists, which sort by it; absent in the oldest works. */
   addedOn: z.optional(z.string()),
   variations: z.array(variationSchema),
   /**

@@ -3,10 +3,7 @@ import { type Shippable, shipsOnRequest } from '#shared/shipping/shippable.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/**
- * A work in one size, with the fields that matter for buying it. Works that visitors see have no flags, because all of
- * them are public.
- */
+/** A work in one size. Works that visitors see have no flags, because all of them are public. */
 interface Offer extends Shippable {
   readonly hidden?: boolean;
   readonly isDeleted?: boolean;

@@ -13,10 +13,7 @@ export function isShownInCarousel(artwork: Shown): boolean {
 
 const carouselFallbackSize = 5;
 
-/**
- * The carousel's works if none is featured: the most recently updated eligible works, including several with the same
- * title (rule 2.4).
- */
+/** Without featured works: the most recently updated, including several with one title (rule 2.4). */
 export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {

@@ -5,10 +5,7 @@ import { displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/**
- * Works with the same title, one per category: 'Original', 'Prints on Wood', … (rule 3.15). Further works with the same
- * title and category form groups of their own.
- */
+/** One work per category with the same title (rule 3.15); a second of a category begins another group. */
 export interface GalleryGroup<A extends Artwork = Artwork> {
   /** The first work's title, as in the catalogue. */
   readonly title: string;

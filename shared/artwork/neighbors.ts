@@ -63,10 +63,7 @@ export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): re
   );
 }
 
-/**
- * The nearest works on other cards of the gallery, in its order: those of the same category or, if there are too few, of
- * any. Each card occurs once.
- */
+/** The nearest works on other cards, in the gallery's order: of the same category if there are enough. */
 export function neighborsOf(
   artwork: Artwork,
   artworks: readonly Artwork[],

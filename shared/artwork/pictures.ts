@@ -1,9 +1,6 @@
 import type { Picture } from './artwork.ts';
 
-/**
- * Widths of the files that are made of every picture, up to its own width; zoom shows the last. A picture made with an
- * older list keeps the widths in its row until it is made again.
- */
+/** Widths of a picture's files, up to its own; zoom shows the last. Older pictures keep theirs. */
 export const pictureWidths = [320, 640, 720, 1080, 1280, 1600, 2400] as const;
 export const widestPicture = 2400;
 /** Width of the JPEG for link previews and old browsers. */

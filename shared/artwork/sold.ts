@@ -3,10 +3,7 @@ import { labelOf } from './label.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
-/**
- * Whether a work is on the page of sold works: public, with a picture, and its last piece sold here or marked as sold by
- * the artist (rule 22.1).
- */
+/** Public, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
 export function isSold(artwork: Artwork): boolean {
   return (
     artwork.soldAt !== undefined &&

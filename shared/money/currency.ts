@@ -1,7 +1,4 @@
-/**
- * ISO 4217 currencies whose minor unit is not a hundredth. `Intl` cannot be used: its digits follow daily use and omit,
- * for example, the cents of the Hungarian forint.
- */
+/** ISO 4217 currencies whose minor unit is not a hundredth; `Intl`'s digits follow daily use. */
 const otherMinorUnits =
   'BHD BIF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX VND VUV XAF XOF XPF'.split(' ');
 

@@ -18,10 +18,7 @@ export function countryInSentence(code: string): string {
   return `${withArticle.has(code) ? 'the ' : ''}${countryName(code)}`;
 }
 
-/**
- * A list within a sentence: 'the United States, Canada and the European Union'. Replaces all member states together by
- * the union's name.
- */
+/** Within a sentence: 'the United States, Canada and the European Union', for all member states together. */
 export function countriesInSentence(codes: readonly string[]): string {
   const isWholeUnion = memberStates.every((code) => codes.includes(code));
   const shown = isWholeUnion

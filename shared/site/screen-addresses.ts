@@ -3,10 +3,7 @@ import { paths } from './paths.ts';
 /** A work's or policy's name in an address. */
 const anyName = '[^/]+';
 
-/**
- * Matches the addresses of the site's screens like its router: in any case, with any number of trailing slashes. Does not
- * check that the work or policy exists.
- */
+/** Like the site's router: any case, any number of slashes at the end; the work need not exist. */
 export const screenAddresses = new RegExp(
   `^(?:${Object.values(paths)
     .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('*' as never))))

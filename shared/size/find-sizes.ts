@@ -44,10 +44,7 @@ const measure = (name: string) =>
   String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?[-–]?(?<${name}Unit>${unit}|\(${unit}\)))?` +
   String.raw`(?:\s?\(${number}\s?${unit}\))?(?:${side}(?:\s?(?<${name}Late>${unit}))?)?`;
 
-/**
- * The character before a size must not belong to another number, so that "4'6 x 3 ft" and "5 ft 6 x 4 ft" are not read by
- * half.
- */
+/** Must not belong to another number, so that "4'6 x 3 ft" and "5 ft 6 x 4 ft" are not read by half. */
 const start = String.raw`(?<![\w.,/⁄'′’"″”${signs}-])(?<!\d[ ])(?<!(?:ft|feet|foot)\.?\s?)`;
 /** Two lengths, or three with the depth as the last. */
 const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')})?(?![\\w/⁄])`;

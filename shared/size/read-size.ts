@@ -17,9 +17,7 @@ export type ReadSize =
 const another = String.raw`\bof\s(?:an?\s|the\s|my\s)?original\b`;
 const outer = String.raw`${another}|\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
 const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|unframed|unmatted)\b`;
-/**
- * Words that do not describe the size beside them: the picture's support ("ink on cotton paper 20 x 30 cm") and accessories.
- */
+/** Words of the picture's support ("ink on cotton paper 20 x 30 cm") and accessories, not of its size. */
 const support = String.raw`\bwith\s(?:[a-z-]+\s){0,2}envelope\b|\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
 const original = String.raw`\boriginals?\b`;
 const words = new RegExp(
@@ -130,9 +128,7 @@ function marksIn(text: string, found: readonly FoundSize[]): Mark[] {
   });
 }
 
-/**
- * Whether a word between two sizes describes the second: "matted to 11x14 in", "in a frame 11x14 in", "on paper 11x14 in".
- */
+/** A word between two sizes describes the second: "matted to 11x14 in", "in a frame 11x14 in". */
 function isOfNext({ index, end, role, isAnother, isPaper }: Mark, before: FoundSize, text: string): boolean {
   if (isAnother || isPaper || /^\sto\b/i.test(text.slice(end, end + 4))) return true;
   return role === 'outer' && /^\s(?:in|into)\s(?:an?\s)?$/i.test(text.slice(before.end, index));

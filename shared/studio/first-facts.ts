@@ -6,10 +6,7 @@ export const firstFactsSchema = z.object({
   connection: z.enum(['none', 'ended', 'token', 'connected']),
   /** Name of the location for payments; absent while none is chosen. */
   location: z.optional(z.string()),
-  /**
-   * State of a test purchase. `test`: a test order is paid. `open`: a real order is paid but neither refunded nor
-   * shipped. `settled`: one was refunded or shipped.
-   */
+  /** A test purchase. `open`: paid, not yet refunded or shipped. `settled`: refunded or shipped. */
   purchase: z.enum(['none', 'test', 'open', 'settled']),
   /** Id of the `open` order. */
   orderId: z.optional(z.string()),

@@ -1,9 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * The local calendar day of a moment, as YYYY-MM-DD. Comparing these texts avoids any rule about summer time. Throws a
- * RangeError for an unknown time zone.
- */
+/** The local day as YYYY-MM-DD, without any rule about summer time. Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, milliseconds: number): string {
   let format = formats.get(timeZone);
   if (!format) {

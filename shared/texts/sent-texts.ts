@@ -27,10 +27,7 @@ function plain(name: PlainTextName) {
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const pixels = z.int().check(z.positive());
 
-/**
- * An uploaded picture as in the answer to its upload, with the artist's description and focus. Strict, because pages
- * render these values.
- */
+/** An uploaded picture with description and focus. Strict, because pages render these values. */
 function picture(name: PictureName) {
   const { label, longest } = textRules[name];
   return z.nullable(

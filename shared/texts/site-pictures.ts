@@ -1,10 +1,7 @@
 /** Media types of pictures that the artist may upload. */
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/**
- * Maximum bytes of an upload. API Gateway passes it on in base64, which must stay below a Lambda's limit of 6 MB (Lambda
- * guide, "Lambda quotas").
- */
+/** Bytes of an upload, which in base64 must stay below a Lambda's 6 MB (Lambda guide, "Lambda quotas"). */
 export const largestUploadBytes = 4 * 1024 * 1024;
 
 /** The browser scales pictures down to this longest side, in pixels; more than the widest file made of them. */

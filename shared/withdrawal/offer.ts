@@ -4,9 +4,7 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 /** Shoppers who may withdraw from a purchase online. */
 export type WithdrawalOffer = 'eu' | 'everybody' | 'off';
 
-/**
- * Days after shipment during which an order can be withdrawn from: longer than any legal period, because parcels take time.
- */
+/** Days after shipment in which an order can be withdrawn from: longer than any legal period. */
 export const openDays = 30;
 
 /** Whether the shop sends works to a member state of the European Union. */

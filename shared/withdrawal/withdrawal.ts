@@ -18,10 +18,7 @@ export const withdrawalSchema = z.object({
   mailedTo: z.optional(z.string()),
   /** Each line's name and price. */
   lines: z.array(z.string()),
-  /**
-   * Indexes of lines that can be withdrawn from now, without exempt ones; empty after a withdrawal or when the period is
-   * over.
-   */
+  /** Indexes of lines that can be withdrawn from; empty after a withdrawal or the period, without exempt ones. */
   open: z.array(z.int()),
   /** Time (ISO 8601) and lines of the withdrawal; absent if there was none. */
   received: z.optional(z.object({ at: z.string(), lines: z.array(z.int()) })),

@@ -13,10 +13,7 @@ import { showOrder } from './read-order.ts';
 const paidMeanwhile =
   'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
 
-/**
- * Cancels an unpaid order: first here, so that no payment can begin, then at Square. If Square does not answer, the
- * reconciler continues.
- */
+/** Cancels an unpaid order here, so that no payment can begin, then at Square; the reconciler continues. */
 export async function cancelForArtist(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },

@@ -147,10 +147,7 @@ function squareVerdict(order: ProviderOrder): Outcome | undefined {
   return order.isReturn ? 'return' : undefined;
 }
 
-/**
- * Why the shop's own order is skipped, from its state; undefined for CANCELED orders and for orders that are not the
- * shop's.
- */
+/** Why the shop's own order is skipped; undefined for a CANCELED order, and for one that is not the shop's. */
 function ownVerdict(state: OrderState | undefined): Outcome | undefined {
   if (state === undefined || state === 'CANCELED') return undefined;
   if (state === 'PAID') return 'paid';

@@ -14,10 +14,7 @@ import { type OrderView, orderViews } from '#shared/order/studio-order.ts';
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
-/**
- * Limits of one page, about ten read units: rows of orders without a search, and with one; entries of a searched list,
- * about 200 bytes each.
- */
+/** Limits of a page, ten read units: rows without and with a search, and entries of 200 bytes of a searched list. */
 const mostRows = 15;
 const mostRowsFound = 8;
 const mostEntries = 200;
@@ -140,9 +137,7 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
 /** Where a page continues: the list, and the position of the last entry seen. */
 interface Cursor {
   readonly list: number;
-  /**
-   * Time and id as sorted in the index, without the search words: those name a shopper, and a cursor is part of a URL.
-   */
+  /** Time and id of an index entry, without its search words: they name a shopper, and a cursor is in a URL. */
   readonly after?: string;
 }
 

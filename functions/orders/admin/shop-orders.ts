@@ -47,9 +47,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
       ]);
     },
 
-    /**
-     * Cancels an OPEN order and returns the resulting state, whatever it is. Undefined if the shop has no such order.
-     */
+    /** Cancels an OPEN order and returns the resulting state; undefined if the shop has no such order. */
     cancel: async (orderId: string) => {
       if (!orderIdPattern.test(orderId)) return undefined;
       const order = await readOrder(table, orderId);

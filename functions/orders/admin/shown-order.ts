@@ -6,10 +6,7 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
 import type { StudioOrder } from '#shared/order/studio-order.ts';
 
-/**
- * The shop's order in the studio's form, from its row alone. `works` are those of its lines, if known: for pictures,
- * and for formats that older orders do not store.
- */
+/** The order in the studio's form. `works` of its lines, if known: for pictures, and formats of older orders. */
 export function shownOrder(
   order: Order,
   works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),

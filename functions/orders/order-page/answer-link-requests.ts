@@ -25,9 +25,7 @@ import {
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
 const atOnce = 50;
-/**
- * Milliseconds between two emails. The outbox has one row for each request, so at most three emails an hour are sent.
- */
+/** Milliseconds between two emails: the outbox has one row for each request, so three an hour at most. */
 const betweenMails = 20 * 60_000;
 
 /** Writes made once, before the email with the link. */
@@ -134,10 +132,7 @@ function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
 }
 
-/**
- * The paid order with this number or full id. A number needs a read of the lists' entries, about 200 bytes an order.
- * Undefined for anything else, such as the id of a payment.
- */
+/** The paid order with this number (read from the lists' entries) or full id; undefined for anything else. */
 async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
   const number = readOrderNumber(typed);
   if (number === undefined) return readOrder(table, typed);

@@ -147,10 +147,7 @@ async function recordReturn(
   return true;
 }
 
-/**
- * An order that this shop made long ago, whose reference names no row, or the row of another order at Square. An
- * unreadable row must not lead to a cancellation.
- */
+/** Made by this shop long ago, without a row of this Square order. An unreadable row prevents cancellation. */
 async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
   const { isOurs, state, createdAt } = order;
   const isOld = createdAt > 0 && createdAt <= now() - unpaidLifetime;

@@ -24,10 +24,7 @@ const tries = 3;
 /** Milliseconds. The Lambda's timeout is 55 s, and other work follows this. */
 const longestRun = 30_000;
 
-/**
- * Milliseconds. An event's Lambda has a timeout of 25 s; no order is begun after this, because one order's requests may
- * be slow.
- */
+/** Milliseconds after which an event's Lambda (25 s) begins no order: one order's requests may be slow. */
 const longestOfEvent = 5_000;
 
 /** Handles an event about money: first its order, then everything else that is due. */

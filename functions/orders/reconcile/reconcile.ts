@@ -22,10 +22,7 @@ import { followShipping } from '#functions/orders/shipping/ship.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/**
- * Milliseconds between two counts after a sale, and after which a sale that Square's count does not include is left to
- * Square's events.
- */
+/** Milliseconds between two counts after a sale, and until an uncounted sale is left to Square's events. */
 const betweenCounts = 60_000;
 
 const longestUncounted = 10 * 60_000;
@@ -174,9 +171,7 @@ async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   return 'review';
 }
 
-/**
- * Whether this pass has requested a void: the next one may end the attempt, and the plan limits the number of requests.
- */
+/** Whether this pass has requested a void: the next may end the attempt, and the plan limits the requests. */
 async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order): Promise<boolean> {
   return ((await readOrder(table, orderId))?.voids ?? 0) > voids;
 }

@@ -39,9 +39,7 @@ export interface SweepTurn {
   readonly next: number;
 }
 
-/**
- * The state after a pass. The next pass must search from the time `rest`, and the next day's sweep from the time `next`.
- */
+/** Where the next pass (`rest`) and the next day's sweep (`next`) must search from. */
 export interface Rest {
   readonly rest: number | undefined;
   readonly next: number;

@@ -51,10 +51,7 @@ export async function reportUnknownRefunds(
   await unlessLost(applyTransition(ports, order, input), () => undefined);
 }
 
-/**
- * Closes an unshipped, fully refunded order at Square, or it would stay on the lists to ship there. False while the
- * result is unknown.
- */
+/** Closes an unshipped, refunded order, so that it leaves Square's lists to ship. False while unknown. */
 export async function isClosedAtSquare(
   ports: PaymentPorts,
   provider: PaymentProvider,

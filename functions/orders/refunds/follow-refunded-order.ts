@@ -77,10 +77,7 @@ function isAnswered({ refunds = [], restocks = [] }: Order): boolean {
   return [...refunds, ...restocks].every(({ state }) => state !== 'asked');
 }
 
-/**
- * Advances the refunds and restocks of a paid order as far as possible: requests decided refunds, finds refunds made
- * elsewhere, and restocks what is due. Throws LostOrder.
- */
+/** Requests decided refunds, records those made elsewhere, and restocks what is due. Throws LostOrder. */
 export async function followPaid(
   ports: PaymentPorts,
   provider: PaymentProvider,

@@ -11,10 +11,7 @@ export interface RefundGuard {
   readonly mails: MailsOfRefund;
 }
 
-/**
- * Requires a recent sign-in if more than `confirmRefundsAbove` is refunded for a live order, `amount` in minor units,
- * and returns the notification emails.
- */
+/** The emails of a live refund above `confirmRefundsAbove`, which needs a recent sign-in. Minor units. */
 export function guardRefund(
   guard: RefundGuard,
   { mode }: Pick<Order, 'mode'>,

@@ -34,9 +34,7 @@ export type ReviewOutcome =
   | { readonly kind: 'refused' }
   /** A payment is pending at Square, which would not void it. */
   | { readonly kind: 'undecided' }
-  /**
-   * Square did not answer, so the request may have been carried out. `begun`: as far as is known, money is on its way.
-   */
+  /** Square did not answer: perhaps done. `begun`: as far as is known, money is on its way. */
   | { readonly kind: 'unknown'; readonly begun: boolean }
   /** Another process has the order now. */
   | { readonly kind: 'lost' };

@@ -128,10 +128,7 @@ interface Decision {
   readonly guard: RefundGuard;
 }
 
-/**
- * Carries out the administrator's decision, under the order's lease, so that the reconciler and a second administrator
- * wait.
- */
+/** Carries out the administrator's decision under the order's lease; the reconciler and others wait. */
 export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
   const found = await readOrder(ports.table, decision.orderId);
   if (!found) throw notFound('Order not found');

@@ -111,10 +111,7 @@ export async function removePasskey(
   if (failure) throw failure.has('needed') ? stillNeeded() : gone();
 }
 
-/**
- * Removes all passkeys of a user and allows the password again, for the operator's command. Returns how many there
- * were.
- */
+/** For the operator: removes a user's passkeys, allows the password, and returns how many there were. */
 export async function forgetPasskeys(table: Table, username: string): Promise<number> {
   const ids = (await listPasskeys(table, username)).map(({ credentialId }) => passkeyId(credentialId));
   await table.batchWrite(

@@ -35,10 +35,7 @@ export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Prom
   return { ...options };
 }
 
-/**
- * Stores a passkey that a browser has created. Throws `badRequest` when the response does not match a request of this
- * shop.
- */
+/** Stores a passkey. Throws `badRequest` when the response does not match a request of this shop. */
 export async function addPasskey(
   ports: PasskeyPorts,
   { username }: SessionUser,

@@ -7,19 +7,13 @@ export interface PasskeyPorts extends TableAndClock {
   readonly siteOrigin: string;
 }
 
-/**
- * The WebAuthn relying party. A passkey works for one host only: after the shop moves, its old passkeys no longer
- * work.
- */
+/** The WebAuthn relying party. Passkeys work for one host: after the shop moves, the old ones do not. */
 interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/**
- * The host of the site. Throws `badRequest` unless it is a domain; `localhost` counts as one, an IP address does not
- * (WebAuthn level 3, "effective domain").
- */
+/** Throws `badRequest` for an IP address; `localhost` is a domain (WebAuthn level 3, "effective domain"). */
 export function relyingParty(siteOrigin: string): RelyingParty {
   const { hostname } = new URL(siteOrigin);
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {

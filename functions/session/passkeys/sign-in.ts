@@ -81,10 +81,7 @@ async function verify(
   }
 }
 
-/**
- * A count that does not grow means a copied passkey. Passkeys that do not count always report 0 (WebAuthn level 3,
- * section 6.1.1).
- */
+/** A count that does not grow means a copy; some always report 0 (WebAuthn level 3, section 6.1.1). */
 function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
   return (counter > 0 || newCounter > 0) && newCounter <= counter;
 }

@@ -92,10 +92,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
   return author !== undefined && author !== who;
 }
 
-/**
- * Setting a flag that is already set counts as a change by this user, so that another administrator's undo does not
- * revert it.
- */
+/** Setting a set flag counts as this user's change, so that another administrator's undo keeps it. */
 async function meant(table: Table, works: readonly FlaggedWork[], turn: FlagChange): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   await inParallel(others, readsAtOnce, (work) => recordAuthor(table, work, turn));

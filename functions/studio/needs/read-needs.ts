@@ -8,20 +8,14 @@ import { viewOf } from '#functions/orders/views.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 
-/**
- * Limits of each list, so that even a full shop costs ten read units: index entries of orders to ship, rows of orders
- * in review or just paid.
- */
+/** Limits of each list, ten read units in all: entries to ship, rows of orders in review or just paid. */
 const mostToShip = 50;
 const mostFresh = 4;
 const mostPending = 6;
 const mostMails = 20;
 const mostUndecided = 20;
 
-/**
- * Everything that needs the artist's attention, from the table: orders to ship, orders in review, disputed payments, failed
- * refunds, undelivered emails.
- */
+/** Orders to ship, orders in review, disputed payments, failed refunds, undelivered emails. */
 export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
   const [toShip, inReview, disputes, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
     readToShip(table),

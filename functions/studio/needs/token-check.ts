@@ -3,10 +3,7 @@ import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 
-/**
- * Milliseconds for which a good result is kept. A token expires in days; a problem may have been fixed a moment ago, so
- * it is kept for a minute.
- */
+/** Milliseconds for which a good and a bad result is kept; a problem may have been fixed a moment ago. */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
 /** Milliseconds that the answer waits for Square. */

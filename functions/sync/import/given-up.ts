@@ -5,10 +5,7 @@ import { itemFailure } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 
-/**
- * A picture that could not be made. It is stored with its work, so that it is reported as a change only once and does
- * not start one run after another.
- */
+/** A picture that could not be made, kept with its work: reported once, and no cause of run after run. */
 const givenUpSchema = z.object({
   /** The image when it failed (`key` of ImageSource). */
   key: z.string(),

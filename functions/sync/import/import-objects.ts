@@ -34,10 +34,7 @@ export interface Import {
   readonly references: References;
   /** Lower case; empty imports everything. */
   readonly filter: string;
-  /**
-   * Whether these works, which Square no longer offers, are removed at once. A run decides about all of them at its
-   * end.
-   */
+  /** Whether these works, gone at Square, are removed at once; a run decides at its end. */
   readonly mayLeave: (artworkIds: readonly string[]) => Promise<boolean>;
   /** Records what would change, instead of changing it. */
   readonly preview?: boolean;

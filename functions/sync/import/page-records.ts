@@ -117,10 +117,7 @@ export async function referencesOf(
   return references;
 }
 
-/**
- * Stores the ids that a run has seen in its own rows, not on the works: an unchanged work then costs no write, and the
- * sweep still knows which works Square did not list.
- */
+/** In rows of the run, so that an unchanged work costs no write and the sweep knows what was not listed. */
 export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
 }
@@ -134,10 +131,7 @@ function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: st
   return table.query({ ...beginningWith({ pk, sk: kind }), ConsistentRead: true });
 }
 
-/**
- * Whether this many of the visible works may leave without the artist's consent: the same rule for full runs, filtered
- * runs and events. A single work always may.
- */
+/** Whether so many visible works may leave without consent: a single one may, in runs as in events. */
 export function mayLeave(leaving: number, visibleBefore: number): boolean {
   return leaving <= 1 || leaving * 100 <= largestPercentage * visibleBefore;
 }

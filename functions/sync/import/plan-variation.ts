@@ -30,10 +30,7 @@ interface PictureFields {
 /** Shown until the picture is made, and when there is none. */
 export const noPicture: PictureFields = { imageUrl: noImageUrl };
 
-/**
- * Clears the picture of a row, only if Square has none any more. The step that makes pictures sets them, possibly at
- * this moment.
- */
+/** Clears a row's picture only if Square has none; the step that makes pictures may just set one. */
 export function lostPicture(
   work: ShopWork,
   row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
@@ -115,10 +112,7 @@ function stockFields(stock: Stock) {
   return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
 }
 
-/**
- * Actions for variations that Square no longer lists. Their claims are kept, because an order may still be paying for
- * them.
- */
+/** Actions for variations that Square no longer lists; claims stay, as an order may be paying for them. */
 export function leftVariations(work: ShopWork, stored: StoredWork | undefined): TransactAction[] {
   const listed = new Set(work.variations.map(({ variationId }) => variationId));
   return [...(stored?.variations.values() ?? [])]

@@ -9,10 +9,7 @@ export interface Salvaged<T> {
   readonly broken: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Reads as much as possible of a row that the sync is about to rewrite from Square; an unreadable attribute is taken
- * from `fallback`. Undefined if an unreadable attribute has no fallback.
- */
+/** Reads what it can of a row; the rest comes from `fallback`. Undefined if the fallback lacks a part of it. */
 export function salvage<T extends object>(
   kind: RowKind,
   schema: z.ZodMiniType<T>,

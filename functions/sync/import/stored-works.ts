@@ -94,10 +94,7 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   };
 }
 
-/**
- * Keeps hidden works hidden: if the work's row is unreadable, uses its variations. If no row tells, hides the work and
- * tells the artist.
- */
+/** If the work's row does not tell, its variations do; else the work is hidden, and the artist is told. */
 function hiddenOf(
   row: StoredArtwork,
   broken: Readonly<Record<string, unknown>>,

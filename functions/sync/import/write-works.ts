@@ -65,10 +65,7 @@ async function writeAlone(
   return {};
 }
 
-/**
- * `changed`: a condition on a work failed. `refused`: DynamoDB rejects the write itself, for instance because a row is
- * too large.
- */
+/** `changed`: a work's condition failed. `refused`: DynamoDB rejects the write, as for too large a row. */
 async function writeAll(
   write: Table['transact'],
   plans: readonly WorkPlan[],

@@ -45,10 +45,7 @@ const saleFactNames = [
   { fact: 'certificate', name: /^certificate\b/i, choice: /^certificate\b/i, ticked: 'Included' },
 ] as const;
 
-/**
- * Signed, framing and certificate, and the other choices of 'Details'. A toggle that is off is ignored: Square does not
- * distinguish it from one that was never set.
- */
+/** Also the other choices of 'Details'. Square does not distinguish a toggle that is off from one never set. */
 function saleFacts(find: (name: RegExp, ticked: string) => string, details: readonly string[]) {
   const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
   for (const { fact, name, choice, ticked } of saleFactNames) {
@@ -70,10 +67,7 @@ function mediumAndSize(medium: string, size: string): Fitted {
   return { text: line.text, isCut: fitted.isCut || line.isCut };
 }
 
-/**
- * The year as the artist wrote it: a year, or a few words with one, such as '2019–2021' or 'c. 1998'. Square may write
- * a NUMBER attribute with decimals.
- */
+/** A year or a few words with one, such as '2019–2021'. Square may write a NUMBER with decimals. */
 function yearIn(written: string, now: number): { readonly text: string; readonly error?: string } {
   const text = written.replace(/^(\d+)\.0*$/, '$1');
   const newest = new Date(now).getUTCFullYear() + 1;
@@ -88,18 +82,12 @@ function yearIn(written: string, now: number): { readonly text: string; readonly
 
 export type Attributes = Readonly<Record<string, CustomAttribute>> | null | undefined;
 
-/**
- * Names that a custom attribute may be found by. Keys have their application's prefix (`Square:…`), so the end of the
- * key counts.
- */
+/** Names of a custom attribute. Keys begin with their application (`Square:…`), so their end counts. */
 export function namesOf(key: string, attribute: CustomAttribute): string[] {
   return [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
 }
 
-/**
- * The text of the custom attribute with this name; empty if the item has none. `selections`: option texts of choice
- * attributes by id; `ticked`: the text for a toggle that is on.
- */
+/** The attribute's text or ''. `selections`: option texts by id; `ticked`: the text for a toggle that is on. */
 function attributeText(
   attributes: Attributes,
   { name, ticked }: { readonly name: RegExp; readonly ticked: string },

@@ -122,9 +122,7 @@ function tombstone(object: unknown): Normalised | undefined {
 
 type ItemData = ItemObject['itemData'];
 
-/**
- * A required modifier, such as a frame. If the item leaves the number to the modifier list, Square sends -1 or nothing.
- */
+/** A required modifier, such as a frame. Square sends -1 or nothing if the modifier list decides. */
 function hasRequiredChoice({ modifierListInfo }: ItemData): boolean {
   return (modifierListInfo ?? []).some(
     ({ minSelectedModifiers, enabled }) => enabled !== false && (minSelectedModifiers ?? 0) > 0,

@@ -96,10 +96,7 @@ const measured =
 type Data = VariationObject['itemVariationData'];
 type Override = NonNullable<Data['locationOverrides']>[number];
 
-/**
- * A variation with an invalid price is shown as 'Price on request' and reported to the artist; it is never sold at a
- * guessed price.
- */
+/** An invalid price is shown as 'Price on request' and reported to the artist; none is ever guessed. */
 function priceOf(
   data: Data,
   override: Override | undefined,

@@ -33,9 +33,7 @@ export function isMarkedSold(
   );
 }
 
-/**
- * Messages about an attribute 'Sold' whose value does not mark the work as sold, such as a year. Numbers count pieces.
- */
+/** Messages about an attribute 'Sold' that marks nothing, such as a year. Numbers count pieces. */
 export function unclearSoldMark(attributes: Attributes): string[] {
   return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
     const words = cleanLine(attribute.stringValue, longestShown);

@@ -13,9 +13,7 @@ export interface ShopWork extends Facts {
   readonly squareUpdatedAt: string;
   /** The artist has marked it as sold at Square: it cannot be bought, whatever its count. */
   readonly isMarkedSold: boolean;
-  /**
-   * Codes of the only countries it is sent to; empty: by arrangement only. Undefined: wherever the shop sends works.
-   */
+  /** Codes of the only countries it is sent to; empty: by arrangement; undefined: wherever the shop sends. */
   readonly shipsTo?: readonly string[] | undefined;
   readonly image: ImageSource | undefined;
   /** Its other images, in Square's order. */

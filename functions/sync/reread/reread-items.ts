@@ -21,19 +21,13 @@ export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' 
 }
 
 interface Wish {
-  /**
-   * Decides whether missing works may be removed. Default: they are removed at once, because somebody requested these
-   * very works.
-   */
+  /** Whether missing works may be removed; default: at once, because somebody requested these very works. */
   readonly mayLeave?: Parameters<typeof importObjects>[2]['mayLeave'];
   /** The artist requested it: the studio then lists every work that was read, changed or not. */
   readonly isAsked?: boolean;
 }
 
-/**
- * Reads these items from Square and writes them at once. Items that can no longer be read are removed if there is a
- * tombstone.
- */
+/** Reads these items from Square and writes them at once; a missing one with a tombstone is removed. */
 export async function rereadItems(
   ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,

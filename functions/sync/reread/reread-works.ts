@@ -3,10 +3,7 @@ import { followToken } from '#functions/square/client.ts';
 import { createRereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
-/**
- * Reads single works from Square at once, when the shop has met an unknown price or state. A new picture waits for the
- * next run.
- */
+/** Reads works from Square at once, after an unknown price or state; a new picture waits for the next run. */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
   const ports = createRereadPorts(services, followToken(services));
   return async (artworkIds) => {

@@ -34,10 +34,7 @@ const cursorSchema = z.object({
   counts: z._default(z.array(z.string()), []),
   /** Visible works that events have removed recently, and how many works were visible before. */
   leaving: z.optional(z.object({ since: z.int(), left: z.int(), visible: z.optional(z.int()) })),
-  /**
-   * Works that are missing from Square's catalogue and kept until a sync asks the artist, and when the last of them
-   * went missing.
-   */
+  /** Works that are missing at Square, kept until a sync asks the artist, and when the last went missing. */
   held: z._default(z.array(z.string()), []),
   heldAt: z.optional(z.int()),
   /** Why the last poll failed, in the artist's words, and when. */

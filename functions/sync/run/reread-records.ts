@@ -8,9 +8,7 @@ import type { SyncFailure } from '#shared/studio/studio.ts';
 import { saveFailures } from './failure-records.ts';
 import { expiry, readProgressRow } from './sync-records.ts';
 
-/**
- * Records that these works were re-read, and their current problems, which replace those of the last run in the studio.
- */
+/** Records that these works were re-read, and their problems, which replace those of the last run. */
 export async function noteRereads(
   ports: TableAndClock,
   read: {

@@ -34,17 +34,11 @@ export interface SyncWish {
   /** Run of the preview to apply. */
   readonly confirmRun?: number | undefined;
   readonly startedBy: string;
-  /**
-   * Action written with the start, and not if another run is active. `wouldVanish` is the count that stopped the
-   * previous run.
-   */
+  /** Written with the start of this run only. `wouldVanish`: the count that stopped the previous run. */
   readonly note?: (begun: Pick<ProgressRow, 'filter' | 'wouldVanish'>) => TransactAction;
 }
 
-/**
- * Starts a run unless one is active; returns the active run either way. The lock is an item with a lease: execution
- * names alone would not keep two runs apart.
- */
+/** Starts a run unless one is active, and returns the active one. The lock is an item with a lease. */
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;
   const claimed = await claimRun(ports, wish);
@@ -67,10 +61,7 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
   return toProgress(row);
 }
 
-/**
- * Takes the lock for the next run. Undefined if another run has it. Throws if the preview to apply cannot be applied.
- * `execution` as in the lock.
- */
+/** Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution` as there. */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,
   wish: SyncWish,
@@ -127,10 +118,7 @@ export function stepFunctions(stateMachineArn: string): StartPorts['startExecuti
   };
 }
 
-/**
- * The preview that the artist wants to apply. Throws `conflict` if it is not the last run, did not succeed, or is too
- * old to predict a real run.
- */
+/** The preview to apply. Throws `conflict` if it is not the last run, did not succeed or is too old. */
 function previewToApply(last: ProgressRow | undefined, confirmRun: number, now: number): ProgressRow {
   if (last?.run !== confirmRun || !last.preview || last.status !== 'completed') throw overtaken();
   if (now > applicableUntil(last.finishedAt ?? '')) {

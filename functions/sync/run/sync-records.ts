@@ -12,10 +12,7 @@ export class StaleRun extends Error {
   override readonly name = 'StaleRun';
 }
 
-/**
- * Milliseconds. Longer than the longest step with its retries (workflow.ts), so that a running sync never loses its
- * lease.
- */
+/** Milliseconds, longer than any step with its retries (workflow.ts): a running sync keeps its lease. */
 export const leaseLength = 15 * 60_000;
 const keptFor = 30 * 24 * 60 * 60;
 
@@ -60,10 +57,7 @@ export async function readProgressRow(table: Table, consistent = false): Promise
   return item && progressRow.tryRead(item);
 }
 
-/**
- * Takes the lock and writes the new run's progress in one transaction. Throws ConditionFailed if another run is active
- * or has begun since `previousRun` was read.
- */
+/** Writes lock and progress together. Throws ConditionFailed if another run is active or has begun. */
 export async function takeLock(
   table: Table,
   previousRun: number,
@@ -118,10 +112,7 @@ export async function saveProgress(
   if (await failureOf(ports.table.transact([renewLease(run, leaseUntil), progress]))) throw stale();
 }
 
-/**
- * Counts one more finished or failed picture at once, because the step that makes them may take minutes. Ignores a
- * stale run, which later writes detect.
- */
+/** Counts a finished or failed picture at once: their step takes minutes. Ignores a stale run. */
 export async function countPicture(
   ports: TableAndClock,
   run: number,

@@ -3,10 +3,7 @@ import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 
 /** Dependencies of the workflow's steps, beyond those of its start. */
 export interface StepPorts extends SyncPorts {
-  /**
-   * Queues every picture of these works whose file is missing. Returns how many are missing, and how many pictures of
-   * the run are queued now.
-   */
+  /** Queues every missing picture of these works; returns how many are missing, and how many queued now. */
   readonly planMissingPictures: (
     run: number,
     artworks: readonly ArtworkItem[],

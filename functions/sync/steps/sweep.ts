@@ -9,10 +9,7 @@ import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { StepPorts } from './step-ports.ts';
 
-/**
- * The run would remove more works than an artist is likely to have deleted; the message is their number. The artist may
- * confirm it.
- */
+/** The run would remove more works than the artist probably deleted (the message); the artist may confirm. */
 class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
@@ -76,9 +73,7 @@ function shownAfter({ pending }: SyncState) {
     : { message: 'Works read.' };
 }
 
-/**
- * Counts the works: all that are not deleted, those that visitors saw before this run, and those that this run brought back.
- */
+/** The works that are not deleted, that visitors saw before this run, and that it brought back. */
 async function readShop({ table }: StepPorts, { startedAt, preview, changes }: SyncState) {
   const { records, unreadable } = await readEveryArtwork(table);
   const artworks = records.map(({ artwork }) => artwork).filter(({ isDeleted }) => !isDeleted);

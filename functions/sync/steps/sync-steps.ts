@@ -185,10 +185,7 @@ function completedMessage(changes: ChangeCounts, failures: number, preview: bool
 /** Milliseconds between two publications; each rebuilds the whole gallery. */
 const showEvery = 60_000;
 
-/**
- * Publishes the pictures made so far, so that a first gallery fills during the run: at once, every minute, and when
- * every work has one. Counts only works that are shown.
- */
+/** Publishes pictures at once, every minute, and when each work has one, so that a first gallery fills. */
 async function showPictures(
   ports: SyncPorts,
   { pictures, ...state }: z.infer<typeof picturesStateSchema>,

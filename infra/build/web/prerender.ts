@@ -168,10 +168,7 @@ function withoutPrivatePages(): Plugin {
   };
 }
 
-/**
- * Inlines the styles, because the browser paints nothing before it has them, and lets pictures and fonts load before the
- * scripts.
- */
+/** Inlines the styles, without which browsers paint nothing, and loads pictures and fonts before scripts. */
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,

@@ -7,10 +7,7 @@ import type { Stage } from '#infra/command-support/stage.ts';
 import { eligibleLocations } from '#shared/studio/locations.ts';
 import { shop } from '#shop-config';
 
-/**
- * Tries a token at the stage's Square. Returns the names of the locations that take payments. Throws a CommandError when
- * the token cannot be used.
- */
+/** The names of the locations that take payments with this token. Throws a CommandError if it cannot be used. */
 export async function checkSquareToken(
   stage: Stage,
   token: string,

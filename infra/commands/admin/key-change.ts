@@ -52,10 +52,7 @@ export interface ChangePorts {
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly say: (line: string) => void;
-  /**
-   * Makes the CDN send the current origin secret; resolves once it does. `change` must differ for each change. Absent in
-   * a shop without a CDN.
-   */
+  /** Resolves once the CDN sends the current origin secret. `change` differs each time. Absent without a CDN. */
   readonly updateCdn?: (change: string) => Promise<void>;
 }
 
@@ -87,10 +84,7 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   return { key: key as KeyName, leaked, endOld, stage, data };
 }
 
-/**
- * Changes a key and returns a line for the activity log. Throws a CommandError, with nothing changed, when the change is
- * not allowed now.
- */
+/** Changes a key and returns a line for the activity log. Throws a CommandError with nothing changed. */
 export async function changeKey(ports: ChangePorts, { key, leaked, endOld }: Asked): Promise<string> {
   const { secret, words } = keys[key];
   const stored = await ports.store.read(secret);

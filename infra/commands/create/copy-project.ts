@@ -164,9 +164,7 @@ async function nameProject(target: string, brand: string): Promise<void> {
   }
 }
 
-/**
- * Makes a repository with the project as its first commit, so that deployments know their version. Does nothing without git.
- */
+/** Makes a repository with a first commit, so that deployments know their version. Does nothing without git. */
 export async function startRepository(target: string): Promise<void> {
   const author = ['-c', 'user.name=Shop', '-c', 'user.email=shop@localhost'];
   await runProgram('git', ['init', '--quiet', '--initial-branch=main'], target, 'ignore');

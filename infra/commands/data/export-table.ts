@@ -4,16 +4,10 @@ import { type RawRow, writeRowFile } from '#infra/command-support/row-file.ts';
 import { allRows, type TableAt } from '#infra/command-support/rows.ts';
 import { sitePicturePrefix } from '#shared/texts/site-pictures.ts';
 
-/**
- * Short-lived rows are not exported: sessions (everybody signs in again), rate counters, and snapshots of the catalogue
- * (rebuilt from the works on demand).
- */
+/** Not exported: sessions, rate counters, and snapshots of the catalogue, which are rebuilt on demand. */
 const momentary = ['SESSION#', 'RATE#', 'SNAPSHOT#'];
 
-/**
- * Writes a table into a file, with the shop's own pictures, and returns the number of rows. Pictures of works are not
- * exported: a whole sync makes missing ones again.
- */
+/** Writes rows and the shop's own pictures; a sync makes works' pictures again. Returns the number of rows. */
 export async function exportTable(
   table: TableAt,
   path: string,

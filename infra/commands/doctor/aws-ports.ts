@@ -54,10 +54,7 @@ const answerSchema = z.object({
   accountPlanExpirationDate: z.union([z.string(), z.number().transform((at) => at * 1000)]).optional(),
 });
 
-/**
- * AWS's plan of the account, by one signed call, because an SDK client for it would be another package. Throws errors
- * with AWS's names, as SDK clients do.
- */
+/** AWS's plan, by one signed call instead of another SDK package. Throws errors with AWS's names. */
 async function readAccountPlan(): Promise<AccountPlan> {
   const { credentials, sha256 } = new STSClient({ region }).config;
   const signer = new SignatureV4({ credentials, sha256, region, service: 'freetier' });

@@ -110,9 +110,7 @@ export function checkFirewall({ name, isLive, firewall, apiRequestsPerSecond }: 
   ];
 }
 
-/**
- * AWS has no API that tells whether an account is verified for CloudFront, so the doctor warns before the first deployment.
- */
+/** AWS has no API for this, so the doctor warns before the first deployment. */
 export function checkNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
   if (stack) return [];
   return [

@@ -56,10 +56,7 @@ function covers(name: string, domain: string): boolean {
   return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
 }
 
-/**
- * Subject of the findings about the records of the shop's domains. While one is wrong, a deploy tries CloudFront's
- * address instead.
- */
+/** Findings about the domains' records. While one is wrong, a deploy tries CloudFront's address instead. */
 export const domainSubject = 'Domain';
 
 /** Checks that each domain leads to the distribution: by a CNAME, or at the top of a zone by the same addresses. */

@@ -13,10 +13,7 @@ export interface ReleasePorts {
   examine(): Promise<readonly Finding[]>;
   /** The current state: nothing, a failed first deployment, or a shop with its template. */
   before(): Promise<Before>;
-  /**
-   * Builds everything that ships and returns the stack's template. A first deployment has no termination protection, so
-   * that it can be removed if it fails.
-   */
+  /** Builds all and returns the template; a first one without termination protection, to be removable. */
   build(options: { readonly isFirst: boolean }): Promise<Template>;
   migrate(when: Migration['when']): Promise<readonly string[]>;
   /** Bootstraps the CDK in the account if necessary: a bucket for assets, and the roles that deploy. */

@@ -4,9 +4,7 @@ import { Refusal } from './wire.ts';
 
 const content = z.object({ Data: z.string(), Charset: z.string().optional() });
 
-/**
- * SendEmail's request (SES API v2 reference, API_SendEmail), limited to the fields that the shop uses; others are refused.
- */
+/** SendEmail (SES API v2 reference, API_SendEmail) with the fields that the shop uses; others are refused. */
 const requestSchema = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
@@ -96,10 +94,7 @@ function refuseLineBreaks(header: string): void {
     throw new Refusal('BadRequestException', 'Header values may not hold control characters');
 }
 
-/**
- * Refuses addresses outside ASCII; names must be encoded words (API reference, Destination: no SMTPUTF8; the domain in
- * Punycode).
- */
+/** ASCII only, the domain in Punycode, names as encoded words (API reference, Destination: no SMTPUTF8). */
 function refuseUnreachable(address: string): void {
   refuseLineBreaks(address);
   const bare = bareAddress(address);
@@ -112,10 +107,7 @@ function bareAddress(address: string): string {
   return /<([^<>]*)>$/.exec(address)?.[1] ?? address;
 }
 
-/**
- * The address itself or its domain is verified; every account may send to the mailbox simulator ("Using the mailbox
- * simulator").
- */
+/** The address or its domain is verified, or it is the mailbox simulator ("Using the mailbox simulator"). */
 function isVerified(address: string, { identities }: Account): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return (

@@ -15,15 +15,9 @@ export interface SesOptions {
   /** Verified addresses and domains. */
   readonly identities: readonly string[];
   readonly configurationSets: readonly string[];
-  /**
-   * Whether the account is in the sandbox: it sends only to its own identities, 200 emails in 24 hours (SES guide,
-   * "Request production access").
-   */
+  /** Sends only to its own identities, 200 emails in 24 hours (SES guide, "Request production access"). */
   readonly inSandbox?: boolean;
-  /**
-   * Whether events name the recipients of a delivery. On one machine no mail server gets the email, so no sign-in needs a
-   * code that was sent by email.
-   */
+  /** Whether events name the recipients. No mail server gets local emails, so no sign-in needs their codes. */
   readonly delivers?: boolean;
   /** Sends an event to the subscribers of the topic. */
   readonly publish: (event: object) => Promise<unknown>;

@@ -20,10 +20,7 @@ export type MailViewer = (request: IncomingMessage, response: ServerResponse, ur
 const root = '/__mail';
 const mostListed = 100;
 
-/**
- * Shows the emails of a local shop as their recipients see them. Only the local server has these pages, and they answer
- * only requests from this machine.
- */
+/** Shows the emails of a local shop as their recipients see them, to requests from this machine only. */
 export function createMailViewer({ folder, url: shopUrl, sendDue }: MailViewerOptions): MailViewer {
   return async (request, response, url) => {
     if (url.pathname !== root && !url.pathname.startsWith(`${root}/`)) return false;

@@ -13,10 +13,7 @@ import type { Construct } from 'constructs';
 interface AlarmProps {
   readonly topic: Topic;
   readonly metric: IMetric;
-  /**
-   * `above`: the largest sum of a period without an alarm. `silentFor`: after this many periods with a sum below 1 there
-   * is an alarm.
-   */
+  /** `above`: the largest sum without an alarm. `silentFor`: an alarm after so many periods below 1. */
   readonly limit: { readonly above: number } | { readonly silentFor: number };
   readonly impact: string;
 }

@@ -26,10 +26,7 @@ const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
 
 const unclear = { says: 'unclear' } as const;
 
-/**
- * "Busy" and "unauthorised" mean that this call did nothing; for a resumed attempt (`isFirst` false), an earlier call
- * may have.
- */
+/** "Busy" and "unauthorised": this call did nothing, but an earlier one of a resumed attempt may have. */
 export function readAuthorisation(answer: Outcome<ProviderPayment>, isFirst: boolean): Authorisation {
   switch (answer.kind) {
     case 'ok':

@@ -25,10 +25,7 @@ export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },
   unproven: 50,
   largest: 60,
-  /**
-   * Milliseconds. A guest is new for this long after adding the oldest line of the cart; most need longer to pay
-   * anyway.
-   */
+  /** Milliseconds after adding the oldest line of the cart in which a guest is new; most need longer anyway. */
   newGuestWait: 60_000,
   declinesOfGuest: { ...declinesOfGuest, limit: 1 },
   declinesOfNetwork: { name: 'declines-network-day', limit: 1, windowSeconds: 24 * 3600 },
@@ -55,10 +52,7 @@ export function proofOf({ owner, email }: Payer): string {
   return `pay ${owner} ${normalizeAddress(email)}`;
 }
 
-/**
- * The order, strongly consistent, whether cards are being tested, and the refusal from the declines of this payer or of
- * the whole shop, in one round trip.
- */
+/** In one consistent read: the order, whether cards are being tested, and the refusal for this payer, if any. */
 export async function readOrderAndLimits(
   { table, now }: TableAndClock,
   orderId: string,

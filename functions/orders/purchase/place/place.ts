@@ -157,9 +157,7 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
   };
 }
 
-/**
- * Re-reads rows from Square that were read for another location, because the artist may have changed it a moment ago.
- */
+/** Re-reads rows of another location from Square: the artist may have changed it a moment ago. */
 async function readAtLocation(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],
@@ -184,10 +182,7 @@ interface Wanted {
   readonly quote: Quote;
 }
 
-/**
- * Whether a repeated click means this order. While it is being paid it does, whatever has changed; also in review,
- * because its money may have been taken.
- */
+/** Whether a repeated click means this order; always while it is paid or in review, as money may be taken. */
 function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
   if (isInFlight(order.state) || order.state === 'REVIEW') return true;
   return (
