@@ -6,13 +6,7 @@ import { countOperations } from '#infra/local/square-simulator/catalogue/invento
 import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
 import { locationOperations } from '#infra/local/square-simulator/catalogue/locations.ts';
 import type { ApiAnswer, ApiOperation } from '#infra/local/square-simulator/http/operation.ts';
-import {
-  badToken,
-  insufficientScopes,
-  Problem,
-  serverError,
-  unknownResource,
-} from '#infra/local/square-simulator/http/problem.ts';
+import { Problem, refusedCall, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import {
   type ApiOutcome,
   brokenOutcome,
@@ -123,17 +117,17 @@ export function createApi(options: {
     } catch (error) {
       world.store.rollback();
       if (!(error instanceof Problem)) console.error('Square simulator:', error);
-      const { status, errors } = error instanceof Problem ? error : serverError();
+      const { status, errors } = error instanceof Problem ? error : refusedCall('server-error');
       return { status, body: { errors } };
     }
   }
 
   /** An application's own token has every scope; a seller's grant has the scopes that the seller allowed. */
   function authorise({ authorization = '' }: SquareRequest, needed = ''): void {
-    if (world.store.get('settings', 'tokenRevoked')) throw badToken();
+    if (world.store.get('settings', 'tokenRevoked')) throw refusedCall('unauthorised');
     if (authorization === `Bearer ${options.accessToken}`) return;
     const { scopes } = grantOfToken(world, authorization.replace(/^Bearer /, ''));
-    if (needed !== '' && !scopes.includes(needed)) throw insufficientScopes();
+    if (needed !== '' && !scopes.includes(needed)) throw refusedCall('insufficient-scopes');
   }
 
   async function answer(request: SquareRequest): Promise<ApiOutcome> {
@@ -144,36 +138,32 @@ export function createApi(options: {
       'square-version': request.version ?? '2026-09-16',
       date: new Date(world.now()).toUTCString(),
     };
+    const has = (kind: FaultRule['kind']) => fired.some((rule) => rule.kind === kind);
 
-    for (const rule of fired) {
-      if (rule.kind === 'delay' && rule.side !== 'after') await sleep(rule.ms);
-      if (rule.kind === 'event' && rule.side !== 'after') occur(rule);
-    }
+    await happen(fired, 'before');
     const broken = fired.find(({ kind }) => !['delay', 'event', 'cursor-loop', 'forgets'].includes(kind));
-    const isForgotten = fired.some(({ kind }) => kind === 'forgets');
     if (broken?.kind === 'drop') return 'broken off';
     if (broken?.kind === 'late') {
       late.push({ at: world.now() + broken.ms, land: () => perform(request) });
       return 'broken off';
     }
-    const works = broken === undefined || broken.kind === 'stall' || broken.kind === 'apply-then-drop';
-    const applies = works || ('apply' in broken && broken.apply === true);
-    const answered = applies ? perform(request, isForgotten) : { status: 0, body: {} };
-    for (const rule of fired) {
-      if (rule.kind === 'event' && rule.side === 'after') occur(rule);
-      if (rule.kind === 'delay' && rule.side === 'after') await sleep(rule.ms);
-    }
-    if (broken) return brokenOutcome(broken, { answer: answered, headers });
-    const loops = fired.some(({ kind }) => kind === 'cursor-loop');
-    const shown = loops ? looped(answered, url, text) : answered;
-    return { reply: jsonReply(shown.status, pruned(shown.body), headers) };
+    const isApplied =
+      !broken ||
+      broken.kind === 'stall' ||
+      broken.kind === 'apply-then-drop' ||
+      ('apply' in broken && broken.apply === true);
+    const given = isApplied ? perform(request, has('forgets')) : { status: 0, body: {} };
+    await happen(fired, 'after');
+    if (broken) return brokenOutcome(broken, given, headers);
+    const body = has('cursor-loop') ? looped(given.body, url, text) : given.body;
+    return { reply: jsonReply(given.status, pruned(body), headers) };
   }
 
-  function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
-    try {
-      simulate(world, rule.event);
-    } catch (error) {
-      console.error(`Square simulator: the event ${rule.event.type} could not be simulated:`, error);
+  async function happen(fired: readonly FaultRule[], now: 'before' | 'after'): Promise<void> {
+    for (const rule of fired) {
+      if ((rule.kind !== 'delay' && rule.kind !== 'event') || (rule.side ?? 'before') !== now) continue;
+      if (rule.kind === 'delay') await sleep(rule.ms);
+      else simulate(world, rule.event);
     }
   }
 
@@ -193,8 +183,8 @@ export function createApi(options: {
 export type Api = ReturnType<typeof createApi>;
 
 /** The requested page with a cursor that leads to the same page again. */
-function looped(answer: Required<ApiAnswer>, url: URL, text: string): Required<ApiAnswer> {
-  const body = readJson(text);
-  const cursor = url.searchParams.get('cursor') ?? (isRecord(body) ? body['cursor'] : undefined);
-  return cursor === undefined ? answer : { ...answer, body: { ...answer.body, cursor } };
+function looped(page: ApiAnswer['body'], url: URL, text: string): ApiAnswer['body'] {
+  const asked = readJson(text);
+  const cursor = url.searchParams.get('cursor') ?? (isRecord(asked) ? asked['cursor'] : undefined);
+  return cursor === undefined ? page : { ...page, cursor };
 }

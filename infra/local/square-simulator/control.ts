@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
-import { money, read } from '#infra/local/square-simulator/http/schemas.ts';
-import { type CardInput, cardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
+import { read } from '#infra/local/square-simulator/http/schemas.ts';
+import { type CardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
 import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, ledgerOf, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
 import {
@@ -109,11 +109,7 @@ export function createControls(parts: {
   };
 }
 
-const { exactOptional: optional } = z;
-
-const lagNames = z.enum(Object.keys(usualLags) as (keyof Lags)[]);
-
-type Control = (simulator: Controls, body: unknown, id: string) => unknown;
+type Control = (simulator: Controls, body: unknown) => unknown;
 
 function taking<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -121,6 +117,8 @@ function taking<Schema extends z.ZodMiniType>(
 ): Control {
   return (simulator, body) => act(simulator, read(schema, body, 'BAD_REQUEST'));
 }
+
+const lagNames = z.enum(Object.keys(usualLags) as (keyof Lags)[]);
 
 /** The controls over HTTP, for use with curl: see README.md. */
 const controls: Readonly<Record<string, Control>> = {
@@ -130,11 +128,7 @@ const controls: Readonly<Record<string, Control>> = {
   'GET /simulator/faults': ({ faults }) => ({ faults: faults.list() }),
   'POST /simulator/faults': taking(faultRuleSchema, ({ faults }, rule) => ({ id: faults.add(rule) })),
   'DELETE /simulator/faults': ({ faults }) => faults.clear(),
-  'DELETE /simulator/faults/*': ({ faults }, _body, id) => {
-    if (!faults.remove(id)) throw unknownResource(`There is no fault ${id}.`);
-  },
   'POST /simulator/events': taking(worldEventSchema, (simulator, event) => simulator.simulate(event)),
-  'GET /simulator/lags': ({ lags }) => lags,
   'POST /simulator/lags': taking(z.partialRecord(lagNames, z.number().check(z.gte(0))), ({ lags }, changes) =>
     Object.assign(lags, changes),
   ),
@@ -144,24 +138,13 @@ const controls: Readonly<Record<string, Control>> = {
   }),
   'POST /simulator/settle': (simulator) => simulator.settle(),
   'POST /simulator/land': (simulator) => ({ landed: simulator.landLate() }),
-  'GET /simulator/webhooks': ({ webhooks: { settings, pending } }) => ({ settings, pending: pending() }),
-  'POST /simulator/webhooks': taking(
-    z.strictObject({
-      hold: optional(z.boolean()),
-      duplicates: optional(z.int()),
-      reversed: optional(z.boolean()),
-      delay: optional(z.number()),
-    }),
-    ({ webhooks }, changes) => Object.assign(webhooks.settings, changes),
+  'POST /simulator/webhooks': taking(z.strictObject({ hold: z.boolean() }), ({ webhooks }, changes) =>
+    Object.assign(webhooks.settings, changes),
   ),
   'POST /simulator/webhooks/flush': async ({ webhooks }) => {
     await webhooks.flush();
     return { pending: webhooks.pending().length };
   },
-  'POST /simulator/cards': taking(
-    z.strictObject({ ...z.partial(cardInput).shape, amount: optional(money) }),
-    (simulator, { amount, ...card }) => ({ token: simulator.mintCard(card as Partial<CardInput>, amount) }),
-  ),
 };
 
 /** Runs a control. Throws a Problem for one that does not exist or is refused. */
@@ -171,11 +154,9 @@ export async function control(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const method = request.method ?? 'GET';
-  const cut = path.lastIndexOf('/');
-  const found = controls[`${method} ${path}`] ?? controls[`${method} ${path.slice(0, cut)}/*`];
-  if (!found)
-    throw unknownResource(`The simulator has no ${method} ${path}; GET /simulator lists all controls.`);
+  const name = `${request.method} ${path}`;
+  const found = controls[name];
+  if (!found) throw unknownResource(`The simulator has no ${name}; GET /simulator lists all controls.`);
   const body = parseBody(await readText(request)) ?? {};
-  sendValue(response, 200, (await found(simulator, body, path.slice(cut + 1))) ?? {});
+  sendValue(response, 200, (await found(simulator, body)) ?? {});
 }

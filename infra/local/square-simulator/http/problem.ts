@@ -7,12 +7,12 @@ interface ErrorRow {
 
 /** An error of Square's API; the request changed nothing. */
 export class Problem extends Error {
+  override readonly name = 'Problem';
   readonly status: number;
   readonly errors: readonly ErrorRow[];
 
   constructor(status: number, error: ErrorRow) {
     super(`${error.code} ${error.detail}`);
-    this.name = 'Problem';
     this.status = status;
     this.errors = [error];
   }
@@ -31,32 +31,25 @@ export function unknownResource(detail: string, field?: string): Problem {
   return invalid('NOT_FOUND', detail, field, 404);
 }
 
-function unauthenticated(status: number, code: string, detail: string): Problem {
-  return new Problem(status, { category: 'AUTHENTICATION_ERROR', code, detail });
-}
+const categories = {
+  401: 'AUTHENTICATION_ERROR',
+  403: 'AUTHENTICATION_ERROR',
+  429: 'RATE_LIMIT_ERROR',
+  500: 'API_ERROR',
+};
 
-export function badToken(code = 'UNAUTHORIZED', detail = 'This request could not be authorized.'): Problem {
-  return unauthenticated(401, code, detail);
-}
+/** Refusals that do not depend on the request's fields (Square docs, error codes). */
+const refusals = {
+  unauthorised: [401, 'UNAUTHORIZED', 'This request could not be authorized.'],
+  'token-revoked': [401, 'ACCESS_TOKEN_REVOKED', 'The provided access token has been revoked.'],
+  'token-expired': [401, 'ACCESS_TOKEN_EXPIRED', 'The provided access token has expired.'],
+  'insufficient-scopes': [403, 'INSUFFICIENT_SCOPES', 'The merchant has not given sufficient permissions.'],
+  'other-merchant': [403, 'FORBIDDEN', 'Not authorized to access this resource of a different merchant.'],
+  'rate-limit': [429, 'RATE_LIMITED', 'This request was rate limited. Please retry later.'],
+  'server-error': [500, 'INTERNAL_SERVER_ERROR', 'An internal error has occurred.'],
+} as const;
 
-/** The token is valid but lacks a scope (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */
-export function insufficientScopes(): Problem {
-  const detail = 'The merchant has not given your application sufficient permissions to do that.';
-  return unauthenticated(403, 'INSUFFICIENT_SCOPES', detail);
-}
-
-/** The token is valid, but the object belongs to another seller. */
-export function foreignResource(): Problem {
-  const detail = 'Not authorized to access this resource of a different merchant.';
-  return unauthenticated(403, 'FORBIDDEN', detail);
-}
-
-export function rateLimited(): Problem {
-  const detail = 'This request was rate limited. Please retry later.';
-  return new Problem(429, { category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail });
-}
-
-export function serverError(): Problem {
-  const detail = 'An internal error has occurred.';
-  return new Problem(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail });
+export function refusedCall(reason: keyof typeof refusals): Problem {
+  const [status, code, detail] = refusals[reason];
+  return new Problem(status, { category: categories[status], code, detail });
 }

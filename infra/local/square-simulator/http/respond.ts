@@ -4,7 +4,7 @@ import { readBody as readRequest } from '#infra/local/http-event.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { contentTypes } from '#infra/local/static-files.ts';
 import type { ApiAnswer } from './operation.ts';
-import { badInput, badToken, insufficientScopes, invalid, rateLimited, serverError } from './problem.ts';
+import { badInput, invalid, refusedCall } from './problem.ts';
 import { pruned } from './schemas.ts';
 
 const longestBody = 5_000_000;
@@ -79,36 +79,30 @@ export function jsonReply(status: number, body: unknown, headers: Headers = {}):
   return { status, headers: { ...jsonType, ...headers }, body: JSON.stringify(body) };
 }
 
-const refusals = {
-  'rate-limit': rateLimited,
-  'server-error': serverError,
-  unauthorised: badToken,
-  'insufficient-scopes': insufficientScopes,
-};
+function pageReply(status: number, body = gatewayPage): ApiOutcome {
+  return { reply: { status, headers: pageType, body } };
+}
 
 /** The answer as a fault changes it. */
-export function brokenOutcome(
-  rule: FaultRule,
-  { answer, headers }: { readonly answer: ApiAnswer; readonly headers: Headers },
-): ApiOutcome {
+export function brokenOutcome(rule: FaultRule, answer: ApiAnswer, headers: Headers): ApiOutcome {
   switch (rule.kind) {
     case 'rate-limit':
     case 'server-error':
     case 'unauthorised':
     case 'insufficient-scopes': {
-      const { status, errors } = refusals[rule.kind]();
-      const wait = rule.kind === 'rate-limit' && rule.retryAfter !== undefined;
-      const more: Headers = wait ? { 'retry-after': String(rule.retryAfter) } : {};
-      return { reply: jsonReply(status, { errors }, { ...headers, ...more }) };
+      const { status, errors } = refusedCall(rule.kind);
+      const wait = rule.kind === 'rate-limit' && rule.retryAfter;
+      return {
+        reply: jsonReply(status, { errors }, { ...headers, ...(wait && { 'retry-after': `${wait}` }) }),
+      };
     }
     case 'unavailable':
+      return pageReply(503);
     case 'html':
-      return { reply: { status: rule.kind === 'html' ? 200 : 503, headers: pageType, body: gatewayPage } };
-    case 'answer': {
-      const { status, body } = rule;
-      if (typeof body === 'string') return { reply: { status, headers: pageType, body } };
-      return { reply: jsonReply(status, body, headers) };
-    }
+      return pageReply(200);
+    case 'answer':
+      if (typeof rule.body === 'string') return pageReply(rule.status, rule.body);
+      return { reply: jsonReply(rule.status, rule.body, headers) };
     case 'stall':
       return { reply: jsonReply(answer.status ?? 200, pruned(answer.body)), half: true };
     default:

@@ -1,9 +1,8 @@
 import type { ApiRequest } from '#infra/local/square-simulator/http/operation.ts';
 import {
-  badToken,
-  foreignResource,
   invalid,
   type Problem,
+  refusedCall,
   unknownResource,
 } from '#infra/local/square-simulator/http/problem.ts';
 import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
@@ -85,12 +84,10 @@ export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
 /** The grant of an access token. Throws Square's error for an invalid one (Square docs, error codes: ACCESS_TOKEN_…). */
 export function grantOfToken(world: World, token: string): Grant & OauthToken {
   const known = world.store.get('accessTokens', token);
-  if (!known) throw badToken();
+  if (!known) throw refusedCall('unauthorised');
   const grant = world.store.get('grants', known.refreshToken);
-  if (!grant) throw badToken('ACCESS_TOKEN_REVOKED', 'The provided access token has been revoked.');
-  if (known.expiresAt <= world.now()) {
-    throw badToken('ACCESS_TOKEN_EXPIRED', 'The provided access token has expired.');
-  }
+  if (!grant) throw refusedCall('token-revoked');
+  if (known.expiresAt <= world.now()) throw refusedCall('token-expired');
   return { ...grant, ...known };
 }
 
@@ -122,5 +119,5 @@ export function refuseOtherAccounts(world: World, { params, body }: ApiRequest):
   const isHidden = store.get('settings', 'hidesOthers') !== undefined;
   if (isOfOther && isHidden) throw unknownResource('Could not find what was asked for.');
   const locations = [location_id, location_ids, isRecord(order) ? order['location_id'] : undefined].flat();
-  if (!isHidden && (isOfOther || locations.some(isForeign))) throw foreignResource();
+  if (!isHidden && (isOfOther || locations.some(isForeign))) throw refusedCall('other-merchant');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { badToken, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { invalid, refusedCall } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { findGrant, grantOfToken, makeToken, merchantOf, redeemCode, revokeGrants } from './grants.ts';
 
@@ -23,7 +23,8 @@ const obtainToken = operation('POST /oauth2/token', {
   ]),
   answer: (world, asked) => {
     const { client_id, client_secret } = asked;
-    if (client_id !== world.applicationId || client_secret !== world.oauth?.secret) throw badToken();
+    if (client_id !== world.applicationId || client_secret !== world.oauth?.secret)
+      throw refusedCall('unauthorised');
     const grant =
       asked.grant_type === 'refresh_token'
         ? findGrant(world, asked.refresh_token)
@@ -51,7 +52,8 @@ const revokeToken = operation('POST /oauth2/revoke', {
   input: z.object({ client_id: filled(), merchant_id: text(), access_token: text() }),
   answer: (world, { client_id, merchant_id: merchant, access_token: token }, { authorization }) => {
     const isApplication = client_id === world.applicationId;
-    if (!isApplication || !world.oauth || authorization !== `Client ${world.oauth.secret}`) throw badToken();
+    if (!isApplication || !world.oauth || authorization !== `Client ${world.oauth.secret}`)
+      throw refusedCall('unauthorised');
     if ((merchant === undefined) === (token === undefined))
       throw invalid('BAD_REQUEST', 'Give either merchant_id or access_token.');
     if (token !== undefined) grantOfToken(world, token);

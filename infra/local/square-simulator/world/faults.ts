@@ -22,9 +22,6 @@ const when = {
   nth: optional(z.int()),
   /** Maximum number of times. */
   times: optional(z.int()),
-  /** 0 to 1; uses a generator with the given `seed`, so that a run can be repeated. */
-  probability: optional(z.number()),
-  seed: optional(z.int()),
 };
 
 /** The table "Faults" in README.md describes each kind. Times are in milliseconds. */
@@ -54,10 +51,7 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
 ]);
 export type FaultRule = z.output<typeof faultRuleSchema>;
 
-function activate(rule: FaultRule) {
-  return { id: newId.uid(), rule, random: generator(rule.seed ?? 1), seen: 0, fired: 0 };
-}
-type ActiveRule = ReturnType<typeof activate>;
+type ActiveRule = { readonly id: string; readonly rule: FaultRule; seen: number; fired: number };
 
 export interface Call {
   readonly operation: string;
@@ -66,21 +60,24 @@ export interface Call {
 }
 
 export function createFaults() {
-  const rules = new Map<string, ActiveRule>();
-
+  let rules: readonly ActiveRule[] = [];
   return {
     /** Returns the rule's id. */
     add(rule: FaultRule): string {
-      const active = activate(rule);
-      rules.set(active.id, active);
-      return active.id;
+      const id = newId.uid();
+      rules = [...rules, { id, rule, seen: 0, fired: 0 }];
+      return id;
     },
-    remove: (id: string): boolean => rules.delete(id),
-    clear: (): void => rules.clear(),
-    list: () => [...rules.values()].map(({ id, rule, seen, fired }) => ({ id, rule, seen, fired })),
+    remove(id: string): void {
+      rules = rules.filter((rule) => rule.id !== id);
+    },
+    clear(): void {
+      rules = [];
+    },
+    list: () => rules,
     /** Counts a call and returns the faults that apply. */
     fire: (call: Call): readonly FaultRule[] =>
-      [...rules.values()].filter((active) => fires(active, call)).map(({ rule }) => rule),
+      rules.filter((active) => fires(active, call)).map(({ rule }) => rule),
   };
 }
 
@@ -96,7 +93,6 @@ function fires(active: ActiveRule, call: Call): boolean {
   active.seen++;
   if (rule.nth !== undefined && active.seen !== rule.nth) return false;
   if (rule.times !== undefined && active.fired >= rule.times) return false;
-  if (rule.probability !== undefined && active.random() >= rule.probability) return false;
   active.fired++;
   return true;
 }
@@ -111,15 +107,4 @@ function matches({ operation, method, path }: NonNullable<FaultRule['match']> = 
 
 function globPattern(glob: string): RegExp {
   return new RegExp(`^${glob.replace(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`);
-}
-
-/** mulberry32: small, and the same on every machine. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -14,16 +14,8 @@ export function createWebhooks(options: {
   readonly target: World['webhook'];
 }) {
   const { store, now, target } = options;
-  const settings = {
-    /** Sends nothing until `flush`. */
-    hold: false,
-    /** How many more times each event is delivered. */
-    duplicates: 0,
-    /** Newest first instead of in order. */
-    reversed: false,
-    /** Milliseconds from the change to the first delivery. */
-    delay: 0,
-  };
+  /** `hold`: sends nothing until `flush`. */
+  const settings = { hold: false };
   let pumping: Promise<void> | undefined;
   let stopped = false;
 
@@ -37,32 +29,22 @@ export function createWebhooks(options: {
       created_at: new Date(now()).toISOString(),
       data: { type: kind, id, object: { [kind]: object } },
     });
-    const nextAt = now() + settings.delay;
-    store.put('outbox', event_id, { id: event_id, body, type, attempts: 0, nextAt });
+    store.put('outbox', event_id, { id: event_id, body, type, attempts: 0, nextAt: now() });
   }
 
   async function deliver(event: OutgoingEvent): Promise<void> {
     if (!target) return;
-    let delivered = true;
-    for (let copy = 0; copy <= settings.duplicates; copy++) {
-      delivered = (await post(target, event)) && delivered;
-    }
+    const isDelivered = await post(target, event);
     if (stopped) return;
     const attempts = event.attempts + 1;
-    if (delivered || attempts >= mostAttempts) store.delete('outbox', event.id);
-    else {
-      const wait = Math.min(1000 * 2 ** event.attempts, longestWait);
-      store.put('outbox', event.id, { ...event, attempts, nextAt: now() + wait });
-    }
+    const nextAt = now() + Math.min(1000 * 2 ** event.attempts, longestWait);
+    if (isDelivered || attempts >= mostAttempts) store.delete('outbox', event.id);
+    else store.put('outbox', event.id, { ...event, attempts, nextAt });
     store.commit();
   }
 
   async function deliverAll(isDue: (event: OutgoingEvent) => boolean): Promise<void> {
-    const due = store.all('outbox').filter(isDue);
-    for (const event of settings.reversed ? due.reverse() : due) {
-      if (stopped) return;
-      await deliver(event);
-    }
+    for (const event of store.all('outbox').filter(isDue)) if (!stopped) await deliver(event);
   }
 
   return {

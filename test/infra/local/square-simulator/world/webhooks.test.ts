@@ -71,19 +71,3 @@ test('an event that was not accepted is sent again later with the same id', asyn
   expect(received).toHaveLength(2);
   expect(received[0]?.eventId).toBe(received[1]?.eventId);
 });
-
-test('events can come twice and in the wrong order', async () => {
-  const { simulator, received } = await setup();
-  Object.assign(simulator.webhooks.settings, { duplicates: 1, reversed: true });
-  simulator.sellAtTill('TEAPOT-LARGE', 1);
-  simulator.changePrice('TEAPOT-LARGE', 1000);
-
-  await simulator.webhooks.flush();
-
-  expect(received.map(({ type }) => type)).toEqual([
-    'catalog.version.updated',
-    'catalog.version.updated',
-    'inventory.count.updated',
-    'inventory.count.updated',
-  ]);
-});
