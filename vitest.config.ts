@@ -74,10 +74,10 @@ export default defineConfig({
       { test: { ...web, name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: serverRendered } },
       { test: { ...web, name: 'web-server', include: serverRendered } },
       {
-        // Files of `npm test` at their full sizes. `npm run test:long`.
+        // Files of `npm test` at their full sizes, and each optional feature taken out. `npm run test:long`.
         test: {
           name: 'long',
-          include: fullSized,
+          include: [...fullSized, 'test/optional-features.test.ts'],
           env: { TEST_SIZES: 'full' },
           globalSetup: ['test/support/shop/global-setup.ts'],
           setupFiles: ['test/support/shop/setup.ts'],

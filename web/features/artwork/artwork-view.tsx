@@ -16,7 +16,6 @@ import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import barStyles from '#web/ui/page-bar.module.css';
 import { Select } from '#web/ui/select.tsx';
-import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { AboutWork, Painter } from './about-work.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-view.module.css';
@@ -50,7 +49,6 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
-  const search = useQueryParameters();
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
 
   return (
@@ -101,7 +99,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
           <div className={styles.extras}>
-            <WallButton choice={choice} startsOpen={search.has('wall')} />
+            <WallButton choice={choice} opensByAddress />
             <ShareButton title={title} />
             <WishlistHeart artworkId={chosen.id} titleId={titleId} />
             {!variation && <NewsLink />}

@@ -22,7 +22,8 @@ import styles from './inventory.module.css';
 export type Over =
   | { readonly dialog: 'work'; readonly id: string }
   | { readonly dialog: 'variations'; readonly artwork: StudioArtwork }
-  | { readonly dialog: 'order' | 'print'; readonly artworks: readonly StudioArtwork[] };
+  | { readonly dialog: 'print'; readonly artworks: readonly StudioArtwork[] }
+  | { readonly dialog: 'order'; readonly artworks: readonly StudioArtwork[] };
 
 export interface InventoryRowProps {
   readonly artwork: StudioArtwork;

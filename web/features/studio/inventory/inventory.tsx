@@ -25,19 +25,15 @@ import { readStatuses } from './read-status.ts';
 import { RowGroup } from './row-group.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
 
-const loadOrder = () => import('#web/features/studio/featured/featured-order-dialog.tsx');
-const loadPrint = () => import('#web/features/studio/print/print-dialog.tsx');
-const loadVariations = () => import('#web/features/artwork/variations-dialog.tsx');
-const FeaturedOrderDialog = lazy(loadOrder);
-const PrintDialog = lazy(loadPrint);
-const VariationsDialog = lazy(loadVariations);
-
 const loadDialog = {
   work: loadArtworkDialog,
-  variations: loadVariations,
-  order: loadOrder,
-  print: loadPrint,
+  variations: () => import('#web/features/artwork/variations-dialog.tsx'),
+  order: () => import('#web/features/studio/featured/featured-order-dialog.tsx'),
+  print: () => import('#web/features/studio/print/print-dialog.tsx'),
 };
+const FeaturedOrderDialog = lazy(loadDialog.order);
+const PrintDialog = lazy(loadDialog.print);
+const VariationsDialog = lazy(loadDialog.variations);
 
 const placesKept = ['3rem', '3rem', '3rem', '3rem', '3rem', '3rem'];
 
@@ -139,12 +135,9 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
         </Message>
       )}
       {shown.length > 0 && (
-        <ListHeads
-          shown={shown}
-          chosen={chosen}
-          onSelect={setSelected}
-          onPrint={(works) => open({ dialog: 'print', artworks: works })}
-        />
+        <ListHeads shown={shown} chosen={chosen} onSelect={setSelected}>
+          <TextButton onClick={() => open({ dialog: 'print', artworks: chosen })}>Print…</TextButton>
+        </ListHeads>
       )}
       <div data-groups>
         {groups.map((group, index) => (

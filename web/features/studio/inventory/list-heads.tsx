@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type Flag, type FlagOutcome, mostFlagged } from '#shared/artwork/flags.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -16,11 +17,12 @@ interface ListHeadsProps {
   /** The selected works among those shown. Works that the filters hide are not changed. */
   readonly chosen: readonly StudioArtwork[];
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onPrint: (artworks: readonly StudioArtwork[]) => void;
+  /** More actions on the selected works. */
+  readonly children?: ReactNode;
 }
 
 /** Column names and 'select all'; once works are selected, the actions on all of them. */
-export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) {
+export function ListHeads({ shown, chosen, onSelect, children }: ListHeadsProps) {
   const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
   const isAll = chosen.length === shown.length;
 
@@ -56,7 +58,7 @@ export function ListHeads({ shown, chosen, onSelect, onPrint }: ListHeadsProps) 
               {label}
             </TextButton>
           ))}
-          <TextButton onClick={() => onPrint(chosen)}>Print…</TextButton>
+          {children}
           <TextButton onClick={() => onSelect(new Set())}>Clear selection</TextButton>
         </Row>
       )}
