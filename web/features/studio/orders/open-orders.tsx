@@ -82,6 +82,8 @@ interface OpenOrderRowProps {
 
 function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
   const { id, orderId, number, state, createdAt, totalMoney, buyer, town, hold } = order;
+  const { withdrawals } = useQuery(query('readNeeds')).data ?? {};
+  const isWithdrawn = orderId !== undefined && withdrawals?.orderIds.includes(orderId) === true;
   const isOpening = orderId !== undefined && shipping.readingId === orderId;
   return (
     <OrderRow
@@ -101,9 +103,9 @@ function OpenOrderRow({ order, pictures, shipping }: OpenOrderRowProps) {
         </>
       }
       action={
-        hold && hold !== 'shipped' ? (
+        (hold && hold !== 'shipped') || isWithdrawn ? (
           <Text size="s" tone="danger">
-            Do not ship
+            {isWithdrawn ? 'Withdrawal to decide' : 'Do not ship'}
           </Text>
         ) : (
           orderId !== undefined &&

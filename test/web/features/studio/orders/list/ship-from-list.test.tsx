@@ -88,4 +88,11 @@ describe('an order to ship', () => {
     expect(screen.getByText('Shipped')).toBeVisible();
     expect(screen.queryByText('Do not ship')).toBeNull();
   });
+
+  test('has no such button while its shopper withdraws, so that it is not shipped by mistake', async () => {
+    const withdrawals = { count: 1, isMore: false, orderIds: ['ORDER2'] };
+    await setup({ readNeeds: { withdrawals } });
+    expect(await screen.findByText('Withdrawal to decide')).toBeVisible();
+    expect(buttons()).toHaveLength(1);
+  });
 });
