@@ -29,6 +29,8 @@ export interface History {
   readonly lags: { readonly stock: number; readonly soldOut: number; readonly refund: number };
   /** Whether an authorized payment reduces the amount due of its order, as in some versions of Square. */
   readonly authorizedCovers: boolean;
+  /** The most rows of one answer of the table to a query. */
+  readonly pageSize?: number;
   readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
 }
 
@@ -107,6 +109,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       delay: random.pick([1_000, 20_000, 2 * minute]),
     },
     authorizedCovers: random.chance(0.2),
+    pageSize: random.pick([1_000, 1_000, 1]),
   };
 }
 

@@ -103,6 +103,8 @@ export function brokenPromises(scene: Scene): string[] {
   const books = booksOf(scene);
   return [
     ...stuckOrders(scene),
+    ...scene.watch.broken,
+    ...captureAfterVoid(books, scene),
     ...chargedOnce(books, scene),
     ...paidIsCharged(books),
     ...refundedOnce(books, scene),
@@ -118,6 +120,15 @@ export function brokenPromises(scene: Scene): string[] {
     ...rights(books),
     ...(wasAway(scene) ? [] : atSquare(books)),
   ];
+}
+
+/** I3: a request that began after the decision to void a payment never captures it. */
+function captureAfterVoid({ ledger }: Books, { captures, watch }: Scene): string[] {
+  return captures.flatMap(({ paymentId, begunAt = 0 }) => {
+    const payment = ledger.payments.find(({ id }) => id === paymentId);
+    const decidedAt = watch.voids.get(String(payment?.reference_id)) ?? Infinity;
+    return begunAt > decidedAt ? [`I3: payment ${paymentId} was to be voided, and was captured`] : [];
+  });
 }
 
 /** I2, I3: each captured payment that was not refunded has one paid order of the same amount, and no order has two. */

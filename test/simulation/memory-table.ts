@@ -34,6 +34,8 @@ interface Query extends Expressions {
   readonly ExclusiveStartKey?: Item;
 }
 
+type OnWrite = (before: Item | undefined, after: Item | undefined) => void;
+
 interface Version {
   readonly at: number;
   readonly item: Item | undefined;
@@ -52,12 +54,23 @@ export class MemoryTable {
   readonly #listed = new Map<string, Set<Key>>();
   readonly #done = new Set<string>();
   readonly #now: () => number;
+  readonly #pageSize: number;
+  readonly #onWrite: OnWrite;
 
   /** Requests that it does not support. A process cannot hide them by catching the error. */
   readonly unknown: string[] = [];
 
-  constructor(now: () => number) {
+  /** `pageSize`: the most rows of one answer to a query. */
+  constructor(
+    now: () => number,
+    {
+      pageSize = Infinity,
+      onWrite = () => undefined,
+    }: { pageSize?: number | undefined; onWrite?: OnWrite } = {},
+  ) {
     this.#now = now;
+    this.#pageSize = pageSize;
+    this.#onWrite = onWrite;
   }
 
   /** The current version of every row. */
@@ -115,6 +128,7 @@ export class MemoryTable {
     const id = `${key.pk}\n${key.sk}`;
     const row = this.#rows.get(id) ?? { key, versions: [] };
     const now = this.#now();
+    this.#onWrite(row.versions.at(-1)?.item, item);
     const isOld = (_: Version, place: number) => (row.versions[place + 1]?.at ?? now) < now - mostLag;
     row.versions = row.versions.filter((version, place) => !isOld(version, place));
     row.versions.push({ at: now, item });
@@ -141,7 +155,7 @@ export class MemoryTable {
     const start = query.ExclusiveStartKey && place(query.ExclusiveStartKey);
     const from = start === undefined ? 0 : found.findIndex(([of]) => isBehind(of, start, query));
     const rest = from < 0 ? [] : found.slice(from);
-    const page = rest.slice(0, query.Limit ?? rest.length).map(([, item]) => item);
+    const page = rest.slice(0, Math.min(query.Limit ?? Infinity, this.#pageSize)).map(([, item]) => item);
     const filter = query.FilterExpression && conditionOf(query.FilterExpression);
     const Items = page
       .filter((item) => !filter || filter(item, given))

@@ -4,7 +4,14 @@ import { createTable, type Table } from '#functions/db/table.ts';
 import { findOperation, type SquareRequest } from '#infra/local/square-simulator/api.ts';
 import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
 import type { MemoryTable, TableRequest } from './memory-table.ts';
-import { currentProcess, type Delivery, type Fault, type FaultKind, type Process } from './process.ts';
+import {
+  contexts,
+  currentProcess,
+  type Delivery,
+  type Fault,
+  type FaultKind,
+  type Process,
+} from './process.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Milliseconds. */
@@ -38,7 +45,10 @@ export function simulatedTable(memory: MemoryTable): Table {
     return process.call({
       name: () => wordsOf(request),
       latency: 4 * 12 ** random.next(),
-      perform: (fault) => deliver(memory, request, fault, random.chance(0.06) ? random.int(0, 300) : 0),
+      perform: (fault) =>
+        contexts.run(process, () =>
+          deliver(memory, request, fault, random.chance(0.06) ? random.int(0, 300) : 0),
+        ),
     });
   });
 }
@@ -216,9 +226,28 @@ function answered(
     case 'answers with nothing':
       void ask();
       return { answer: reply(200, '{}') };
+    case 'about another':
+    case 'lacks a field': {
+      const outcome = ask().then((given) => odd(given, fault));
+      return { answer: () => outcome };
+    }
     default: {
       const outcome = ask();
       return { answer: () => outcome };
     }
   }
+}
+
+/** Fields without which an answer has no meaning. */
+const needed = [['status'], ['state'], ['order_id'], ['location_id'], ['total_money', 'amount_money']];
+
+function odd(outcome: ApiOutcome, { kind, ms }: Fault): ApiOutcome {
+  if (outcome === 'broken off') return outcome;
+  const answer = JSON.parse(outcome.reply.body);
+  const found = answer.payment ?? answer.order ?? answer.refund;
+  if (!found) return outcome;
+  if (kind === 'about another') Object.assign(found, { id: 'ANOTHER', reference_id: 'p_ANOTHER_1' });
+  const missing = kind === 'about another' ? [] : (needed[ms % needed.length] ?? []);
+  const without = (name: string, value: unknown) => (missing.includes(name) ? undefined : value);
+  return { reply: { ...outcome.reply, body: JSON.stringify(answer, without) } };
 }

@@ -37,6 +37,9 @@ export const faultKinds = [
   'answers with nothing',
   /** A read returns an older state. */
   'stale read',
+  /** Square's answer is about another payment, order or refund. */
+  'about another',
+  'lacks a field',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -79,6 +82,7 @@ export class Process implements Context, Running {
   calls = 0;
   readonly begunAt: number;
   isDead = false;
+  isOver = false;
   /** When it last requested counts from Square. */
   checkedAt = Infinity;
   #squareCalls = 0;
@@ -121,6 +125,7 @@ export class Process implements Context, Running {
       try {
         return await work();
       } finally {
+        this.isOver = true;
         this.#timeline.end(this);
       }
     });

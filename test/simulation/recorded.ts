@@ -44,6 +44,10 @@ const fault = (of: string, kind: Fault['kind'], others: Partial<Fault> = {}): Fa
 /** Square counts a sale only after 45 seconds. */
 const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
 
+/** A click gets no answer to the authorization, and the next one gets an odd answer. */
+const oddly = (odd: Fault) =>
+  historyOf([buys(0, 0, 0, fault('createPayment', 'killed after')), paysAgain(40_000, odd)]);
+
 /** Histories that find certain bugs. Few seeds find them, so every run plays them. */
 export const recorded: Readonly<Record<string, History>> = {
   // Counterexample 1: Square refuses a click, whose process pauses and continues while the next click captures.
@@ -67,6 +71,34 @@ export const recorded: Readonly<Record<string, History>> = {
     weather(5_000, 'throttled', 50_000, 'createPayment'),
     paysAgain(40_000),
   ]),
+  // Counterexample 4: the work is sold at the till during the payment, Square does not void, and the sale is undone.
+  'captures a payment that it had decided to void': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'paused after', { ms: 5_000 })),
+    tillSells(3_000, 0),
+    weather(3_000, 'server error', 30_000, 'cancelPayment'),
+    step(36_000, 'till', { work: 0, quantity: 1, location: 'LSTUDIO' }),
+    paysAgain(40_000),
+  ]),
+  'stores an order that Square has refused': historyOf([
+    buys(0, 0, 1),
+    step(
+      5_000,
+      'buy',
+      { who: 1, work: 0, quantity: 1, goesAsFarAs: 'order' },
+      fault('createOrder', 'refused'),
+    ),
+  ]),
+  'sends an order to a country that Square does not know': historyOf([
+    step(0, 'buy', { who: 0, work: 0, quantity: 1, goesAsFarAs: 'order', country: 'XK' }),
+  ]),
+  // Counterexample 13: the schedule fires again while its former process is still alive.
+  'takes an order from a process that may still be running': historyOf([
+    buys(0, 0, 0, fault('createPayment', 'killed after')),
+    step(131_000, 'schedule', {}, fault('cancelPaymentByKey', 'paused before', { ms: 55_000 })),
+  ]),
+  // Counterexample 17: an odd answer of Square to the next click.
+  'settles an order by another payment': oddly(fault('completePayment', 'about another')),
+  'believes an order without a state': oddly(fault('getOrder', 'lacks a field', { ms: 1 })),
   'leaves a payment of unknown outcome running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     weather(500, 'server error', 75 * 60_000),

@@ -20,6 +20,7 @@ import { contexts, type Fault, Process } from './process.ts';
 import { Random } from './random.ts';
 import { openSquare, studioLocation } from './square.ts';
 import { Timeline } from './timeline.ts';
+import { watchOrders } from './watch-orders.ts';
 import { runWorkflow } from './workflow.ts';
 
 const minute = 60_000;
@@ -35,6 +36,7 @@ export interface Told {
   readonly orderId: string | undefined;
   readonly status: number;
   readonly text: string;
+  readonly country?: string;
   readonly isGoodCard?: boolean;
   /** The largest number of pieces for each work. */
   readonly wanted: ReadonlyMap<string, number>;
@@ -57,7 +59,8 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const { works, seed } = history;
   const timeline = new Timeline(start);
   const say = (text: () => string) => trace(timeline.now, text);
-  const memory = new MemoryTable(() => timeline.now);
+  const watch = watchOrders(history, timeline);
+  const memory = new MemoryTable(() => timeline.now, { ...watch, pageSize: history.pageSize });
   const table = instantTable(memory);
   const square = openSquare(history, timeline, { url: webhookUrl, key: testSecrets.webhookKey });
   const metrics: string[] = [];
@@ -222,6 +225,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     request,
     unasked,
     deliverEvents,
+    watch,
     unknownRequests: memory.unknown,
     rows: (): Item[] => memory.all(),
     artistCookies: async () => [`__Host-sid=${await createSession(outside, user)}`],

@@ -52,12 +52,11 @@ class Visitor {
     await this.#ask('adds', 'cart', 'updateCartItem', { params, body: { quantity } });
   }
 
-  async orders(faults: readonly Fault[] = []): Promise<void> {
+  async orders(country: string, faults: readonly Fault[]): Promise<void> {
     const clickedAt = this.#scene.timeline.now;
-    // To the European Union, where shoppers may withdraw.
-    const body = { shippingAddress: { ...address, country: 'DE' } };
+    const body = { shippingAddress: { ...address, country } };
     const answer = await this.#ask('orders', 'checkout', 'placeOrder', { body }, faults);
-    this.#hears('orders', answer, { clickedAt, orderId: undefined });
+    this.#hears('orders', answer, { clickedAt, country, orderId: undefined });
     if (answer === 'killed' || answer.status !== 200) return;
     const { orderId, total } = answer.body as Partial<Answer<'placeOrder'>>;
     this.orderId = orderId;
@@ -80,7 +79,7 @@ class Visitor {
   #hears(
     does: Told['does'],
     answer: Awaited<ReturnType<Scene['request']>>,
-    about: Pick<Told, 'clickedAt' | 'orderId' | 'isGoodCard'>,
+    about: Pick<Told, 'clickedAt' | 'orderId' | 'country' | 'isGoodCard'>,
   ): void {
     const { status, text } = answer === 'killed' ? { status: 0, text: '' } : answer;
     const { told, timeline } = this.#scene;

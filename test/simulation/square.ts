@@ -12,6 +12,14 @@ const squareUrl = 'http://square.test';
 export const studioLocation = simulatorLocationId;
 export const fairLocation = 'LFAIR';
 
+interface Capture {
+  readonly at: number;
+  /** When its process had last requested the counts. */
+  readonly checkedAt: number;
+  readonly begunAt?: number;
+  readonly paymentId?: string;
+}
+
 interface Move {
   readonly at: number;
   readonly variationId: string;
@@ -37,8 +45,7 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
   simulator.webhooks.settings.hold = true;
   simulator.simulate({ type: 'authorised-covers', on: history.authorizedCovers });
   let weather: Weather | undefined;
-  /** The time of each capture, and when its process had last requested the counts. */
-  const captures: { readonly checkedAt: number; readonly at: number }[] = [];
+  const captures: Capture[] = [];
   const moves: Move[] = [];
   /** Times at which authorizations were carried out after their process had ended. */
   const lateAuthorizations: number[] = [];
@@ -49,7 +56,13 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
       if (operation === 'batchRetrieveCounts') process.checkedAt = timeline.now;
       if (operation === 'createPayment' && timeline.now - process.begunAt > shopperLeaseMs)
         lateAuthorizations.push(timeline.now);
-      if (operation === 'completePayment') captures.push({ checkedAt: process.checkedAt, at: timeline.now });
+      if (operation === 'completePayment')
+        captures.push({
+          checkedAt: process.checkedAt,
+          at: timeline.now,
+          begunAt: process.begunAt,
+          paymentId: request.url.pathname.split('/')[3] ?? '',
+        });
       return simulator.answer(request);
     },
   });

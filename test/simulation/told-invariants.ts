@@ -6,6 +6,7 @@ import type { Scene, Told } from './scene.ts';
 export function told(books: Books, scene: Scene): string[] {
   return [
     ...scene.told.flatMap((answer) => aboutPayment(answer, books, scene)),
+    ...scene.told.flatMap(aboutCountry),
     ...calledGone(books, scene),
     ...pricesAgain(scene),
   ];
@@ -38,6 +39,12 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
       backOf(ledger, id) === 0,
   );
   return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
+}
+
+/** Square knows no XK, so the shop refuses it before any call. */
+function aboutCountry({ country, status, text }: Told): string[] {
+  const isTold = status === 400 && /country/i.test(text);
+  return country !== 'XK' || isTold ? [] : [`told: of the unknown country only "${status} ${text}"`];
 }
 
 /**

@@ -8,6 +8,7 @@ export const buy = flow<{
   readonly quantity: number;
   readonly card: 'good' | 'declined';
   readonly goesAsFarAs: 'cart' | 'order' | 'payment';
+  readonly country?: string;
 }>({
   name: 'buy',
   weight: 6,
@@ -19,15 +20,17 @@ export const buy = flow<{
     quantity: random.pick([1, 1, 2]),
     card: random.pick(['good', 'good', 'good', 'declined']),
     goesAsFarAs: random.pick(['payment', 'payment', 'order', 'cart']),
+    // The European Union, where shoppers may withdraw; or a country that Square does not know.
+    country: random.chance(0.06) ? 'XK' : 'DE',
   }),
   words: ({ who, work, quantity, card, goesAsFarAs }) =>
     `shopper ${who} wants ${quantity} of work ${work}${goesAsFarAs === 'cart' ? '' : ', orders'}${goesAsFarAs === 'payment' ? ` and pays with a ${card} card` : ''}`,
-  run: async (scene, { who, work, quantity, card, goesAsFarAs }, faults) => {
+  run: async (scene, { who, work, quantity, card, goesAsFarAs, country = 'DE' }, faults) => {
     const visitor = visitorOf(scene, who);
     const wanted = scene.works[work];
     if (wanted) await visitor.adds(wanted, quantity);
     // Only the last request has faults.
-    if (goesAsFarAs !== 'cart') await visitor.orders(goesAsFarAs === 'order' ? faults : []);
+    if (goesAsFarAs !== 'cart') await visitor.orders(country, goesAsFarAs === 'order' ? faults : []);
     if (goesAsFarAs === 'payment') await visitor.pays(card, faults);
   },
 });
