@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parametersOf, pathPattern } from '#infra/local/path-pattern.ts';
 import { catalogueOperations } from '#infra/local/square-simulator/catalogue/catalogue.ts';
-import { catalogueWriteOperations } from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
-import { countOperations } from '#infra/local/square-simulator/catalogue/inventory.ts';
-import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inventory-writes.ts';
+import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inventory-operations.ts';
 import { locationOperations } from '#infra/local/square-simulator/catalogue/locations.ts';
 import type { ApiAnswer, ApiOperation } from '#infra/local/square-simulator/http/operation.ts';
 import { Problem, refusedCall, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
@@ -30,8 +28,6 @@ const operations: Readonly<Record<string, ApiOperation>> = {
   ...oauthOperations,
   ...locationOperations,
   ...catalogueOperations,
-  ...catalogueWriteOperations,
-  ...countOperations,
   ...inventoryOperations,
   ...orderOperations,
   ...paymentOperations,
@@ -84,7 +80,7 @@ export function createApi(options: {
   let late: { readonly at: number; readonly land: () => void }[] = [];
 
   /** Runs an operation and keeps all of its changes, or none if it fails or the fault `forgets` applies. */
-  function perform(request: SquareRequest, isForgotten = false): Required<ApiAnswer> {
+  function perform(request: SquareRequest, isForgotten = false): ApiAnswer {
     const { method, url, text, authorization } = request;
     const route = findOperation(method, url.pathname);
     const answer = attempt(() => {
@@ -108,9 +104,9 @@ export function createApi(options: {
     return answer;
   }
 
-  function attempt(work: () => ApiAnswer, isForgotten: boolean): Required<ApiAnswer> {
+  function attempt(work: () => ApiAnswer, isForgotten: boolean): ApiAnswer {
     try {
-      const { status = 200, body } = work();
+      const { status, body } = work();
       if (isForgotten) world.store.rollback();
       else world.store.commit();
       return { status, body };

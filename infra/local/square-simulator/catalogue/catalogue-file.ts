@@ -63,9 +63,7 @@ export function parseCatalogueFile(text: string): CatalogueFile {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Error(
-      `The catalogue file is not valid JSON (${error instanceof Error ? error.message : error}).`,
-    );
+    throw new Error(`The catalogue file is not valid JSON (${(error as Error).message}).`);
   }
   const file = parse(fileSchema, json, 'The catalogue file');
   refuseDuplicates(file.objects);
@@ -105,14 +103,11 @@ export function withoutNested(
  * both types.
  */
 function refuseDuplicates(objects: readonly CatalogueObject[]): void {
-  const seen = new Set<string>();
-  const alone = objects.filter(({ type }) => type !== 'ITEM_VARIATION');
+  const isVariation = ({ type }: CatalogueObject) => type === 'ITEM_VARIATION';
+  const alone = objects.filter((object) => !isVariation(object));
   const nested = alone.flatMap(({ item_data }) => item_data?.variations ?? []);
-  const variations = objects.filter(({ type }) => type === 'ITEM_VARIATION');
-  for (const { id } of [...alone, ...nested]) {
-    if (seen.has(id)) throw new Error(`The catalogue file has the id ${id} twice.`);
-    seen.add(id);
+  for (const list of [[...alone, ...nested], objects.filter(isVariation)]) {
+    const twice = list.find(({ id }, index) => list.findIndex((other) => other.id === id) < index);
+    if (twice) throw new Error(`The catalogue file has the id ${twice.id} twice.`);
   }
-  if (new Set(variations.map(({ id }) => id)).size < variations.length)
-    throw new Error('The catalogue file has the id of a variation twice.');
 }

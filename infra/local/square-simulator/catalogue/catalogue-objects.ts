@@ -1,9 +1,11 @@
+import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import type {
   CatalogueObject,
   LocationOverride,
   SquareMoney,
 } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+import { withoutNested } from './catalogue-file.ts';
 
 /** Stores a changed object under a new version: the current time, or one more than the last version. */
 export function saveObject(world: World, object: CatalogueObject): CatalogueObject {
@@ -20,13 +22,10 @@ export function emitCatalogueChange(world: World): void {
   world.emit('catalog.version.updated', 'catalog_version', '', { updated_at: timestamp(world) });
 }
 
-export function variationsOf(world: World, itemId: string, deleted = false): readonly CatalogueObject[] {
+function variationsOf(world: World, itemId: string): readonly CatalogueObject[] {
   return world.store
     .all('objects')
-    .filter(
-      (object) => object.item_variation_data?.item_id === itemId && (deleted || object.is_deleted !== true),
-    )
-    .sort(byOrdinal);
+    .filter(({ item_variation_data, is_deleted }) => item_variation_data?.item_id === itemId && !is_deleted);
 }
 
 /**
@@ -38,29 +37,21 @@ export function presented(
   rows: readonly CatalogueObject[],
   among: readonly CatalogueObject[] = world.store.all('objects'),
 ): readonly CatalogueObject[] {
-  const variations = new Map<string, CatalogueObject[]>(
-    rows.filter(({ type }) => type === 'ITEM').map(({ id }) => [id, []]),
+  const variations = Map.groupBy(
+    among.filter(({ type, is_deleted }) => type === 'ITEM_VARIATION' && !is_deleted),
+    ({ item_variation_data }) => item_variation_data?.item_id,
   );
-  if (variations.size > 0) {
-    for (const object of among) {
-      if (!object.is_deleted) variations.get(object.item_variation_data?.item_id ?? '')?.push(object);
-    }
-  }
+  const ordinal = ({ item_variation_data }: CatalogueObject) => item_variation_data?.ordinal ?? 0;
   return rows.map((object) => {
-    const own = variations.get(object.id)?.sort(byOrdinal);
-    if (own && object.item_data) {
-      return { ...object, item_data: { ...object.item_data, variations: own } };
+    const { type, item_data, image_data } = object;
+    if (type === 'ITEM' && item_data) {
+      const own = (variations.get(object.id) ?? []).sort((a, b) => ordinal(a) - ordinal(b));
+      return { ...object, item_data: { ...item_data, variations: own } };
     }
-    const url = object.image_data?.url;
-    if (typeof url === 'string' && url.startsWith('/')) {
-      return { ...object, image_data: { ...object.image_data, url: world.url + url } };
-    }
-    return object;
+    const url = image_data?.url;
+    if (typeof url !== 'string' || !url.startsWith('/')) return object;
+    return { ...object, image_data: { ...image_data, url: world.url + url } };
   });
-}
-
-function byOrdinal(a: CatalogueObject, b: CatalogueObject): number {
-  return (a.item_variation_data?.ordinal ?? 0) - (b.item_variation_data?.ordinal ?? 0);
 }
 
 /** The catalogue as the search index knows it, `lags.search` behind. */
@@ -104,4 +95,42 @@ export function withOverride(
   const others = (data.location_overrides ?? []).filter((own) => own.location_id !== location_id);
   const own = { ...overrideAt(variation, location_id), ...changes, location_id };
   return { ...variation, item_variation_data: { ...data, location_overrides: [...others, own] } };
+}
+
+/** Deletes a work with its variations; all stay as tombstones. */
+export function deleteWithVariations(world: World, id: string): readonly CatalogueObject[] {
+  const found = liveObject(world, id);
+  const removed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
+  for (const one of removed) saveObject(world, { ...one, is_deleted: true });
+  touchItem(world, found.item_variation_data?.item_id);
+  emitCatalogueChange(world);
+  return removed;
+}
+
+/** Saves an item with its variations and deletes variations that it no longer lists. */
+export function saveWithVariations(world: World, given: CatalogueObject): CatalogueObject {
+  const [rest, variations] = withoutNested(given);
+  const saved = saveObject(world, rest);
+  const kept = new Set(variations.map(({ id }) => id));
+  if (given.item_data?.variations) {
+    for (const gone of variationsOf(world, given.id).filter(({ id }) => !kept.has(id))) {
+      saveObject(world, { ...gone, is_deleted: true });
+    }
+  }
+  for (const variation of variations) saveObject(world, variation);
+  touchItem(world, rest.item_variation_data?.item_id);
+  return saved;
+}
+
+/** Updates the item's time, because a variation is part of its item. */
+export function touchItem(world: World, itemId: string | undefined): void {
+  const item = itemId === undefined ? undefined : world.store.get('objects', itemId);
+  if (item && !item.is_deleted) saveObject(world, item);
+}
+
+/** Throws NOT_FOUND for a missing or deleted object. */
+export function liveObject(world: World, id: string): CatalogueObject {
+  const found = world.store.get('objects', id);
+  if (!found || found.is_deleted) throw unknownResource(`Catalog object with ID \`${id}\` not found.`);
+  return found;
 }

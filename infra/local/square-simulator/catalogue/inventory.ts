@@ -1,56 +1,9 @@
-import * as z from 'zod/mini';
-import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { page } from '#infra/local/square-simulator/http/paging.ts';
-import { instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
-import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } from './catalogue-objects.ts';
 
-/** Square ignores these states in a filter. */
-const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
-
-/** Common parameters of queries for counts and changes. */
-export const inventoryQuery = {
-  catalog_object_ids: texts,
-  location_ids: texts,
-  states: texts,
-  updated_after: instant,
-  limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 100),
-  cursor: text(),
-};
-
-const batchRetrieveCounts = operation('POST /v2/inventory/counts/batch-retrieve', {
-  scope: 'INVENTORY_READ',
-  input: z.object(inventoryQuery),
-  answer: (world, { cursor: from, limit, ...asked }) => {
-    const states = asked.states.filter((state) => !notFilterable.includes(state));
-    const rows = visibleCounts(world)
-      .filter(
-        (row) =>
-          isOwn(world, row.location_id) &&
-          includes(asked.catalog_object_ids, row.catalog_object_id) &&
-          includes(asked.location_ids, row.location_id) &&
-          includes(states, row.state) &&
-          Date.parse(row.calculated_at) > (asked.updated_after ?? 0),
-      )
-      .sort(newestFirst);
-    const { rows: counts, cursor } = page(rows, { cursor: from, limit, query: asked, key: countKey });
-    return { body: { counts, cursor } };
-  },
-});
-
-/** An empty filter matches everything. */
-export function includes(wanted: readonly string[], value: string): boolean {
-  return wanted.length === 0 || wanted.includes(value);
-}
-
-function newestFirst(a: CountRow, b: CountRow): number {
-  if (a.calculated_at !== b.calculated_at) return a.calculated_at < b.calculated_at ? 1 : -1;
-  return countKey(a) < countKey(b) ? -1 : 1;
-}
-
-function visibleCounts(world: World): CountRow[] {
+/** The counts as queries show them, `lags.counts` behind. */
+export function visibleCounts(world: World): CountRow[] {
   const lag = { lag: world.lags.counts, now: world.now() };
   return world.history.counts.before(lag, world.store.all('counts'), countKey);
 }
@@ -101,15 +54,19 @@ function putCount(
   change: Pick<Adjustment, 'type' | 'quantity' | 'from_state' | 'to_state' | 'transaction_id'>,
 ): CountRow {
   const at = timestamp(world);
-  const counted = { catalog_object_id, location_id, quantity, calculated_at: at };
-  const row: CountRow = { ...counted, catalog_object_type: 'ITEM_VARIATION', state: 'IN_STOCK' };
+  const where = { catalog_object_id, location_id };
+  const state = 'IN_STOCK';
+  const row: CountRow = {
+    ...where,
+    quantity,
+    calculated_at: at,
+    catalog_object_type: 'ITEM_VARIATION',
+    state,
+  };
   const key = countKey(row);
-  if (world.lags.counts > 0) {
-    world.history.counts.remember(key, world.store.get('counts', key), world.now());
-  }
+  if (world.lags.counts > 0) world.history.counts.remember(key, world.store.get('counts', key), world.now());
   world.store.put('counts', key, row);
   const id = newId.catalogue();
-  const where = { catalog_object_id, location_id };
   world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...where, ...change });
   world.emit('inventory.count.updated', 'inventory_counts', `${catalog_object_id}-${location_id}`, [row]);
   const delay = world.lags.soldOut;
@@ -128,5 +85,3 @@ export function updateSoldOut(world: World, variationId: string, locationId: str
   saveObject(world, withOverride(variation, locationId, { sold_out: soldOut || undefined }));
   emitCatalogueChange(world);
 }
-
-export const countOperations = { batchRetrieveCounts };

@@ -32,10 +32,10 @@ export function locationOf(world: World, id: string | undefined, field: string):
   return location;
 }
 
-const listLocations = operation('GET /v2/locations', {
-  scope: 'MERCHANT_PROFILE_READ',
-  input: z.object({}),
-  answer: (world) => ({ body: { locations: ownLocations(world) } }),
-});
-
-export const locationOperations = { listLocations };
+export const locationOperations = {
+  listLocations: operation('GET /v2/locations', {
+    scope: 'MERCHANT_PROFILE_READ',
+    input: z.object({}),
+    answer: (world) => ({ locations: ownLocations(world) }),
+  }),
+};

@@ -12,7 +12,7 @@ export interface ApiRequest {
 }
 
 export interface ApiAnswer {
-  readonly status?: number;
+  readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -21,12 +21,17 @@ interface Specification<Input extends z.ZodMiniType> {
   readonly scope: string;
   /** Describes the fields of query, body and path, merged into one object. */
   readonly input: Input;
-  readonly answer: (world: World, input: z.output<Input>, request: ApiRequest) => ApiAnswer;
+  /** Returns the body, with the status in it if it is not 200. */
+  readonly answer: (
+    world: World,
+    input: z.output<Input>,
+    request: ApiRequest,
+  ) => ApiAnswer['body'] & { readonly status?: number };
   /**
    * The answer to a repeated idempotency key: the first answer, or the result of this function. Without it the operation
    * runs again.
    */
-  readonly repeat?: 'first answer' | ((world: World, input: z.output<Input>) => ApiAnswer);
+  readonly repeat?: 'first answer' | ((world: World, input: z.output<Input>) => ApiAnswer['body']);
 }
 
 /** An operation of Square's API. */
@@ -59,8 +64,12 @@ export function operation<Input extends z.ZodMiniType>(
       const sent = pruned(body ?? {});
       if (typeof sent !== 'object') throw invalid('EXPECTED_OBJECT', 'Expected an object.');
       const input = read(given.input, { ...Object.fromEntries(query), ...sent, ...params }, missingCode);
+      const answer = (): ApiAnswer => {
+        const { status = 200, ...answered } = given.answer(world, input, request);
+        return { status, body: answered };
+      };
       const { idempotency_key: key } = input as { readonly idempotency_key?: string };
-      if (given.repeat === undefined || key === undefined) return given.answer(world, input, request);
+      if (given.repeat === undefined || key === undefined) return answer();
       const id = [name, ...Object.values(params), key].join(' ');
       const fingerprint = digest(body);
       const known = world.store.get('idempotency', id);
@@ -68,11 +77,12 @@ export function operation<Input extends z.ZodMiniType>(
         const detail = 'The idempotency key can only be retried with the same request data.';
         throw invalid('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
       }
-      if (known && typeof given.repeat === 'function') return given.repeat(world, input);
-      if (known) return { status: known.status, body: known.body as ApiAnswer['body'] };
-      const { status = 200, body: answer } = given.answer(world, input, request);
-      world.store.put('idempotency', id, { request: fingerprint, status, body: answer });
-      return { status, body: answer };
+      if (known && typeof given.repeat === 'function')
+        return { status: 200, body: given.repeat(world, input) };
+      if (known) return known;
+      const first = answer();
+      world.store.put('idempotency', id, { request: fingerprint, ...first });
+      return first;
     },
   };
 }

@@ -104,7 +104,7 @@ export function brokenOutcome(rule: FaultRule, answer: ApiAnswer, headers: Heade
       if (typeof rule.body === 'string') return pageReply(rule.status, rule.body);
       return { reply: jsonReply(rule.status, rule.body, headers) };
     case 'stall':
-      return { reply: jsonReply(answer.status ?? 200, pruned(answer.body)), half: true };
+      return { reply: jsonReply(answer.status, pruned(answer.body)), half: true };
     default:
       return 'broken off';
   }

@@ -24,11 +24,13 @@ export const unsupported = z.exactOptional(
   z.unknown().check(rule('BAD_REQUEST', 'The simulator does not support this field.', () => false)),
 );
 
+/** A text of this form. */
+export const formed = (pattern: RegExp, code: string, error: string) =>
+  filled().check(rule(code, error, (value) => pattern.test(value)));
+
 export const money = z.object({
   amount: z.int(),
-  currency: filled().check(
-    rule('INVALID_ENUM_VALUE', 'Not a currency.', (currency) => /^[A-Z]{3}$/.test(currency)),
-  ),
+  currency: formed(/^[A-Z]{3}$/, 'INVALID_ENUM_VALUE', 'Not a currency.'),
 });
 
 /** An optional RFC 3339 time, in milliseconds. */

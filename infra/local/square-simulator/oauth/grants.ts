@@ -6,7 +6,7 @@ import {
   unknownResource,
 } from '#infra/local/square-simulator/http/problem.ts';
 import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
-import type { Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
+import type { AuthorisationCode, Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Square docs, "OAuth API overview": an access token expires after 30 days, a code after 5 minutes. */
@@ -32,35 +32,25 @@ export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean 
   );
 }
 
-export function makeCode(
-  world: World,
-  asked: { readonly scopes: readonly string[]; readonly redirectUri: string | undefined },
-): string {
+export function makeCode(world: World, asked: Pick<AuthorisationCode, 'scopes' | 'redirectUri'>): string {
   const code = newId.authorisationCode();
   world.store.put('codes', code, { code, ...asked, madeAt: world.now(), isUsed: false });
   return code;
 }
 
 /** Exchanges a code, which can be used once within five minutes, with the redirect URL of its request (ObtainToken). */
-export function redeemCode(
-  world: World,
-  { code, redirectUri }: { readonly code: string; readonly redirectUri: string | undefined },
-): Grant {
+export function redeemCode(world: World, code: string, redirectUri: string | undefined): Grant {
   const known = world.store.get('codes', code);
   if (!known) throw refusedGrant('Authorization code not found', 'code');
   if (known.isUsed) throw refusedGrant('Authorization code is already claimed', 'code');
   if (world.now() - known.madeAt >= codeLifetimeMs)
     throw refusedGrant('Authorization code is expired', 'code');
-  if (known.redirectUri !== redirectUri) {
+  if (known.redirectUri !== redirectUri)
     throw refusedGrant('The redirect URI differs from that of the authorization', 'redirect_uri');
-  }
   world.store.put('codes', code, { ...known, isUsed: true });
-  const grant = {
-    refreshToken: newId.refreshToken(),
-    scopes: known.scopes,
-    merchantId: merchantOf(world),
-  };
-  world.store.put('grants', grant.refreshToken, grant);
+  const refreshToken = newId.refreshToken();
+  const grant = { refreshToken, scopes: known.scopes, merchantId: merchantOf(world) };
+  world.store.put('grants', refreshToken, grant);
   return grant;
 }
 
@@ -72,13 +62,10 @@ export function findGrant(world: World, refreshToken: string): Grant {
 
 /** Makes a new access token; earlier ones stay valid until they expire. */
 export function makeToken(world: World, { refreshToken }: Grant): OauthToken {
-  const token: OauthToken = {
-    token: newId.accessToken(),
-    refreshToken,
-    expiresAt: world.now() + tokenLifetimeMs,
-  };
-  world.store.put('accessTokens', token.token, token);
-  return token;
+  const token = newId.accessToken();
+  const made = { token, refreshToken, expiresAt: world.now() + tokenLifetimeMs };
+  world.store.put('accessTokens', token, made);
+  return made;
 }
 
 /** The grant of an access token. Throws Square's error for an invalid one (Square docs, error codes: ACCESS_TOKEN_…). */

@@ -1,69 +1,11 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { invalid, refusedCall } from '#infra/local/square-simulator/http/problem.ts';
+import { badInput, invalid, refusedCall } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, text } from '#infra/local/square-simulator/http/schemas.ts';
+import { timestamp } from '#infra/local/square-simulator/store/world.ts';
 import { findGrant, grantOfToken, makeToken, merchantOf, redeemCode, revokeGrants } from './grants.ts';
 
 const application = { client_id: filled(), client_secret: filled() };
-
-/**
- * Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token, which stays
- * valid, so a lost answer does no harm.
- */
-const obtainToken = operation('POST /oauth2/token', {
-  scope: 'none',
-  input: z.discriminatedUnion('grant_type', [
-    z.object({
-      ...application,
-      grant_type: z.literal('authorization_code'),
-      code: filled(),
-      redirect_uri: text(),
-    }),
-    z.object({ ...application, grant_type: z.literal('refresh_token'), refresh_token: filled() }),
-  ]),
-  answer: (world, asked) => {
-    const { client_id, client_secret } = asked;
-    if (client_id !== world.applicationId || client_secret !== world.oauth?.secret)
-      throw refusedCall('unauthorised');
-    const grant =
-      asked.grant_type === 'refresh_token'
-        ? findGrant(world, asked.refresh_token)
-        : redeemCode(world, { code: asked.code, redirectUri: asked.redirect_uri });
-    const { token, expiresAt } = makeToken(world, grant);
-    return {
-      body: {
-        access_token: token,
-        token_type: 'bearer',
-        expires_at: new Date(expiresAt).toISOString(),
-        merchant_id: grant.merchantId,
-        refresh_token: grant.refreshToken,
-        short_lived: false,
-      },
-    };
-  },
-});
-
-/**
- * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`. Takes the seller or one access token, and
- * ends all tokens of the seller.
- */
-const revokeToken = operation('POST /oauth2/revoke', {
-  scope: 'none',
-  input: z.object({ client_id: filled(), merchant_id: text(), access_token: text() }),
-  answer: (world, { client_id, merchant_id: merchant, access_token: token }, { authorization }) => {
-    const isApplication = client_id === world.applicationId;
-    if (!isApplication || !world.oauth || authorization !== `Client ${world.oauth.secret}`)
-      throw refusedCall('unauthorised');
-    if ((merchant === undefined) === (token === undefined))
-      throw invalid('BAD_REQUEST', 'Give either merchant_id or access_token.');
-    if (token !== undefined) grantOfToken(world, token);
-    const isKnown = merchant === undefined || merchant === merchantOf(world);
-    if (!isKnown || world.store.all('grants').length === 0)
-      throw invalid('NOT_FOUND', 'No token of this merchant.', 'merchant_id');
-    revokeGrants(world, 'APPLICATION');
-    return { body: { success: true } };
-  },
-});
 
 /** The scopes of an application's own access token. */
 export const applicationScopes: readonly string[] = [
@@ -79,49 +21,101 @@ export const applicationScopes: readonly string[] = [
   'DISPUTES_READ',
 ];
 
-/** Square docs, "RetrieveTokenStatus": the token's seller and scopes; an application's own token does not expire. */
-const retrieveTokenStatus = operation('POST /oauth2/token/status', {
-  scope: '',
-  input: z.object({}),
-  answer: (world, _asked, { authorization = '' }) => {
-    const token = authorization.replace(/^Bearer /, '');
-    const given = world.store.get('accessTokens', token) && grantOfToken(world, token);
-    return {
-      body: {
+/** The events that the shop listens to. */
+const eventTypes = [
+  'catalog.version.updated',
+  'inventory.count.updated',
+  'payment.updated',
+  'refund.updated',
+  'order.updated',
+  'order.fulfillment.updated',
+  'oauth.authorization.revoked',
+  'dispute.created',
+  'dispute.state.updated',
+];
+
+export const oauthOperations = {
+  /**
+   * Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token, which stays
+   * valid, so a lost answer does no harm.
+   */
+  obtainToken: operation('POST /oauth2/token', {
+    scope: 'none',
+    input: z.discriminatedUnion('grant_type', [
+      z.object({
+        ...application,
+        grant_type: z.literal('authorization_code'),
+        code: filled(),
+        redirect_uri: text(),
+      }),
+      z.object({ ...application, grant_type: z.literal('refresh_token'), refresh_token: filled() }),
+    ]),
+    answer: (world, asked) => {
+      const { client_id, client_secret } = asked;
+      if (client_id !== world.applicationId || client_secret !== world.oauth?.secret)
+        throw refusedCall('unauthorised');
+      const grant =
+        asked.grant_type === 'refresh_token'
+          ? findGrant(world, asked.refresh_token)
+          : redeemCode(world, asked.code, asked.redirect_uri);
+      const { token, expiresAt } = makeToken(world, grant);
+      return {
+        access_token: token,
+        token_type: 'bearer',
+        expires_at: timestamp(world, expiresAt),
+        merchant_id: grant.merchantId,
+        refresh_token: grant.refreshToken,
+        short_lived: false,
+      };
+    },
+  }),
+
+  /**
+   * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`. Takes the seller or one access token,
+   * and ends all tokens of the seller.
+   */
+  revokeToken: operation('POST /oauth2/revoke', {
+    scope: 'none',
+    input: z.object({ client_id: filled(), merchant_id: text(), access_token: text() }),
+    answer: (world, { client_id, merchant_id: merchant, access_token: token }, { authorization }) => {
+      const isSecret = world.oauth && authorization === `Client ${world.oauth.secret}`;
+      if (client_id !== world.applicationId || !isSecret) throw refusedCall('unauthorised');
+      if ((merchant === undefined) === (token === undefined))
+        throw badInput('Give either merchant_id or access_token.');
+      if (token !== undefined) grantOfToken(world, token);
+      const isKnown = merchant === undefined || merchant === merchantOf(world);
+      if (!isKnown || world.store.all('grants').length === 0)
+        throw invalid('NOT_FOUND', 'No token of this merchant.', 'merchant_id');
+      revokeGrants(world, 'APPLICATION');
+      return { success: true };
+    },
+  }),
+
+  /** Square docs, "RetrieveTokenStatus": the token's seller and scopes; an application's own token does not expire. */
+  retrieveTokenStatus: operation('POST /oauth2/token/status', {
+    scope: '',
+    input: z.object({}),
+    answer: (world, _asked, { authorization = '' }) => {
+      const token = authorization.replace(/^Bearer /, '');
+      const given = world.store.get('accessTokens', token) && grantOfToken(world, token);
+      return {
         scopes: given?.scopes ?? applicationScopes,
         client_id: world.applicationId,
         merchant_id: merchantOf(world),
-        ...(given && { expires_at: new Date(given.expiresAt).toISOString() }),
-      },
-    };
-  },
-});
+        ...(given && { expires_at: timestamp(world, given.expiresAt) }),
+      };
+    },
+  }),
 
-/** Square docs, "ListWebhookSubscriptions": lists the subscription that the simulator was started with. */
-const listWebhookSubscriptions = operation('GET /v2/webhooks/subscriptions', {
-  scope: 'DEVELOPER',
-  input: z.object({}),
-  answer: ({ webhook }) => {
-    const subscription = {
-      id: 'wbhk_simulator',
-      name: 'Gallery shop',
-      enabled: true,
-      event_types: [
-        'catalog.version.updated',
-        'inventory.count.updated',
-        'payment.updated',
-        'refund.updated',
-        'order.updated',
-        'order.fulfillment.updated',
-        'oauth.authorization.revoked',
-        'dispute.created',
-        'dispute.state.updated',
-      ],
-      notification_url: webhook?.url,
-      signature_key: webhook?.key,
-    };
-    return { body: { subscriptions: webhook ? [subscription] : [] } };
-  },
-});
-
-export const oauthOperations = { obtainToken, revokeToken, retrieveTokenStatus, listWebhookSubscriptions };
+  /** Square docs, "ListWebhookSubscriptions": lists the subscription that the simulator was started with. */
+  listWebhookSubscriptions: operation('GET /v2/webhooks/subscriptions', {
+    scope: 'DEVELOPER',
+    input: z.object({}),
+    answer: ({ webhook }) => {
+      if (!webhook) return {};
+      const { url: notification_url, key: signature_key } = webhook;
+      const named = { id: 'wbhk_simulator', name: 'Gallery shop', enabled: true, event_types: eventTypes };
+      return { subscriptions: [{ ...named, notification_url, signature_key }] };
+    },
+  }),
+};

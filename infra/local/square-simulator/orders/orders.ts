@@ -7,31 +7,14 @@ import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { mergeFulfillments } from './fulfillments.ts';
-import { fulfillmentChange, labels, orderInput, priceOrder } from './order-input.ts';
+import { fulfillmentChange, labels, orderInput } from './order-input.ts';
 import { changeOrder, createOrderRecord, hasOpenFulfillment, isOrderPaid, orderOf } from './order-records.ts';
+import { priceOrder } from './pricing.ts';
 
 const key = text(192);
 const current = (world: World, { orderId }: { readonly orderId: string }) => ({
-  body: { order: orderOf(world, orderId) },
+  order: orderOf(world, orderId),
 });
-
-const createOrder = operation('POST /v2/orders', {
-  scope: 'ORDERS_WRITE',
-  input: z.object({ idempotency_key: key, order: orderInput }),
-  repeat: 'first answer',
-  answer: (world, asked) => {
-    const order = priceOrder(world, asked.order);
-    createOrderRecord(world, order);
-    return { body: { order } };
-  },
-});
-
-const getOrder = operation('GET /v2/orders/{orderId}', {
-  scope: 'ORDERS_READ',
-  input: z.object({ orderId: filled() }),
-  answer: current,
-});
-
 const orderChanges = z.object({
   ...labels,
   version: z.int(),
@@ -41,45 +24,109 @@ const orderChanges = z.object({
   line_items: unsupported,
 });
 
-/** Sparse: missing fields stay unchanged. Rules of states and versions: Square docs, "Update orders". */
-const updateOrder = operation('PUT /v2/orders/{orderId}', {
-  scope: 'ORDERS_WRITE',
-  input: z.object({
-    orderId: filled(),
-    idempotency_key: key,
-    fields_to_clear: unsupported,
-    order: orderChanges,
-  }),
-  repeat: current,
-  answer: (world, asked) => {
-    const order = orderOf(world, asked.orderId);
-    const {
-      version,
-      location_id = order.location_id,
-      state,
-      fulfillments,
-      line_items: _,
-      ...changes
-    } = asked.order;
-    if (version !== order.version) {
-      const detail = `Supplied version ${version} does not match the current version ${order.version}.`;
-      throw invalid('VERSION_MISMATCH', detail, 'order.version');
-    }
-    if (order.state !== 'OPEN')
-      throw badInput(
-        `SquareOrder ${order.id} is ${order.state} and can no longer be updated.`,
-        'order.state',
-      );
-    if (location_id !== order.location_id)
-      throw badInput('The location of an order cannot change.', 'order.location_id');
-    const merged = mergeFulfillments(order, fulfillments, timestamp(world));
-    const isOpen = hasOpenFulfillment({ fulfillments: merged });
-    if (state === 'CANCELED') refuseUnlessCancelable(order, isOpen);
-    if (state === 'COMPLETED') refuseUnlessCompletable(order, isOpen);
-    changeOrder(world, order, { ...changes, fulfillments: merged, state: state ?? order.state });
-    return current(world, asked);
-  },
+const range = z.exactOptional(z.object({ start_at: instant, end_at: instant }));
+/** Unknown filters are refused. */
+const filter = z.strictObject({
+  state_filter: z._default(z.object({ states: texts }), { states: [] }),
+  date_time_filter: z.exactOptional(
+    z.strictObject({ created_at: range, updated_at: range, closed_at: range }),
+  ),
 });
+const sort = z.object({
+  sort_field: z._default(z.enum(['CREATED_AT', 'UPDATED_AT', 'CLOSED_AT']), 'CREATED_AT'),
+  sort_order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
+});
+
+export const orderOperations = {
+  createOrder: operation('POST /v2/orders', {
+    scope: 'ORDERS_WRITE',
+    input: z.object({ idempotency_key: key, order: orderInput }),
+    repeat: 'first answer',
+    answer: (world, asked) => {
+      const order = priceOrder(world, asked.order);
+      createOrderRecord(world, order);
+      return { order };
+    },
+  }),
+
+  searchOrders: operation('POST /v2/orders/search', {
+    scope: 'ORDERS_READ',
+    input: z.object({
+      location_ids: z._default(z.array(z.string()).check(z.maxLength(10)), []),
+      limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 500),
+      cursor: text(),
+      query: z.prefault(z.object({ filter: z.prefault(filter, {}), sort: z.prefault(sort, {}) }), {}),
+    }),
+    answer: (world, { cursor: from, ...asked }) => {
+      const { limit, location_ids, query } = asked;
+      const { states } = query.filter.state_filter;
+      const field = query.sort.sort_field.toLowerCase() as Lowercase<typeof query.sort.sort_field>;
+      const direction = query.sort.sort_order === 'ASC' ? 1 : -1;
+      const [named, dates] = Object.entries(query.filter.date_time_filter ?? {})[0] ?? [field, undefined];
+      if (named !== field) {
+        const detail = `Sort field must match the date_time_filter: sort by ${named.toUpperCase()}.`;
+        throw badInput(detail, 'query.sort.sort_field');
+      }
+      const { start_at = Number.NEGATIVE_INFINITY, end_at = Number.POSITIVE_INFINITY } = dates ?? {};
+      const compare = (a: SquareOrder, b: SquareOrder) =>
+        (a[field] ?? '').localeCompare(b[field] ?? '') || a.id.localeCompare(b.id);
+      const all = world.store.all('orders').sort((a, b) => direction * compare(a, b));
+      const { rows: orders, cursor } = page(all, {
+        cursor: from,
+        limit,
+        query: asked,
+        key: ({ id }) => id,
+        filter: (order) => {
+          const at = dates ? Date.parse(order[field] ?? '') : 0;
+          return (
+            isOwn(world, order.location_id) &&
+            (location_ids.length === 0 || location_ids.includes(order.location_id)) &&
+            (states.length === 0 || states.includes(order.state)) &&
+            at >= start_at &&
+            at <= end_at
+          );
+        },
+      });
+      return { orders, cursor };
+    },
+  }),
+
+  getOrder: operation('GET /v2/orders/{orderId}', {
+    scope: 'ORDERS_READ',
+    input: z.object({ orderId: filled() }),
+    answer: current,
+  }),
+
+  /** Sparse: missing fields stay unchanged. Rules of states and versions: Square docs, "Update orders". */
+  updateOrder: operation('PUT /v2/orders/{orderId}', {
+    scope: 'ORDERS_WRITE',
+    input: z.object({
+      orderId: filled(),
+      idempotency_key: key,
+      fields_to_clear: unsupported,
+      order: orderChanges,
+    }),
+    repeat: current,
+    answer: (world, asked) => {
+      const order = orderOf(world, asked.orderId);
+      const { version, state, fulfillments, location_id, line_items: _, ...changes } = asked.order;
+      if (version !== order.version) {
+        const detail = `Supplied version ${version} does not match the current version ${order.version}.`;
+        throw invalid('VERSION_MISMATCH', detail, 'order.version');
+      }
+      if (order.state !== 'OPEN')
+        throw badInput(`Order ${order.id} is ${order.state} and can no longer be updated.`, 'order.state');
+      if ((location_id ?? order.location_id) !== order.location_id)
+        throw badInput('The location of an order cannot change.', 'order.location_id');
+      const merged = mergeFulfillments(order, fulfillments, timestamp(world));
+      const isOpen = hasOpenFulfillment({ fulfillments: merged });
+      if (state === 'CANCELED') refuseUnlessCancelable(order, isOpen);
+      if (state === 'COMPLETED') refuseUnlessCompletable(order, isOpen);
+      changeOrder(world, order, { ...changes, fulfillments: merged, state: state ?? order.state });
+      return current(world, asked);
+    },
+  }),
+};
 
 function refuseUnlessCancelable(order: SquareOrder, isOpen: boolean): void {
   if (isOrderPaid(order))
@@ -93,71 +140,3 @@ function refuseUnlessCompletable(order: SquareOrder, isOpen: boolean): void {
     throw badInput('An order cannot be completed before it is paid.', 'order.state');
   if (isOpen) throw badInput('An order cannot be completed while a fulfillment is open.', 'order.state');
 }
-
-const range = z.exactOptional(z.object({ start_at: instant, end_at: instant }));
-
-const searchOrders = operation('POST /v2/orders/search', {
-  scope: 'ORDERS_READ',
-  input: z.object({
-    location_ids: z._default(z.array(z.string()).check(z.maxLength(10)), []),
-    limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 500),
-    cursor: text(),
-    query: z._default(
-      z.object({
-        // Unknown filters are refused.
-        filter: z.exactOptional(
-          z.strictObject({
-            state_filter: z.exactOptional(z.object({ states: texts })),
-            date_time_filter: z.exactOptional(
-              z.strictObject({ created_at: range, updated_at: range, closed_at: range }),
-            ),
-          }),
-        ),
-        sort: z.exactOptional(
-          z.object({
-            sort_field: z._default(z.enum(['CREATED_AT', 'UPDATED_AT', 'CLOSED_AT']), 'CREATED_AT'),
-            sort_order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
-          }),
-        ),
-      }),
-      {},
-    ),
-  }),
-  answer: (world, { cursor: from, ...asked }) => {
-    const { limit, location_ids, query } = asked;
-    const { sort_field = 'CREATED_AT' } = query.sort ?? {};
-    const sortField = sort_field.toLowerCase() as Lowercase<typeof sort_field>;
-    const direction = query.sort?.sort_order === 'ASC' ? 1 : -1;
-    const states = query.filter?.state_filter?.states ?? [];
-    const [named, dates] = Object.entries(query.filter?.date_time_filter ?? {})[0] ?? [sortField, {}];
-    if (named !== sortField) {
-      const detail = `Sort field must match the date_time_filter: sort by ${named.toUpperCase()}.`;
-      throw badInput(detail, 'query.sort.sort_field');
-    }
-    const { start_at = Number.NEGATIVE_INFINITY, end_at = Number.POSITIVE_INFINITY } = dates;
-    const compare = (a: SquareOrder, b: SquareOrder) =>
-      (a[sortField] ?? '').localeCompare(b[sortField] ?? '') || a.id.localeCompare(b.id);
-    const { rows, cursor } = page(
-      world.store.all('orders').sort((a, b) => direction * compare(a, b)),
-      {
-        cursor: from,
-        limit,
-        query: asked,
-        key: ({ id }) => id,
-        filter: (order) => {
-          const at = query.filter?.date_time_filter ? Date.parse(order[sortField] ?? '') : 0;
-          return (
-            isOwn(world, order.location_id) &&
-            (location_ids.length === 0 || location_ids.includes(order.location_id)) &&
-            (states.length === 0 || states.includes(order.state)) &&
-            at >= start_at &&
-            at <= end_at
-          );
-        },
-      },
-    );
-    return { body: { orders: rows, cursor } };
-  },
-});
-
-export const orderOperations = { createOrder, searchOrders, getOrder, updateOrder };

@@ -4,13 +4,12 @@ import type { SquareCard, SquareMoney } from '#infra/local/square-simulator/stor
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Fixed tokens of Square's sandbox and the codes of their declines. */
-const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
-  'cnon:card-nonce-ok': [],
-  'cnon:card-nonce-rejected-cvv': ['CVV_FAILURE'],
-  'cnon:card-nonce-rejected-postalcode': ['ADDRESS_VERIFICATION_FAILURE'],
-  'cnon:card-nonce-rejected-expiration': ['INVALID_EXPIRATION'],
-  'cnon:card-nonce-declined': ['GENERIC_DECLINE'],
-  'cnon:card-nonce-already-used': ['CARD_TOKEN_USED'],
+const sandboxDeclines: Readonly<Record<string, string>> = {
+  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
+  'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
+  'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
+  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
+  'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
 };
 
 /**
@@ -18,12 +17,6 @@ const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
  * errors).
  */
 const declinedPrefix = 'cnon:declined:';
-
-/** Decline codes of a fixed token; undefined for other tokens. */
-function sandboxDeclines(token: string): readonly string[] | undefined {
-  if (token.startsWith(declinedPrefix)) return token.slice(declinedPrefix.length).split(',').filter(Boolean);
-  return Object.hasOwn(sandboxTokens, token) ? sandboxTokens[token] : undefined;
-}
 
 /** HTTP status for a decline code; 402 where the docs do not give one (Square docs, sandbox reports). */
 export function declineStatus(code: string | undefined): number {
@@ -141,20 +134,29 @@ export function mintToken(
   return { token, card };
 }
 
-/** Consumes a token. Throws a Problem if it is unknown, belongs to another application, or is for another amount. */
-export function redeemToken(world: World, token: string, amount: SquareMoney) {
-  const ready = sandboxDeclines(token);
-  if (ready) return { card: okCard, declines: ready };
+/**
+ * Consumes a token. Returns the codes of a declined card. Throws a Problem if the token is unknown, belongs to another
+ * application, or is for another amount.
+ */
+export function redeemToken(
+  world: World,
+  token: string,
+  amount: SquareMoney,
+): { readonly card: SquareCard; readonly declines?: readonly string[] } {
+  if (token === 'cnon:card-nonce-ok') return { card: okCard };
+  if (token.startsWith(declinedPrefix))
+    return { card: okCard, declines: token.slice(declinedPrefix.length).split(',').filter(Boolean) };
+  const code = sandboxDeclines[token];
+  if (code) return { card: okCard, declines: [code] };
   const minted = world.store.get('tokens', token);
-  if (!minted || minted.applicationId !== world.applicationId) {
+  if (!minted || minted.applicationId !== world.applicationId)
     throw unknownResource('Card nonce not found', 'source_id');
-  }
-  if (minted.used) return { card: minted.card, declines: ['CARD_TOKEN_USED'] };
-  if (minted.expiresAt <= world.now()) return { card: minted.card, declines: ['CARD_TOKEN_EXPIRED'] };
+  const { card, declines } = minted;
+  if (minted.used) return { card, declines: ['CARD_TOKEN_USED'] };
+  if (minted.expiresAt <= world.now()) return { card, declines: ['CARD_TOKEN_EXPIRED'] };
   const meant = minted.amount;
-  if (meant && (meant.amount !== amount.amount || meant.currency !== amount.currency)) {
+  if (meant && (meant.amount !== amount.amount || meant.currency !== amount.currency))
     throw invalid('INTENT_MISMATCH', 'The amount differs from what the shopper verified.', 'amount_money');
-  }
   world.store.put('tokens', token, { ...minted, used: true });
-  return { card: minted.card, declines: minted.declines };
+  return declines.length > 0 ? { card, declines } : { card };
 }

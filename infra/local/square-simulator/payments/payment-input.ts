@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
 import { locationOf } from '#infra/local/square-simulator/catalogue/locations.ts';
 import { badInput, invalid } from '#infra/local/square-simulator/http/problem.ts';
-import { filled, money, rule, text, unsupported } from '#infra/local/square-simulator/http/schemas.ts';
+import {
+  filled,
+  formed,
+  money,
+  rule,
+  text,
+  unsupported,
+} from '#infra/local/square-simulator/http/schemas.ts';
 import { isOrderPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { SquareLocation, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
 /** The limit is in bytes: characters beyond ASCII count more than once. */
 export const paymentKey = filled().check(
-  rule(
-    'VALUE_TOO_LONG',
-    'Field must not be greater than 45 in length',
-    (key) => Buffer.byteLength(key) <= 45,
-  ),
+  rule('VALUE_TOO_LONG', 'Field must not be longer than 45.', (key) => Buffer.byteLength(key) <= 45),
 );
 
 export const longestDelay = 'PT168H';
@@ -26,20 +29,24 @@ export function durationOf(text: string): number {
 }
 
 function isAllowedDelay(text: string): boolean {
-  return durationOf(text) >= durationOf('PT1M') && durationOf(text) <= durationOf(longestDelay);
+  return durationOf(text) >= 60_000 && durationOf(text) <= durationOf(longestDelay);
 }
 
 const address = z.exactOptional(z.record(z.string(), z.unknown()));
+const email = formed(
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  'INVALID_EMAIL_ADDRESS',
+  'The email address is not valid.',
+);
+const tooLow = '`amount_money.amount` must be at least 1.';
+const wrongDelay = '`delay_duration` must be between 1 minute and 7 days.';
+const needless = '`delay_duration` needs `autocomplete` false.';
 
 export const paymentInput = z
   .object({
     idempotency_key: paymentKey,
     source_id: filled(),
-    amount_money: money.check(
-      rule('VALUE_TOO_LOW', '`amount_money.amount` must be at least 1.', ({ amount }) => amount >= 1, [
-        'amount',
-      ]),
-    ),
+    amount_money: money.check(rule('VALUE_TOO_LOW', tooLow, ({ amount }) => amount >= 1, ['amount'])),
     tip_money: unsupported,
     autocomplete: z._default(z.boolean(), true),
     order_id: filled(192),
@@ -47,32 +54,19 @@ export const paymentInput = z
     // Square does not allow COMPLETE with an order.
     delay_action: z.exactOptional(z.literal('CANCEL')),
     delay_duration: z.exactOptional(
-      z
-        .string()
-        .check(rule('INVALID_VALUE', 'Expected an RFC 3339 duration.', (value) => duration.test(value)))
-        .check(rule('BAD_REQUEST', '`delay_duration` must be between 1 minute and 7 days.', isAllowedDelay)),
+      formed(duration, 'INVALID_VALUE', 'Expected an RFC 3339 duration.').check(
+        rule('BAD_REQUEST', wrongDelay, isAllowedDelay),
+      ),
     ),
     reference_id: text(40),
     note: text(500),
-    buyer_email_address: z.exactOptional(
-      filled(255).check(
-        rule('INVALID_EMAIL_ADDRESS', 'The email address is not valid.', (value) =>
-          /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value),
-        ),
-      ),
-    ),
+    buyer_email_address: z.exactOptional(email.check(z.maxLength(255))),
     billing_address: address,
     shipping_address: address,
   })
   .check(
-    rule(
-      'BAD_REQUEST',
-      '`delay_duration` needs `autocomplete` false.',
-      ({ autocomplete, delay_duration }) => !autocomplete || delay_duration === undefined,
-      ['delay_duration'],
-    ),
+    rule('BAD_REQUEST', needless, (one) => !one.autocomplete || !one.delay_duration, ['delay_duration']),
   );
-
 export type PaymentInput = z.output<typeof paymentInput>;
 
 /** Throws a Problem when the order cannot be paid with this request. */

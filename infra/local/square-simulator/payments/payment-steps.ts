@@ -9,12 +9,17 @@ export function paymentOf(world: World, id: string): Payment {
   return payment;
 }
 
+/** Refuses a request for another version of the payment than the current one. */
+export function refuseStale({ version_token }: Payment, field: string, asked: string | undefined): void {
+  if (asked !== undefined && asked !== version_token)
+    throw invalid('VERSION_MISMATCH', 'The payment has changed since.', field);
+}
+
 /** Stores a changed payment under a new version token and emits its event. */
 export function savePayment(world: World, payment: Payment): Payment {
   const isNew = world.store.get('payments', payment.id) === undefined;
-  const saved = isNew
-    ? payment
-    : { ...payment, updated_at: timestamp(world), version_token: newId.versionToken() };
+  const renewed = { updated_at: timestamp(world), version_token: newId.versionToken() };
+  const saved = isNew ? payment : { ...payment, ...renewed };
   world.store.put('payments', saved.id, saved);
   world.emit(isNew ? 'payment.created' : 'payment.updated', 'payment', saved.id, saved);
   return saved;
@@ -26,14 +31,13 @@ export function capture(world: World, payment: Payment): Payment {
   const order = world.store.get('orders', payment.order_id);
   if (order?.state === 'CANCELED') throw badInput(`SquareOrder ${order.id} is CANCELED.`, 'order_id');
   if (order && isOrderPaid(order)) throw badInput(`SquareOrder ${order.id} is paid already.`, 'order_id');
-  const covered = order?.tenders?.some(
+  const isCovered = order?.tenders?.some(
     ({ id, card_details }) => id === payment.id && card_details.status === 'AUTHORIZED',
   );
   const due = order?.net_amount_due_money.amount ?? 0;
-  const isDue = payment.amount_money.amount === due || (due === 0 && covered === true);
-  if (order && !isDue) {
+  const isDue = payment.amount_money.amount === due || (due === 0 && isCovered);
+  if (order && !isDue)
     throw badInput('The payment total does not match the order total.', 'amount_money.amount');
-  }
   return captureNow(world, payment);
 }
 
@@ -53,15 +57,10 @@ export function captureNow(world: World, payment: Payment): Payment {
 /** Voids an authorized payment; refused once Square has guaranteed to complete it. */
 export function cancel(world: World, payment: Payment): Payment {
   refuseUnlessApproved(payment);
-  if (world.store.get('guarantees', payment.id)) {
-    throw badInput(
-      `Payment ${payment.id} cannot be canceled: it is attached to the order and guaranteed to complete.`,
-    );
-  }
-  const saved = savePayment(world, {
-    ...withCardStatus(world, payment, 'VOIDED', 'voided_at'),
-    status: 'CANCELED',
-  });
+  if (world.store.get('guarantees', payment.id))
+    throw badInput(`Payment ${payment.id} cannot be canceled: it is guaranteed to complete.`);
+  const voided = withCardStatus(world, payment, 'VOIDED', 'voided_at');
+  const saved = savePayment(world, { ...voided, status: 'CANCELED' });
   tellOrder(world, saved);
   return saved;
 }
@@ -83,10 +82,7 @@ export function tellOrder(world: World, payment: Payment): void {
     created_at: payment.created_at,
     amount_money: payment.amount_money,
     type: 'CARD',
-    card_details: {
-      status: payment.card_details.status,
-      card: payment.card_details.card,
-    },
+    card_details: { status: payment.card_details.status, card: payment.card_details.card },
     payment_id: payment.id,
   });
   const now = world.store.get('orders', order.id);

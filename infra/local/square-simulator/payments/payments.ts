@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { type ApiAnswer, operation } from '#infra/local/square-simulator/http/operation.ts';
-import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
 import { filled, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import { orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
-import type { Payment } from '#infra/local/square-simulator/store/types.ts';
+import type { Payment, SquareCard } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { declineStatus, redeemToken } from './cards.ts';
 import {
@@ -15,67 +14,75 @@ import {
   paymentKey,
   refuseUnpayable,
 } from './payment-input.ts';
-import { cancel, capture, captureNow, paymentOf, savePayment, tellOrder } from './payment-steps.ts';
-
-const createPayment = operation('POST /v2/payments', {
-  scope: 'PAYMENTS_WRITE',
-  input: paymentInput,
-  repeat: 'first answer',
-  answer: (world, asked) => {
-    refuseUnpayable(world, asked);
-    const redeemed = redeemToken(world, asked.source_id, asked.amount_money);
-    if (redeemed.declines.length > 0 || asked.source_id === 'cnon:declined:')
-      return decline(world, asked, redeemed);
-    const approved = savePayment(world, approvedPayment(world, asked, redeemed));
-    world.store.put('paymentKeys', asked.idempotency_key, { paymentId: approved.id });
-    if (asked.autocomplete) return { body: { payment: captureNow(world, approved) } };
-    tellOrder(world, approved);
-    const delay = durationOf(asked.delay_duration ?? longestDelay);
-    schedule(world, 'expire', { subject: approved.id, delay });
-    return { body: { payment: approved } };
-  },
-});
+import {
+  cancel,
+  capture,
+  captureNow,
+  paymentOf,
+  refuseStale,
+  savePayment,
+  tellOrder,
+} from './payment-steps.ts';
 
 const named = z.object({ paymentId: filled() });
 
-const getPayment = operation('GET /v2/payments/{paymentId}', {
-  scope: 'PAYMENTS_READ',
-  input: named,
-  answer: (world, { paymentId }) => ({ body: { payment: paymentOf(world, paymentId) } }),
-});
+export const paymentOperations = {
+  createPayment: operation('POST /v2/payments', {
+    scope: 'PAYMENTS_WRITE',
+    input: paymentInput,
+    repeat: 'first answer',
+    answer: (world, asked) => {
+      refuseUnpayable(world, asked);
+      const { card, declines } = redeemToken(world, asked.source_id, asked.amount_money);
+      if (declines) return decline(world, newPayment(world, asked, card), declines);
+      const approved = savePayment(world, newPayment(world, asked, card));
+      world.store.put('paymentKeys', asked.idempotency_key, { paymentId: approved.id });
+      if (asked.autocomplete) return { payment: captureNow(world, approved) };
+      tellOrder(world, approved);
+      const delay = durationOf(asked.delay_duration ?? longestDelay);
+      schedule(world, 'expire', { subject: approved.id, delay });
+      return { payment: approved };
+    },
+  }),
 
-const completePayment = operation('POST /v2/payments/{paymentId}/complete', {
-  scope: 'PAYMENTS_WRITE',
-  input: z.object({ paymentId: filled(), version_token: text() }),
-  answer: (world, { paymentId, version_token }) => {
-    const payment = paymentOf(world, paymentId);
-    if (version_token !== undefined && version_token !== payment.version_token)
-      throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'version_token');
-    return { body: { payment: capture(world, payment) } };
-  },
-});
+  /** Succeeds even if there is no payment with this key; one may still arrive later. */
+  cancelPaymentByKey: operation('POST /v2/payments/cancel', {
+    scope: 'PAYMENTS_WRITE',
+    input: z.object({ idempotency_key: paymentKey }),
+    answer: (world, { idempotency_key }) => {
+      const { paymentId = '' } = world.store.get('paymentKeys', idempotency_key) ?? {};
+      const payment = world.store.get('payments', paymentId);
+      if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED')
+        cancel(world, payment);
+      return {};
+    },
+  }),
 
-const cancelPayment = operation('POST /v2/payments/{paymentId}/cancel', {
-  scope: 'PAYMENTS_WRITE',
-  input: named,
-  answer: (world, { paymentId }) => ({ body: { payment: cancel(world, paymentOf(world, paymentId)) } }),
-});
+  getPayment: operation('GET /v2/payments/{paymentId}', {
+    scope: 'PAYMENTS_READ',
+    input: named,
+    answer: (world, { paymentId }) => ({ payment: paymentOf(world, paymentId) }),
+  }),
 
-/** Succeeds even if there is no payment with this key; one may still arrive later. */
-const cancelPaymentByKey = operation('POST /v2/payments/cancel', {
-  scope: 'PAYMENTS_WRITE',
-  input: z.object({ idempotency_key: paymentKey }),
-  answer: (world, { idempotency_key }) => {
-    const known = world.store.get('paymentKeys', idempotency_key);
-    const payment = known && world.store.get('payments', known.paymentId);
-    if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED') cancel(world, payment);
-    return { body: {} };
-  },
-});
+  completePayment: operation('POST /v2/payments/{paymentId}/complete', {
+    scope: 'PAYMENTS_WRITE',
+    input: z.object({ paymentId: filled(), version_token: text() }),
+    answer: (world, { paymentId, version_token }) => {
+      const payment = paymentOf(world, paymentId);
+      refuseStale(payment, 'version_token', version_token);
+      return { payment: capture(world, payment) };
+    },
+  }),
 
-type Redeemed = ReturnType<typeof redeemToken>;
+  cancelPayment: operation('POST /v2/payments/{paymentId}/cancel', {
+    scope: 'PAYMENTS_WRITE',
+    input: named,
+    answer: (world, { paymentId }) => ({ payment: cancel(world, paymentOf(world, paymentId)) }),
+  }),
+};
 
-function approvedPayment(world: World, asked: PaymentInput, { card }: Redeemed): Payment {
+/** An authorized payment of an order. */
+function newPayment(world: World, asked: PaymentInput, card: SquareCard): Payment {
   const { amount_money, order_id, reference_id, note, buyer_email_address } = asked;
   const { delay_duration = longestDelay, billing_address, shipping_address } = asked;
   const now = world.now();
@@ -108,29 +115,13 @@ function approvedPayment(world: World, asked: PaymentInput, { card }: Redeemed):
   };
 }
 
-/** Records a FAILED payment; the order stays OPEN and payable. */
-function decline(world: World, asked: PaymentInput, redeemed: Redeemed): ApiAnswer {
-  const status = declineStatus(redeemed.declines[0]);
-  const errors = redeemed.declines.map((code) => ({
-    category: code.startsWith('CARD_TOKEN') ? 'INVALID_REQUEST_ERROR' : 'PAYMENT_METHOD_ERROR',
-    code,
-    detail: `Authorization error: '${code}'`,
-  }));
-  if (redeemed.declines[0]?.startsWith('CARD_TOKEN')) return { status, body: { errors } };
-  const { delay_duration: _, ...immediate } = asked;
-  const { approved_money: __, ...attempt } = approvedPayment(world, immediate, redeemed);
-  const failed = savePayment(world, {
-    ...attempt,
-    status: 'FAILED',
-    card_details: { ...attempt.card_details, status: 'FAILED', errors },
-  });
-  return { status, body: { errors, payment: failed } };
+/** Records a FAILED payment, unless the token itself is refused; the order stays OPEN and payable. */
+function decline(world: World, { approved_money: _, ...attempt }: Payment, codes: readonly string[]) {
+  const isTokenBad = codes[0]?.startsWith('CARD_TOKEN') === true;
+  const category = isTokenBad ? 'INVALID_REQUEST_ERROR' : 'PAYMENT_METHOD_ERROR';
+  const errors = codes.map((code) => ({ category, code, detail: `Authorization error: '${code}'` }));
+  const status = declineStatus(codes[0]);
+  if (isTokenBad) return { status, errors };
+  const card_details = { ...attempt.card_details, status: 'FAILED', errors };
+  return { status, errors, payment: savePayment(world, { ...attempt, status: 'FAILED', card_details }) };
 }
-
-export const paymentOperations = {
-  createPayment,
-  cancelPaymentByKey,
-  getPayment,
-  completePayment,
-  cancelPayment,
-};

@@ -1,34 +1,45 @@
 import * as z from 'zod/mini';
 import { operation } from '#infra/local/square-simulator/http/operation.ts';
-import { invalid, Problem, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
+import { Problem, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Payment, Refund, SquareMoney, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { paymentKey } from './payment-input.ts';
-import { paymentOf, savePayment } from './payment-steps.ts';
+import { paymentOf, refuseStale, savePayment } from './payment-steps.ts';
 
 /** Square docs, "Refund payments": requirements and limitations. */
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-const refundPayment = operation('POST /v2/refunds', {
-  scope: 'PAYMENTS_WRITE',
-  input: z.object({
-    idempotency_key: paymentKey,
-    payment_id: filled(192),
-    amount_money: money,
-    reason: text(192),
-    payment_version_token: text(),
+export const refundOperations = {
+  refundPayment: operation('POST /v2/refunds', {
+    scope: 'PAYMENTS_WRITE',
+    input: z.object({
+      idempotency_key: paymentKey,
+      payment_id: filled(192),
+      amount_money: money,
+      reason: text(192),
+      payment_version_token: text(),
+    }),
+    repeat: 'first answer',
+    answer: (world, { payment_id, payment_version_token, amount_money: amount, reason }) => {
+      const payment = paymentOf(world, payment_id);
+      refuseStale(payment, 'payment_version_token', payment_version_token);
+      return { refund: beginRefund(world, { payment, amount, reason }) };
+    },
   }),
-  repeat: 'first answer',
-  answer: (world, { payment_id, payment_version_token: token, amount_money: amount, reason }) => {
-    const payment = paymentOf(world, payment_id);
-    if (token !== undefined && token !== payment.version_token)
-      throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'payment_version_token');
-    return { body: { refund: beginRefund(world, { payment, amount, reason }) } };
-  },
-});
+
+  getRefund: operation('GET /v2/refunds/{refundId}', {
+    scope: 'PAYMENTS_READ',
+    input: z.object({ refundId: filled() }),
+    answer: (world, { refundId }) => {
+      const refund = world.store.get('refunds', refundId);
+      if (!refund) throw unknownResource(`Could not find refund with id: ${refundId}`);
+      return { refund };
+    },
+  }),
+};
 
 /** Starts a pending refund with its own return order; also used for refunds at the till and in the Dashboard. */
 export function beginRefund(
@@ -54,16 +65,6 @@ export function beginRefund(
   schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
   return refund;
 }
-
-const getRefund = operation('GET /v2/refunds/{refundId}', {
-  scope: 'PAYMENTS_READ',
-  input: z.object({ refundId: filled() }),
-  answer: (world, { refundId }) => {
-    const refund = world.store.get('refunds', refundId);
-    if (!refund) throw unknownResource(`Could not find refund with id: ${refundId}`);
-    return { body: { refund } };
-  },
-});
 
 /** Ends a pending refund. Only a completed one changes the payment; order and stock stay unchanged. */
 export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
@@ -133,5 +134,3 @@ function saveRefund(world: World, type: string, refund: Refund): void {
   world.store.put('refunds', refund.id, refund);
   world.emit(type, 'refund', refund.id, refund);
 }
-
-export const refundOperations = { refundPayment, getRefund };

@@ -17,7 +17,7 @@ interface Remembered {
   /** Hash of the first request with this key. */
   readonly request: string;
   readonly status: number;
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'fee' | 'capture';

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { catalogueObject } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import {
+  deleteWithVariations,
   emitCatalogueChange,
+  liveObject,
   saveObject,
+  saveWithVariations,
+  touchItem,
   trackedAt,
   withOverride,
 } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
-import {
-  deleteWithVariations,
-  liveObject,
-  saveWithVariations,
-  touchItem,
-} from '#infra/local/square-simulator/catalogue/catalogue-writes.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { pruned } from '#infra/local/square-simulator/http/schemas.ts';

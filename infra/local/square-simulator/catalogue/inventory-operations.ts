@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { operation } from '#infra/local/square-simulator/http/operation.ts';
+import { page } from '#infra/local/square-simulator/http/paging.ts';
+import { invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { filled, formed, instant, rule, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
+import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
+import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
+import { catalogueKey } from './catalogue.ts';
+import { liveObject } from './catalogue-objects.ts';
+import { adjustStock, countKey, setStock, visibleCounts } from './inventory.ts';
+import { locationOf } from './locations.ts';
+
+const oldestMs = 24 * 60 * 60_000;
+
+/** Square ignores these states in a filter. */
+const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
+
+/** The supported movements: new stock, and stock sold or lost. */
+const moves = ['NONE IN_STOCK', 'UNLINKED_RETURN IN_STOCK', 'IN_STOCK SOLD', 'IN_STOCK WASTE'];
+
+const counted = {
+  catalog_object_id: filled(),
+  quantity: formed(/^\d+(\.\d{1,5})?$/, 'INVALID_VALUE', 'Quantity must be a decimal number.'),
+  occurred_at: z.nonoptional(instant),
+};
+
+const unknownMove = 'The simulator does not move stock between these states.';
+const change = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('PHYSICAL_COUNT'),
+    physical_count: z.object({ ...counted, state: z.literal('IN_STOCK'), location_id: filled() }),
+  }),
+  z.object({
+    type: z.literal('ADJUSTMENT'),
+    adjustment: z
+      .object({
+        ...counted,
+        from_state: filled(),
+        to_state: filled(),
+        from_location_id: text(),
+        to_location_id: text(),
+      })
+      .check(
+        rule('BAD_REQUEST', unknownMove, (one) => moves.includes(`${one.from_state} ${one.to_state}`), [
+          'to_state',
+        ]),
+      ),
+  }),
+]);
+
+/** Common parameters of queries for counts and changes. */
+const query = {
+  catalog_object_ids: texts,
+  location_ids: texts,
+  states: texts,
+  updated_after: z._default(instant, 0),
+  limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 100),
+  cursor: text(),
+};
+
+export const inventoryOperations = {
+  batchRetrieveCounts: operation('POST /v2/inventory/counts/batch-retrieve', {
+    scope: 'INVENTORY_READ',
+    input: z.object(query),
+    answer: (world, { cursor: from, limit, ...asked }) => {
+      const states = asked.states.filter((state) => !notFilterable.includes(state));
+      const rows = visibleCounts(world)
+        .filter(
+          (row) =>
+            isOwn(world, row.location_id) &&
+            isAskedFor(asked, row) &&
+            includes(states, row.state) &&
+            Date.parse(row.calculated_at) > asked.updated_after,
+        )
+        .sort(newestFirst);
+      const { rows: counts, cursor } = page(rows, { cursor: from, limit, query: asked, key: countKey });
+      return { counts, cursor };
+    },
+  }),
+
+  /** Square docs, "BatchChangeInventory": physical counts and movements between states, all or none. */
+  batchCreateChanges: operation('POST /v2/inventory/changes/batch-create', {
+    scope: 'INVENTORY_WRITE',
+    input: z.object({ idempotency_key: catalogueKey, changes: z.array(change).check(z.maxLength(100)) }),
+    repeat: 'first answer',
+    answer: (world, { changes }) => ({ counts: changes.map((one) => apply(world, one)) }),
+  }),
+
+  /**
+   * Changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and `updated_before`
+   * are compared with the time of receipt. A sale has its order in `transaction_id`.
+   */
+  batchRetrieveChanges: operation('POST /v2/inventory/changes/batch-retrieve', {
+    scope: 'INVENTORY_READ',
+    input: z.object({
+      ...query,
+      types: z._default(z.array(z.enum(['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'])), []),
+      updated_before: z._default(instant, Number.MAX_SAFE_INTEGER),
+    }),
+    answer: (world, { cursor: from, limit, ...asked }) => {
+      // Changes that the counts do not show yet are not listed yet.
+      const shown = world.now() - world.lags.counts;
+      const rows = world.store.all('adjustments').filter((row) => {
+        const receivedAt = Date.parse(row.created_at);
+        return (
+          receivedAt <= shown &&
+          receivedAt > asked.updated_after &&
+          receivedAt < asked.updated_before &&
+          isAskedFor(asked, row) &&
+          includes(asked.types, row.type) &&
+          (includes(asked.states, row.from_state) || includes(asked.states, row.to_state))
+        );
+      });
+      const { rows: picked, cursor } = page(rows, { cursor: from, limit, query: asked, key: ({ id }) => id });
+      return { changes: picked.map(toChange), cursor };
+    },
+  }),
+};
+
+/** An empty filter matches everything. */
+function includes(wanted: readonly string[], value: string): boolean {
+  return wanted.length === 0 || wanted.includes(value);
+}
+
+function isAskedFor(
+  asked: { readonly catalog_object_ids: readonly string[]; readonly location_ids: readonly string[] },
+  row: CountRow | Adjustment,
+): boolean {
+  return (
+    includes(asked.catalog_object_ids, row.catalog_object_id) && includes(asked.location_ids, row.location_id)
+  );
+}
+
+function newestFirst(a: CountRow, b: CountRow): number {
+  if (a.calculated_at !== b.calculated_at) return a.calculated_at < b.calculated_at ? 1 : -1;
+  return countKey(a) < countKey(b) ? -1 : 1;
+}
+
+function apply(world: World, asked: z.output<typeof change>): CountRow {
+  const isCount = asked.type === 'PHYSICAL_COUNT';
+  const { catalog_object_id, quantity, occurred_at } = isCount ? asked.physical_count : asked.adjustment;
+  const variationId = liveObject(world, catalog_object_id).id;
+  if (occurred_at <= world.now() - oldestMs)
+    throw invalid('INVALID_TIME', 'The time is older than 24 hours.', 'occurred_at');
+  const locationAt = (id = '') => locationOf(world, id, 'location_id').id;
+  if (isCount) return setStock(world, variationId, locationAt(asked.physical_count.location_id), quantity);
+  const { from_state, from_location_id, to_location_id } = asked.adjustment;
+  return from_state === 'IN_STOCK'
+    ? adjustStock(world, variationId, locationAt(from_location_id), -Number(quantity))
+    : adjustStock(world, variationId, locationAt(to_location_id), Number(quantity));
+}
+
+function toChange({ type, from_state, to_state, ...row }: Adjustment) {
+  const common = { ...row, catalog_object_type: 'ITEM_VARIATION' };
+  return type === 'ADJUSTMENT'
+    ? { type, adjustment: { ...common, from_state, to_state } }
+    : { type, physical_count: { ...common, state: to_state } };
+}
