@@ -14,11 +14,7 @@ const { node } = process.versions;
 const isOwn = !isFromPackage(process.execPath);
 /** These reach AWS whatever their arguments. */
 const isForAws = /^infra\/commands\/(deploy|doctor|roll-back)\.ts$/.test(program);
-const reachesAws =
-  isForAws ||
-  args.some((argument) => /^--stage(=|$)/.test(argument)) ||
-  process.env.STAGE ||
-  process.env.TABLE_NAME;
+const reachesAws = isForAws || args.some((argument) => /^--stage(=|$)/.test(argument)) || process.env.STAGE;
 const asksSquare = /^infra\/local\//.test(program) && process.env.SQUARE_ACCESS_TOKEN;
 
 /** Child processes use the same Node. */

@@ -1,5 +1,5 @@
 import { paymentPorts } from '#functions/orders/ports.ts';
-import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
+import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
@@ -7,11 +7,6 @@ import { createServices } from './create-services.ts';
 
 const services = createServices(process.env);
 
-const ports = paymentPorts(services, createRereadWorks(services));
-const follow = {
-  followMoney: moneyService(ports),
-  followShipment: shipmentService(ports),
-  followDispute: disputeService(ports),
-};
+const follow = orderEvents(paymentPorts(services, createRereadWorks(services)));
 
 export const handler = webhookService(services, createWebhookPorts(services, follow));

@@ -40,25 +40,19 @@ export function pagesService(services: Services) {
   const catalogue = createCatalogue(services);
   const renderer = createRenderer({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
 
+  const noting =
+    <Instead>(message: string, instead: Instead) =>
+    (error: unknown): Instead => {
+      log('error', { message, error: describeError(error) });
+      return instead;
+    };
+
   /** If the works cannot be read, the page still opens, and its script requests them. */
-  async function worksOrNone() {
-    try {
-      return await catalogue.snapshot();
-    } catch (error) {
-      log('error', { message: 'page is sent without its works', error: describeError(error) });
-      return undefined;
-    }
-  }
+  const worksOrNone = () => catalogue.snapshot().catch(noting('page is sent without its works', undefined));
 
   /** If the texts cannot be read, pages show those of the build. */
-  async function publishedOrNothing(): Promise<PublishedTexts> {
-    try {
-      return await lookUpPublished(table);
-    } catch (error) {
-      log('error', { message: 'page is sent without the published texts', error: describeError(error) });
-      return nothingPublished;
-    }
-  }
+  const publishedOrNothing = () =>
+    lookUpPublished(table).catch(noting('page is sent without the published texts', nothingPublished));
 
   /**
    * The work that visitors may see at this URL, and the status: 410 for a work that has left the shop, 404 for an

@@ -11,10 +11,8 @@ export interface AtSquare {
   readonly email?: string;
 }
 
-type Ask = (order: Item) => Promise<AtSquare & { readonly isAsked: boolean }>;
-
 /** Reads each payment once. Without a token or an answer of Square's (`isAsked` false) only ids are known. */
-export function openSquareSearch(token: string | undefined, squareUrl: string | undefined): Ask {
+export function openSquareSearch(token: string | undefined, squareUrl: string | undefined) {
   const square =
     token === undefined || squareUrl === undefined
       ? undefined
@@ -35,7 +33,11 @@ export function openSquareSearch(token: string | undefined, squareUrl: string | 
     }
   }
 
-  return async ({ mode, squareOrderId, paymentId }) => {
+  async function atSquare({
+    mode,
+    squareOrderId,
+    paymentId,
+  }: Item): Promise<AtSquare & { readonly isAsked: boolean }> {
     if (mode !== 'live') return { isAsked: true };
     const payment = typeof paymentId === 'string' ? paymentId : undefined;
     if (payment !== undefined && !known.has(payment)) known.set(payment, ask(payment));
@@ -46,5 +48,13 @@ export function openSquareSearch(token: string | undefined, squareUrl: string | 
       ...(payment !== undefined && { paymentId: payment }),
       ...answer,
     };
-  };
+  }
+
+  /** The shopper's email; undefined if Square was not asked. */
+  async function buyerAtSquare(order: Item): Promise<string | undefined> {
+    const { isAsked, email = '' } = await atSquare(order);
+    return isAsked && order['mode'] === 'live' ? email : undefined;
+  }
+
+  return { atSquare, buyerAtSquare };
 }

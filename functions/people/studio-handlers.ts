@@ -16,14 +16,8 @@ export function peopleHandlers({ config, secret, table, now }: Services) {
   async function look(asked: Asked) {
     const { openSquareSearch } = await import('./at-square.ts');
     const token = (await secret('squareAccessToken').catch(() => '')) || undefined;
-    const atSquare = openSquareSearch(token, config.squareUrl);
-    const person = await findInStudio(table, asked, {
-      key: undefined,
-      buyerAtSquare: async (order) => {
-        const { isAsked, email = '' } = await atSquare(order);
-        return isAsked && order['mode'] === 'live' ? email : undefined;
-      },
-    });
+    const { atSquare, buyerAtSquare } = openSquareSearch(token, config.squareUrl);
+    const person = await findInStudio(table, asked, { key: undefined, buyerAtSquare });
     return { plan: planOf(person, now()), square: await Promise.all(person.orders.map(atSquare)) };
   }
 

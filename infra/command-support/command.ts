@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UserError } from '#functions/http/errors.ts';
 import { CommandError } from './command-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -25,12 +26,12 @@ export function readArguments<const Known extends Options>(
   }
 }
 
-/** Runs a command. Prints the message of a CommandError and ends the process with code 1. */
+/** Runs a command. Prints the message of a CommandError or UserError and ends the process with code 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    if (!(error instanceof CommandError || error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -24,15 +24,13 @@ interface Endpoint {
 }
 
 export interface Choice {
-  /** Data folder of a local shop; takes precedence over TABLE_NAME. */
+  /** Data folder of a local shop. */
   readonly data?: string | undefined;
   /** A deployed stage. */
   readonly stage?: string | undefined;
-  /** A table in the AWS account of the current credentials (TABLE_NAME). */
-  readonly table?: string | undefined;
 }
 
-/** The shop that a command works on. If only a table was named, nothing else is known about the shop. */
+/** The shop that a command works on. */
 export interface Chosen {
   readonly at: TableAt;
   readonly where: 'here' | 'aws';
@@ -49,20 +47,8 @@ export interface Chosen {
 }
 
 /** Finds the shop that the options name. Throws a CommandError when its table cannot be found. */
-export async function whichShop({ data, stage, table }: Choice): Promise<Chosen> {
-  if (stage !== undefined) return ofStage(stage);
-  if (table && data === undefined) {
-    return {
-      at: { client: new DynamoDBClient({}), name: table },
-      where: 'aws',
-      words: `the table ${table}`,
-      switchTo: (name) => `Set "table": "${name}" in the stage's file in infra/stages and deploy.`,
-      media: async () => undefined,
-      secret: async () => undefined,
-      squareUrl: undefined,
-    };
-  }
-  return ofLocalShop(data ?? '.data');
+export async function whichShop({ data, stage }: Choice): Promise<Chosen> {
+  return stage === undefined ? ofLocalShop(data ?? '.data') : ofStage(stage);
 }
 
 /** The table of a deployed stage; undefined before its first deploy. */
@@ -110,7 +96,7 @@ function ofLocalShop(folder: string): Chosen {
   const endpoint = readJsonFile<Endpoint>(join(folder, 'endpoint.json'));
   if (!endpoint) {
     throw new CommandError(
-      `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME or set TABLE_NAME.`,
+      `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME.`,
     );
   }
   const { media, square } = endpoint;

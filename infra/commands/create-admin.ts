@@ -1,6 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
 import { createTable } from '#functions/db/table.ts';
-import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
 import { readUser } from '#functions/session/session-records.ts';
@@ -14,7 +13,7 @@ import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
   Creates the administrator, or sets a new password for that name and ends all its sessions.
-  On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
+  On AWS: --stage names the deployed shop; sign in to its account first.
   On this machine: start the shop first; --data DIR names its data folder (default .data).
   --allow-password allows the password again for an account that signs in with a passkey only.
   --forget-passkeys removes the passkeys, too, and allows the password again: for when a device is lost.
@@ -32,7 +31,7 @@ const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 /** Throws a CommandError for problems that the operator can correct. */
 async function main(asked: Asked, environment: NodeJS.ProcessEnv): Promise<void> {
   const { data, stage, 'forget-passkeys': forgets = false } = asked;
-  const chosen = await whichShop({ data, stage, table: environment['TABLE_NAME'] });
+  const chosen = await whichShop({ data, stage });
   const table = createTable(chosen.at);
   // Checks that the table can be reached before asking for anything.
   await withTable(chosen, () => table.get(keys.settings()));
@@ -84,8 +83,4 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
   return { username, password };
 }
 
-await runCommandWith(usage, options, ({ values }) =>
-  main(values, process.env).catch((error: unknown) => {
-    throw error instanceof UserError ? new CommandError(error.message) : error;
-  }),
-);
+await runCommandWith(usage, options, ({ values }) => main(values, process.env));

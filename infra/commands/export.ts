@@ -23,7 +23,7 @@ const options = {
 await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new CommandError(usage);
-  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
+  const chosen = await whichShop(values);
   const media = await chosen.media();
   if (values['with-pictures']) {
     await exportPictures(chosen, media, `${file}.pictures`);
@@ -31,8 +31,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   }
   const rows = await withTable(chosen, (at) => exportTable(at, file, { media }));
   console.log(`${rows} rows of ${chosen.words} are in ${file}.`);
-  if (!media)
-    console.log('Pictures that were uploaded in the studio are not: name the shop with --stage or --data.');
+  if (!media) console.log('Pictures that were uploaded in the studio are not: the shop was never deployed.');
 });
 
 /** Runs before the rows are exported: their file is written whole or not at all, so an interrupted run can be repeated. */
@@ -41,7 +40,7 @@ async function exportPictures(
   media: MediaLibrary | undefined,
   folder: string,
 ): Promise<void> {
-  if (!media) throw new CommandError('The pictures are not known: name the shop with --stage or --data.');
+  if (!media) throw new CommandError('There are no pictures: the shop was never deployed.');
   const { works, pictures, missing } = await exportWorks(chosen.at, media, folder).catch((error: unknown) => {
     throw isFileError(error)
       ? new CommandError(`The folder ${folder} cannot be written (${error.code}).`)

@@ -20,7 +20,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || values.into === undefined || rest.length > 0) throw new CommandError(usage);
   checkTableName(values.into, values.stage);
-  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
+  const chosen = await whichShop(values);
   const media = await chosen.media();
   const target = { ...chosen, at: { ...chosen.at, name: values.into } };
   const makeTable =
@@ -31,7 +31,7 @@ await runCommandWith(usage, options, async ({ values, positionals }) => {
   await noteCommand(target.at, 'importTable', `Imported ${done.rows} rows of ${done.exportedAt}`);
   console.log(`${done.rows} rows of ${done.exportedAt} are in the table ${values.into}.`);
   if (done.files > 0 && !media)
-    console.log('The pictures in the file were not restored: name the shop with --stage or --data.');
+    console.log('The pictures in the file were not restored: the shop was never deployed.');
   for (const step of done.steps) console.log(`Brought up to date: ${step}`);
   console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(values.into)}`);
 });

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { createTable } from '#functions/db/table.ts';
-import { UserError } from '#functions/http/errors.ts';
 import { openSquareSearch } from '#functions/people/at-square.ts';
 import { erasePerson } from '#functions/people/erase-person.ts';
 import { type Asked, findPerson } from '#functions/people/find-person.ts';
@@ -33,18 +32,13 @@ const options = {
 await runCommandWith(usage, options, async ({ values, positionals }) => {
   const asked = readAsked(values.email, values.order);
   if (!asked || positionals.length > 0) throw new CommandError(usage);
-  const chosen = await whichShop({ ...values, table: process.env['TABLE_NAME'] });
+  const chosen = await whichShop(values);
   await withTable(chosen, async (at) => {
     const token = chosen.squareUrl === undefined ? undefined : await chosen.secret('squareAccessToken');
-    const atSquare = openSquareSearch(token, chosen.squareUrl);
+    const { atSquare, buyerAtSquare } = openSquareSearch(token, chosen.squareUrl);
     const person = await findPerson(await scanRows(at), asked, {
       key: await chosen.secret('addressKey'),
-      buyerAtSquare: async (order) => {
-        const { isAsked, email = '' } = await atSquare(order);
-        return isAsked && order['mode'] === 'live' ? email : undefined;
-      },
-    }).catch((error: unknown) => {
-      throw error instanceof UserError ? new CommandError(error.message) : error;
+      buyerAtSquare,
     });
     const plan = planOf(person, Date.now());
     if (plan.length === 0) return console.log(`Nothing about this person is stored in ${chosen.words}.`);

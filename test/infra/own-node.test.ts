@@ -111,7 +111,6 @@ describe('a command that uses credentials', () => {
     ['--stage prod', ['--stage', 'prod'], {}],
     ['--stage=prod', ['--stage=prod'], {}],
     ['STAGE', [], { STAGE: 'prod' }],
-    ['TABLE_NAME', [], { TABLE_NAME: 'Gallery-Table' }],
     ['no stage, by a command for AWS alone', [], {}, asksAws],
   ])('is refused with a package’s Node, with instructions (%s)', (_, args, environment, program?: string) => {
     const { status, said, stderr } = run(packagedNode, args, environment, [], program);

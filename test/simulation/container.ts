@@ -7,12 +7,7 @@ import { newsService } from '#functions/newsletter/handlers.ts';
 import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
-import {
-  disputeService,
-  moneyService,
-  reconcileService,
-  shipmentService,
-} from '#functions/orders/reconcile/handlers.ts';
+import { orderEvents, reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { withStoredFiles } from '#functions/pictures/step-ports.ts';
 import { withoutEndedKey } from '#functions/platform/rotating-secret.ts';
 import { type ReadSecret, type SecretName, secretLifetimeMs } from '#functions/platform/secrets.ts';
@@ -55,11 +50,6 @@ export function openContainer(ground: Ground, skew: number) {
     return found;
   };
   const changes = { ...createFollowPorts(services), startExecution };
-  const follow = {
-    followMoney: moneyService(ports),
-    followShipment: shipmentService(ports),
-    followDispute: disputeService(ports),
-  };
   return {
     skew,
     isBusy: false,
@@ -76,7 +66,7 @@ export function openContainer(ground: Ground, skew: number) {
     },
     get webhook() {
       return once('webhook', () =>
-        webhookService(services, { ...createWebhookPorts(services, follow), startExecution }),
+        webhookService(services, { ...createWebhookPorts(services, orderEvents(ports)), startExecution }),
       );
     },
     get news() {

@@ -27,25 +27,15 @@ const longestRun = 30_000;
 /** Milliseconds after which an event's Lambda (25 s) begins no order: one order's requests may be slow. */
 const longestOfEvent = 5_000;
 
-/** Handles an event about money: first its order, then everything else that is due. */
-export function moneyService(
-  ports: PaymentPorts,
-): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
-  return async (order, isRefunded) => {
+/** Handles events of Square's about an order. An event about money: first its order, then everything else that is due. */
+export const orderEvents = (ports: PaymentPorts) => ({
+  followMoney: async (order: ProviderOrder | undefined, isRefunded: boolean) => {
     if (order) await recordExternalPayment(ports, order, isRefunded);
     return reconcileOnce(ports, { longest: longestOfEvent });
-  };
-}
-
-/** Handles an event about a shipment. */
-export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
-  return (order) => recordExternalShipment(ports, order);
-}
-
-/** Handles an event about a dispute. */
-export function disputeService(ports: PaymentPorts): (disputed: DisputedPayment) => Promise<void> {
-  return (disputed) => recordDispute(ports, disputed);
-}
+  },
+  followShipment: (order: ProviderOrder) => recordExternalShipment(ports, order),
+  followDispute: (disputed: DisputedPayment) => recordDispute(ports, disputed),
+});
 
 /** Called by the schedule every minute, on AWS and locally. */
 export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {

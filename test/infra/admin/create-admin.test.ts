@@ -7,7 +7,6 @@ import { sessionService } from '#functions/session/handlers.ts';
 import { setPasskeyOnly } from '#functions/session/passkeys/passkey-only.ts';
 import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
-import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -119,21 +118,6 @@ describe('npm run admin:create', () => {
     await setPasskeyOnly(ports, { username, enabled: true });
     await run(['--data', folder, '--forget-passkeys'], fourth);
     expect((await login()).status).toBe(200);
-  });
-
-  it('uses the table in TABLE_NAME with the usual AWS configuration', async () => {
-    const answer = await run([], {
-      ...artist,
-      ADMIN_USERNAME: 'second',
-      TABLE_NAME: shop.tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-    });
-
-    expect(answer).toEqual({ code: 0, output: 'The administrator second can sign in now.\n' });
-    expect(await readUser(shop, 'second')).toMatchObject({ isAdmin: true });
   });
 
   it.each([

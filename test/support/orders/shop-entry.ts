@@ -3,7 +3,7 @@ import { cartService } from '#functions/cart/handlers.ts';
 import type { Services } from '#functions/http/services.ts';
 import { type CheckoutPorts, paymentPorts } from '#functions/orders/ports.ts';
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
-import { disputeService, moneyService, shipmentService } from '#functions/orders/reconcile/handlers.ts';
+import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/orders/reconcile/reconcile.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { createFollowPorts } from '#functions/sync/reread/change-ports.ts';
@@ -78,16 +78,11 @@ export function openEntry(
       interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
   };
   const changes = createFollowPorts(services);
-  const follow = {
-    followMoney: moneyService(ports),
-    followShipment: shipmentService(ports),
-    followDispute: disputeService(ports),
-  };
   return {
     ports,
     lambda: checkoutService(services, ports),
     cart: cartService(services),
-    webhook: webhookService(services, createWebhookPorts(services, follow)),
+    webhook: webhookService(services, createWebhookPorts(services, orderEvents(ports))),
     studio: studioService(services, { startExecution: async () => undefined }, ports),
     reconcile: async () => {
       const summary = await reconcileOnce(ports);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
-import { moneyService } from '#functions/orders/reconcile/handlers.ts';
+import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
@@ -158,7 +158,7 @@ it('an event about a payment is answered within its Lambda’s 25 seconds, howev
   });
   const before = shop.now();
 
-  await moneyService(ports)(undefined, false);
+  await orderEvents(ports).followMoney(undefined, false);
 
   expect(shop.now() - before).toBeLessThan(25_000);
 });
