@@ -39,10 +39,7 @@ export async function writeAudit({ table, now }: TableAndClock, entry: NewEntry)
   await table.transact([auditAction(entry, now())]);
 }
 
-/**
- * Writes the audit entry of a slow action at Square before it begins, so that a crash leaves it behind. Returns a
- * function that records the result.
- */
+/** Logs a slow action at Square before it begins, in case of a crash. Returns a function that records the result. */
 export async function beginAudit(
   { table, now }: TableAndClock,
   entry: NewEntry,

@@ -48,10 +48,7 @@ export function lineIdOf(variationId: string): string {
   return createHash('sha256').update(variationId).digest('base64url').slice(0, 16);
 }
 
-/**
- * The live lines of a guest, oldest first, at most `largestCart`. Use `consistent` for decisions about money; otherwise
- * the read costs half and may miss writes of the last milliseconds.
- */
+/** A guest's live lines, oldest first, at most `largestCart`. `consistent` for decisions about money. */
 export async function readCartLines(
   ports: TableAndClock,
   guestId: string,
@@ -171,10 +168,7 @@ export function runningOrderOf(lines: readonly KeptLine[], now: number): string 
   return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
 }
 
-/**
- * Locks a line in the transaction that begins a payment: the line must be unchanged and not locked by another order, so
- * that two tabs cannot pay for one cart twice. `until` in milliseconds.
- */
+/** Locks an unchanged line for a payment, so that two tabs cannot pay for one cart twice. `until` in milliseconds. */
 export function lineLocked(
   guestId: string,
   line: Pick<KeptLine, 'id' | 'quantity' | 'updatedAt'>,

@@ -51,10 +51,7 @@ export function cartService(services: Services) {
   );
 }
 
-/**
- * The number of other guests' live carts with a variation. One request; the index is sorted by expiry, so expired carts
- * are not read. A guest has at most one line for a variation.
- */
+/** The number of other guests' live carts with a variation, in one request: a guest has at most one line for it. */
 async function countOtherCarts(
   { table, now }: TableAndClock,
   guestId: string,

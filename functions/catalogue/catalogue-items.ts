@@ -46,10 +46,7 @@ const pictureSetSchema = z.array(
 );
 export type PictureSet = z.infer<typeof pictureSetSchema>;
 
-/**
- * An artwork's row. Square owns the fields from title to squareUpdatedAt, the shop owns hidden and featured: a sync
- * sets only Square's attributes and never puts whole items.
- */
+/** An artwork's row. Square owns title to squareUpdatedAt, the shop hidden and featured; a sync sets only Square's. */
 export const artworkItemSchema = z.object({
   artworkId: z.string(),
   squareId: z.string(),

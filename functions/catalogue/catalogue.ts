@@ -194,10 +194,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     stored = await storeSnapshot(ports, next, { builtAt, changed });
   }
 
-  /**
-   * Stores a snapshot of the current version, so that no visitor has to build it: the last step of a sync. Builds it
-   * from the works themselves once a day. Throws if it could not be stored.
-   */
+  /** Stores a snapshot of the current version as a sync's last step; built from the works themselves once a day. */
   async function publish(): Promise<void> {
     const row = await readVersion(table, true);
     stored = await readHead(table);

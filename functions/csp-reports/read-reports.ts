@@ -55,10 +55,7 @@ interface Reported {
   readonly disposition: string;
 }
 
-/**
- * Parses the violations on pages of `siteOrigin` from a request's body, in either of the two formats of browsers.
- * Ignores violations by browser extensions. Throws 413, 415 and 400.
- */
+/** Parses violations on pages of `siteOrigin`, in either format of browsers. Throws 413, 415 and 400. */
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
   if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
   return reportsIn(body, contentType)

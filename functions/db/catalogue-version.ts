@@ -3,10 +3,7 @@ import { reported } from './stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
 import { changing } from './update.ts';
 
-/**
- * The row that tells whether anything visible has changed: a number that each write raises, and the works that the
- * latest writes changed. It stays within one write unit (1 KB).
- */
+/** Tells whether anything visible has changed: a number that each write raises, and the last works changed. */
 export interface CatalogueVersion {
   /** 0 before the first sync. */
   readonly version: number;

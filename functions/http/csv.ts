@@ -5,10 +5,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/**
- * Positions where a spreadsheet could read a formula (OWASP, "CSV Injection"): at the beginning of a cell, and after a
- * separator of another locale, which splits quoted text.
- */
+/** Where a spreadsheet could read a formula (OWASP, "CSV Injection"): a cell's start, and after a separator. */
 const beforeFormula = /(^|[,;|])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 function cell(text: string): string {

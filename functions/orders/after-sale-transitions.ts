@@ -96,10 +96,7 @@ export const soldTransitions = {
     sets: ['disputes'],
     queue: whereSold,
   },
-  /**
-   * The operator erases personal data; works, amounts and times stay for the accounts. The order stays on its list,
-   * without the search words.
-   */
+  /** The operator erases personal data; works, amounts and times stay for the accounts. */
   erase: {
     from: ['PAID', 'CANCELED'],
     guard: 'entry',

@@ -22,10 +22,7 @@ interface Disputed {
   readonly disputes?: readonly Dispute[] | undefined;
 }
 
-/**
- * `answer`: Square waits for the artist; `waiting`: the bank decides; `won`: the artist keeps the money; `lost`: the
- * money is gone.
- */
+/** `answer`: Square waits for the artist; `waiting`: for the bank; `won`: the artist keeps the money. */
 export type DisputeStage = 'answer' | 'waiting' | 'won' | 'lost';
 
 const stages: Readonly<Record<string, DisputeStage>> = {

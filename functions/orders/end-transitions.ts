@@ -53,10 +53,7 @@ function paidWith(
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo, ...restored }, buyer };
 }
 
-/**
- * The shop and Square contradict each other. The reconciler keeps reading, so that a later answer of Square's can still
- * end the review; each time the alarm is raised.
- */
+/** The shop and Square contradict each other. The reconciler keeps reading, and raises the alarm each time. */
 export function toReview(
   { state, paymentId }: Order,
   reviewReason: ReviewReason,

@@ -144,10 +144,7 @@ export const transitions = {
   },
   /** A person has decided on refunds, or Square has answered: every repeat requests the same refunds. */
   requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
-  /**
-   * All money that Square had taken is refunded. The order stays in the follow-up queue until Square has paid it out, or,
-   * if there was none, queued until Square's order is canceled.
-   */
+  /** All money is refunded. Queued until Square has paid it out or, if there was none, has canceled the order. */
   refundOrder: {
     from: ['REVIEW'],
     to: 'CANCELED',

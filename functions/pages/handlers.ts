@@ -54,10 +54,7 @@ export function pagesService(services: Services) {
   const publishedOrNothing = () =>
     lookUpPublished(table).catch(noting('page is sent without the published texts', nothingPublished));
 
-  /**
-   * The work that visitors may see at this URL, and the status: 410 for a work that has left the shop, 404 for an
-   * unknown one, and for a hidden one unless another format is shown.
-   */
+  /** The work to show at this URL and the status: 410 for one that has left, 404 for unknown and hidden ones. */
   async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
     if (!record) return { status: 404 };

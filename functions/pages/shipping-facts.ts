@@ -3,10 +3,7 @@ import type { Shippable } from '#shared/shipping/shippable.ts';
 import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 import { shop } from '#shop-config';
 
-/**
- * Codes of the countries that a work is sent to, for structured data. Undefined if the artist names none, because
- * "everywhere" is not a list. Empty: by arrangement only.
- */
+/** Countries a work is sent to. Undefined if the artist names none ("everywhere"); empty: by arrangement only. */
 export function statedDestinations(
   { shipsTo }: Shippable,
   delivery: Delivery,
@@ -14,10 +11,7 @@ export function statedDestinations(
   return shipsTo ?? (delivery.countries === 'everywhere' ? undefined : shippedCountries(delivery));
 }
 
-/**
- * https://schema.org/OfferShippingDetails with free shipping (rule 8.8). States no delivery time, because it would have
- * to be guessed from a text. Undefined if no country is stated.
- */
+/** https://schema.org/OfferShippingDetails with free shipping (rule 8.8), without a delivery time. */
 export function shippingFacts(artwork: Shippable, delivery: Delivery) {
   const countries = statedDestinations(artwork, delivery) ?? [];
   if (countries.length === 0) return undefined;

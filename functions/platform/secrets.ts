@@ -54,10 +54,7 @@ interface Kept {
   readonly until: number;
 }
 
-/**
- * Reads each secret when first needed and again after five minutes, so that a new one is used without a deploy. While
- * Parameter Store cannot be read, the last value is used.
- */
+/** Reads secrets when needed and again after five minutes. While AWS does not answer, the last value is used. */
 export function createSecrets(options: { readonly path: string; readonly now: () => number }): ReadSecret {
   const client = new SSMClient(awsLimits.parameterStore);
   const kept = new Map<SecretName, Kept>();

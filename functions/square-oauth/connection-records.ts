@@ -75,10 +75,7 @@ export async function takeState(
   return until > now() && sessionHash === hashToken(sessionToken);
 }
 
-/**
- * Runs `work` while no other process changes the connection, since two tokens stored at once could belong to two
- * accounts. Returns false, without running anything, if another process does.
- */
+/** Runs `work` while no other process changes the connection. Returns false, without running it, if one does. */
 export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
   const done = await withRowLease(ports, keys.squareConnection(), {
     durationMs: leaseDurationMs,
@@ -156,10 +153,7 @@ async function recordRevocation({ table, now }: TableAndClock, merchantId: strin
   await failureOf(table.update(keys.squareConnection(), change));
 }
 
-/**
- * Emails the artist about a change of the Square account, always to the address of shop.config.ts, so that an
- * unattended studio cannot redirect the email. Does nothing if the shop sends no email.
- */
+/** Emails the artist about a change of the Square account, always to the address of shop.config.ts. */
 function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
   if (config.mail === undefined) return [];
   const { at } = change;
@@ -167,10 +161,7 @@ function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChan
   return [mailAction({ about: ulid(at), to: shop.email, content, at })];
 }
 
-/**
- * Handles Square's event that a seller's authorization was revoked. The event may be late and the shop connected again,
- * so the token itself is tested. Throws if Square does not answer, so that Square repeats the event.
- */
+/** A seller's authorization was revoked. The event may be late, so the token itself is tested. */
 export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,
 ): Promise<void> {

@@ -135,10 +135,7 @@ async function eachPage(
   throw new SquareUnavailable('Square sent more pages of counts than there can be');
 }
 
-/**
- * When a call began that took `took` milliseconds, in milliseconds of Square's clock: from the `Date` header of its
- * answer, which has whole seconds (RFC 9110, section 6.6.1).
- */
+/** When a call began that took `took` milliseconds, by Square's clock: from the `Date` header (RFC 9110, 6.6.1). */
 function dateOf(headers: Headers, took: number): number | undefined {
   const date = toMilliseconds(headers.get('date'));
   return date === 0 ? undefined : date - took;

@@ -42,10 +42,7 @@ export function outcomesWith(client: GetClient) {
 }
 export type AskSquare = ReturnType<typeof outcomesWith>;
 
-/**
- * Whether reading an answer failed because its form is wrong: null, a list, an amount beyond the safe integers. The SDK
- * does not export its ParseError; its `errors` list identifies it.
- */
+/** Whether an answer could not be read. The SDK does not export its ParseError; its `errors` list identifies it. */
 function isOddBody(error: unknown): boolean {
   if (error instanceof SquareError || !(error instanceof Error)) return false;
   return error instanceof TypeError || error instanceof RangeError || 'errors' in error;

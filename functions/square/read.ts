@@ -1,10 +1,7 @@
 import { squareFailure } from './client.ts';
 import { isDefinite, type SquareProblem } from './provider.ts';
 
-/**
- * Errors of reads from Square, one for each reaction of the caller. The workflow's Retry rules match their names. Their
- * messages never contain Square's own text, which may quote a shopper.
- */
+/** Errors of reads from Square; the workflow's Retry rules match their names. They never contain Square's text. */
 export class SquareBusy extends Error {
   override readonly name = 'SquareBusy';
 }

@@ -10,10 +10,7 @@ export type Stock = Pick<
 
 /** A count with the data that tells which sales of the shop it includes. */
 export interface ReadCount extends StockCount {
-  /**
-   * When Square received the sale of an order, by Square's order id, from its list of changes; comparable with
-   * `calculatedAt`. An order that is missing was not received or not read.
-   */
+  /** When Square received the sale of an order, by Square's order id. A missing order was not received or read. */
   readonly received?: ReadonlyMap<string, number>;
 }
 
@@ -36,18 +33,12 @@ export const noStock: Stock = {
   claims: {},
 };
 
-/**
- * The available units: Square's count minus the claims that the count does not include. Negative when the till has sold
- * units that a payment reserves; shown as zero.
- */
+/** Square's count minus the claims that it does not include. Negative when the till has sold reserved units. */
 export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);
 }
 
-/**
- * Units that are not sold, including those reserved by a running payment, which may still fail. Shoppers see this
- * number; only at zero is a work "no longer available".
- */
+/** Units not sold, including those reserved by a running payment. Only at zero is a work "no longer available". */
 export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
 }

@@ -9,10 +9,7 @@ const claimSchema = z.object({
   quantity: z.int(),
   /** `held` while a payment runs, `sold` after Square has captured the money. */
   state: z.enum(['held', 'sold']),
-  /**
-   * Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's time of the capture, 0 if it
-   * gave none. Only times of the same clock are compared.
-   */
+  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's time of the capture. */
   at: z.int(),
   /** Square's id of the order, by which its list of changes names the sale. */
   squareOrderId: z._default(z.string(), ''),
@@ -23,10 +20,7 @@ const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/**
- * A variation's row. Also has the work's fields for a cart line (so a cart costs one read for each line), and the
- * fields that the stock transaction tests (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
- */
+/** A variation's row, with the work's fields that a cart line shows and the stock transaction tests. */
 export const variationItemSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),

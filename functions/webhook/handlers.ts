@@ -20,10 +20,7 @@ import type { WebhookPorts } from './webhook-ports.ts';
 
 const done = { ok: true } as const;
 
-/**
- * Receives Square's events: checks the signature, processes each event once, and reads the changed object from Square.
- * If that fails now, answers 503, and Square repeats the event.
- */
+/** Receives Square's events, each once. If the changed object cannot be read, answers 503, and Square repeats. */
 export function webhookService(services: Services, ports: WebhookPorts) {
   return serve(
     'webhook',

@@ -4,19 +4,13 @@ import { createTable, type Item, type Table } from '#functions/db/table.ts';
 import { CommandError } from './command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
-/**
- * One change of the form of stored rows. It may be interrupted and repeated while the shop is open, so it changes a row
- * only if the row is still as it was read, and skips rows of the new form.
- */
+/** A change of stored rows; repeatable while the shop is open. Skips rows of the new form and rows changed since. */
 export interface Migration {
   /** Form of the rows after this step; one more than before it. */
   readonly to: number;
   /** Description for the operator. */
   readonly sentence: string;
-  /**
-   * `before` the new code goes live: adds what it needs and the old code ignores. `after`: removes what only the old code
-   * used. A rename takes two steps.
-   */
+  /** `before` the new code: adds what it needs. `after`: removes what only the old code used. */
   readonly when: 'before' | 'after';
   run(rows: AsyncIterable<Item>, table: Table): Promise<void>;
 }

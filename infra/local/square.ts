@@ -67,10 +67,7 @@ export async function startSquare(
   };
 }
 
-/**
- * The port of the last start; 0 if there was none. The simulator reuses it, because its pictures' addresses contain the
- * port, and the sync treats a changed address as a changed picture.
- */
+/** The last start's port or 0. Reused, because pictures' addresses contain it and a new address is a new picture. */
 function lastPort(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
 }

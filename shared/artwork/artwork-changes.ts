@@ -1,9 +1,6 @@
 import type { Artwork, ArtworkChanges } from './artwork.ts';
 
-/**
- * Applies changes to a list; the result is sorted by id, like the full list. Undefined when the result does not have the
- * expected length: then the old list does not fit the changes, and the full list must be requested.
- */
+/** Applies changes to a list sorted by id. Undefined when the list does not fit, and must be requested whole. */
 export function withChanges(
   list: Artwork[],
   { changed, gone, total }: NonNullable<ArtworkChanges['changes']>,

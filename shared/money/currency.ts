@@ -2,10 +2,7 @@
 const otherMinorUnits =
   'BHD BIF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX VND VUV XAF XOF XPF'.split(' ');
 
-/**
- * Why a shop cannot sell in this currency, as a phrase that begins with `currency`; undefined if it can. The whole shop
- * counts in hundredths, from the card form to the CSV export of orders.
- */
+/** Why a shop cannot sell in this currency, as a phrase that begins with `currency`. The shop counts in hundredths. */
 export function currencyProblem(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency))
     return `currency must be a code of ISO 4217, such as USD or EUR, and "${currency}" is none`;

@@ -59,10 +59,7 @@ const studioOrderSchema = z.object({
   buyer: z.optional(z.object({ name: z.string(), town: z.string() })),
   lines: z.array(orderLineSchema),
   shipment: z.optional(shipmentSchema),
-  /**
-   * The dispute of the order's payment. `answer`: Square waits for the artist; `waiting`: the bank decides. `reason`:
-   * Square's code; `dueAt`: the artist's deadline, ISO 8601.
-   */
+  /** The dispute of the order's payment. `reason`: Square's code; `dueAt`: the artist's deadline, ISO 8601. */
   dispute: z.optional(
     z.object({
       stage: z.enum(['answer', 'waiting', 'won', 'lost']),

@@ -48,10 +48,7 @@ interface Left {
   readonly entries: number;
 }
 
-/**
- * A page of the shop's orders: orders that need action are sorted oldest first, others newest first. It reads a limited
- * number of rows, so a search continues with its cursor.
- */
+/** A page of orders; those that need action oldest first, others newest first. Reads a limited number of rows. */
 export async function listOrders(
   ports: TableAndClock,
   { view, search = '', cursor }: OrdersAsked,

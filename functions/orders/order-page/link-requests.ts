@@ -36,11 +36,7 @@ interface Asker {
   readonly network: string;
 }
 
-/**
- * Records the request without reading anything: the reconciler later finds out whether there is such an order, and
- * whose it is. So neither the answer nor its timing reveals anything about orders, and a repeated request changes
- * nothing.
- */
+/** Only records the request; the reconciler answers it, so neither answer nor timing reveals anything. */
 export async function requestOrderLink(
   { table, secret, now }: Ports,
   { number, email, network, purpose }: Pick<LinkRequest, 'number' | 'purpose'> & Asker,

@@ -155,10 +155,7 @@ async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): 
   return (await readOrderOf(table, order)) === undefined;
 }
 
-/**
- * Nobody can pay such an order here, so it is canceled at Square unless a payment for it is under way. If money was
- * taken nevertheless, raises the alarm each day until it is refunded.
- */
+/** Nobody can pay such an order here, so it is canceled at Square. If money was taken, raises the alarm daily. */
 async function endForgotten(
   ports: PaymentPorts,
   provider: PaymentProvider,

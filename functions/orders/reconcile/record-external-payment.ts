@@ -6,10 +6,7 @@ import { readOrderOf } from '#functions/orders/records.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
-/**
- * Records Square's data about an order's payments. Money taken for an unpaid order puts the order in review at once.
- * Running payments and refunds are left to the reconciler.
- */
+/** Records payments made at Square: of an unpaid order they lead to a review. Running ones are left alone. */
 export async function recordExternalPayment(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   atSquare: ProviderOrder,

@@ -63,10 +63,7 @@ export async function readCursor(table: Table): Promise<Cursor> {
   return toCursor(await table.get(keys.syncCursor()));
 }
 
-/**
- * Schedules the polls for an event, and takes the lease in the same write. Undefined if a poll is running: its process
- * notices the new event before it ends, and if it crashes, the scheduled polls remain.
- */
+/** Schedules an event's polls and takes the lease. Undefined if a poll is running, which then follows the event. */
 export async function planPoll(ports: TableAndClock): Promise<Lease | undefined> {
   // Twice, because the lease holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {

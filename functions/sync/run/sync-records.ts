@@ -86,10 +86,7 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
   return updateAction(keys.syncLock(), { set: { leaseUntil }, where: isCurrent(run) });
 }
 
-/**
- * Returns writers for a run. Each write is refused once the run is not the current one, so that only one run ever
- * writes. Throws StaleRun then, and ConditionFailed when another condition fails.
- */
+/** Writers for a run, refused with StaleRun once the run is not the current one. Throw ConditionFailed. */
 export function writerOf(table: Table, run: number) {
   const guard: TransactAction = {
     label: runGuard,

@@ -40,10 +40,7 @@ export type Before =
     }
   | { readonly kind: 'deployed'; readonly template: Template };
 
-/**
- * Checks, builds, shows the changes, deploys, tests the live address and prints the next steps. Throws a CommandError
- * when it stops, after it has printed what was done.
- */
+/** Checks, builds, shows changes, deploys, tests the address and prints next steps. Throws CommandError. */
 export async function release(
   ports: ReleasePorts,
   stage: { readonly name: string; readonly isLive: boolean },

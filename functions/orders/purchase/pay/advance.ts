@@ -20,10 +20,7 @@ interface Worker {
   readonly payer?: Payer;
 }
 
-/**
- * Continues a running attempt: carries out the plan's next step and passes its result to the plan, until the plan ends.
- * Returns the end and the order after it. Throws LostOrder when another process has taken the attempt over.
- */
+/** Carries out an attempt's next steps until the plan ends. Throws LostOrder if another process has taken it over. */
 export async function advance(
   ports: PaymentPorts,
   order: Order,
@@ -105,10 +102,7 @@ async function carryOut(
   }
 }
 
-/**
- * Handles an attempt that ended while this process's lease had expired. Only this process knows its payment, so it
- * voids the authorization instead of leaving it to expire.
- */
+/** The lease expired before the attempt ended. Only this process knows its payment, so it voids the authorization. */
 async function giveUp(
   provider: PaymentProvider,
   { set }: TransitionInput,

@@ -8,10 +8,7 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 
-/**
- * Limits against card testing. They count declines instead of payments: other shoppers on a fair's network do not
- * prevent an honest purchase, and a series of cards is stopped.
- */
+/** Limits against card testing. They count declines, so other shoppers on a fair's network prevent no purchase. */
 const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
 

@@ -183,10 +183,7 @@ function afterPayment(
   return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;
 }
 
-/**
- * Decides about money that is already captured: by a lease holder after its check, or by Square itself without a
- * request. In the second case the work may have been sold elsewhere.
- */
+/** Decides about captured money. Square may have captured it without a request, and the work be sold elsewhere. */
 export function afterCapture(
   order: Order,
   payment: ProviderPayment,

@@ -26,10 +26,7 @@ export interface Registration {
   readonly recipient: NewProviderOrder['recipient'];
 }
 
-/**
- * Works of the order that Square no longer sells, or sells at another price, whether or not the shop knows. Square
- * itself would take the order, at its own price, even for an archived work.
- */
+/** Works that Square no longer sells at this price. Square itself would take the order, even for an archived work. */
 export async function differingWorks(
   ports: CheckoutPorts,
   provider: PaymentProvider,
