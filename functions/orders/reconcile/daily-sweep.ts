@@ -13,6 +13,9 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { recordExternalPayment } from './record-external-payment.ts';
 import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-turn.ts';
 
+/** Milliseconds: how long another account may be connected before changes in the former one are missed. */
+const longestUnread = 30 * 24 * 60 * 60_000;
+
 /** Square's list of changed orders could not be read completely. */
 class NotRead extends Error {
   override readonly name = 'NotRead';
@@ -42,13 +45,19 @@ async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promi
   // Collect all first, because cancellations during paging would shift the pages.
   const found = await findChanged(ports, provider, turn, until);
   if (!found) return sweepOwn(ports, provider, turn, until);
-  const { orders, rest } = found;
-  let { next } = turn;
+  const { orders, rest, isEmpty } = found;
+  // Square may list nothing because another account is connected.
+  let next = isEmpty ? unread(ports, turn) : turn.next;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next };
     if (!(await isHandled(ports, provider, order))) next = Math.min(next, order.updatedAt);
   }
   return { rest, next };
+}
+
+/** `next` of a sweep that could not read every location: the next day's sweep reads the same time again. */
+function unread({ now }: PaymentPorts, { from, next }: SweepTurn): number {
+  return Math.min(next, Math.max(from, now() - longestUnread));
 }
 
 /**
@@ -76,7 +85,7 @@ async function sweepOwn(
     return { rest: undefined, next: from };
   }
   if (own.length === locationIds.length) throw new NotRead('refused');
-  return sweep(ports, { ...turn, locationIds: own }, until);
+  return sweep(ports, { ...turn, locationIds: own, next: unread(ports, turn) }, until);
 }
 
 /** Uses at most half of the time; `rest` is undefined after the last page. Undefined if Square refuses. */
@@ -85,23 +94,32 @@ async function findChanged(
   provider: PaymentProvider,
   { locationIds, from }: SweepTurn,
   until: number,
-): Promise<{ readonly orders: readonly ProviderOrder[]; readonly rest: number | undefined } | undefined> {
+): Promise<
+  | {
+      readonly orders: readonly ProviderOrder[];
+      readonly rest: number | undefined;
+      readonly isEmpty: boolean;
+    }
+  | undefined
+> {
   const enough = (now() + until) / 2;
   const orders: ProviderOrder[] = [];
   let rest = from;
   let cursor: string | undefined;
+  let isEmpty = true;
   while (now() < enough) {
     const page = await provider.findChangedOrders({ locationIds, from, cursor });
     if (cursor === undefined && isDefinite(page)) return undefined;
     if (page.kind !== 'ok') throw new NotRead(page.kind);
     const { orders: found, cursor: next } = page.value;
+    isEmpty &&= found.length === 0;
     orders.push(...found.filter((order) => locationIds.includes(order.locationId) && mayBeNews(order)));
-    if (next === undefined) return { orders, rest: undefined };
+    if (next === undefined) return { orders, rest: undefined, isEmpty };
     if (next === cursor) throw new NotRead('Square keeps sending the same page');
     rest = Math.max(rest, ...found.map(({ updatedAt }) => updatedAt));
     cursor = next;
   }
-  return { orders, rest };
+  return { orders, rest, isEmpty };
 }
 
 /** A return, or an order of the shop's that is open or has been shipped or canceled. */

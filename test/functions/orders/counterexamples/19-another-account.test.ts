@@ -74,6 +74,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
     await changeAccount(shop, hides);
     expect((await shopper.pay(orderId)).status).toBe(409);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    await twoDays(shop);
     await changeAccount(shop, false, firstAccount);
 
     await twoDays(shop);
