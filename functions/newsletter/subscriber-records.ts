@@ -40,8 +40,8 @@ export async function listSubscribers(
     Limit: atMost,
   });
   const items = page.Items ?? [];
-  const last = items.length < atMost ? undefined : String(items.at(-1)?.['sk']);
-  return { subscribers: subscriberRow.readAll(items), last };
+  const last = page.LastEvaluatedKey?.['sk'];
+  return { subscribers: subscriberRow.readAll(items), last: last === undefined ? undefined : String(last) };
 }
 
 /** Half a read unit for every forty subscribers. */

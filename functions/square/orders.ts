@@ -27,7 +27,8 @@ export function squareOrders(
           { idempotencyKey: order.idempotencyKey, order: toSquareOrder(order) },
           options,
         );
-        return answer.order && toProviderOrder(answer.order);
+        const { order: made } = answer;
+        return made && made.referenceId === order.orderId ? toProviderOrder(made) : undefined;
       }),
     readOrder: (orderId) => ask((square, options) => readSquareOrder(square, orderId, options)),
     findChangedOrders: ({ locationIds, from, cursor }) =>

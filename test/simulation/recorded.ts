@@ -98,6 +98,25 @@ export const recorded: Readonly<Record<string, History>> = {
   ]),
   // Counterexample 17: an odd answer of Square to the next click.
   'settles an order by another payment': oddly(fault('completePayment', 'about another')),
+  'stores an order that Square answers about another one': historyOf([
+    step(
+      0,
+      'buy',
+      { who: 0, work: 0, quantity: 1, goesAsFarAs: 'order' },
+      fault('createOrder', 'about another'),
+    ),
+  ]),
+  'announces works only to the first page of subscribers': historyOf(
+    [0, 1, 2].map((who) =>
+      step(who * 200_000, 'newsletter', {
+        who,
+        goesAsFarAs: who < 2 ? 'confirm' : 'announce',
+        work: 0,
+        click: 1,
+      }),
+    ),
+    { pageSize: 1 },
+  ),
   'believes an order without a state': oddly(fault('getOrder', 'lacks a field', { ms: 1 })),
   'leaves a payment of unknown outcome running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
