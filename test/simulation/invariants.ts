@@ -1,5 +1,5 @@
 import type { Item } from '#functions/db/table.ts';
-import { isInFlight, type Order } from '#functions/orders/order.ts';
+import { isInFlight, type Order, unpaidLifetime } from '#functions/orders/order.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
 import { amountsAreOurs } from '#test/support/orders/invariants.ts';
 import type { Ledger } from '#test/support/orders/ledger.ts';
@@ -8,6 +8,7 @@ import type { Scene } from './scene.ts';
 import { stock } from './stock-invariants.ts';
 import { mails, newsletter, rights, told } from './told-invariants.ts';
 
+const hour = 60 * 60_000;
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
 /** Nothing is running or due within a day, except orders that wait for a person's review. */
@@ -105,6 +106,11 @@ export function brokenPromises(scene: Scene): string[] {
     ...stuckOrders(scene),
     ...scene.watch.broken,
     ...captureAfterVoid(books, scene),
+    ...books.everyOrder
+      .filter(
+        ({ state, createdAt }) => state === 'OPEN' && scene.timeline.now - createdAt > unpaidLifetime + hour,
+      )
+      .map(({ orderId }) => `${orderId} is unpaid for more than a day`),
     ...chargedOnce(books, scene),
     ...paidIsCharged(books),
     ...refundedOnce(books, scene),

@@ -130,9 +130,11 @@ export interface Weather {
 export function simulatedFetch({
   timeline,
   weather,
+  onCall,
   ask,
 }: {
   readonly timeline: Timeline;
+  readonly onCall: (process: Process, operation: string, request: SquareRequest) => void;
   readonly weather: () => Weather | undefined;
   readonly ask: (operation: string, process: Process, request: SquareRequest) => Promise<ApiOutcome>;
 }): typeof fetch {
@@ -148,6 +150,7 @@ export function simulatedFetch({
       text: typeof init?.body === 'string' ? init.body : '',
     };
     const operation = findOperation(request.method, url.pathname)?.operation ?? url.pathname;
+    onCall(process, operation, request);
     const outcome = await process.call(
       {
         name: () => `Square ${operation}`,

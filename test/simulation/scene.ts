@@ -62,7 +62,8 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const watch = watchOrders(history, timeline);
   const memory = new MemoryTable(() => timeline.now, { ...watch, pageSize: history.pageSize });
   const table = instantTable(memory);
-  const square = openSquare(history, timeline, { url: webhookUrl, key: testSecrets.webhookKey });
+  const webhook = { url: webhookUrl, key: testSecrets.webhookKey };
+  const square = openSquare(history, timeline, { ...watch, webhook });
   const metrics: string[] = [];
   const told: Told[] = [];
   const readers: Reader[] = [];

@@ -7,6 +7,7 @@ import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/
 import type { History } from './history.ts';
 import { simulatedFetch, type Weather } from './ports.ts';
 import type { Timeline } from './timeline.ts';
+import type { Watch } from './watch-orders.ts';
 
 const squareUrl = 'http://square.test';
 export const studioLocation = simulatorLocationId;
@@ -28,7 +29,11 @@ interface Move {
 }
 
 /** Square at the start of a history, and actions of people there without the shop. */
-export function openSquare(history: History, timeline: Timeline, webhook: { url: string; key: string }) {
+export function openSquare(
+  history: History,
+  timeline: Timeline,
+  { webhook, onCall }: { webhook: { url: string; key: string }; onCall: Watch['onCall'] },
+) {
   const { controls: simulator, world } = openSimulator(
     {
       catalogue: catalogueOf(history.works),
@@ -52,6 +57,7 @@ export function openSquare(history: History, timeline: Timeline, webhook: { url:
   const fetch = simulatedFetch({
     timeline,
     weather: () => weather,
+    onCall,
     ask: (operation, process, request) => {
       if (operation === 'batchRetrieveCounts') process.checkedAt = timeline.now;
       if (operation === 'createPayment' && timeline.now - process.begunAt > shopperLeaseMs)

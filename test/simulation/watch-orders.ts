@@ -1,5 +1,6 @@
 import type { Item } from '#functions/db/table.ts';
 import { clockSkewMs } from '#functions/orders/lease.ts';
+import type { SquareRequest } from '#infra/local/square-simulator/api.ts';
 import type { History } from './history.ts';
 import { contexts, Process } from './process.ts';
 import type { Timeline } from './timeline.ts';
@@ -8,12 +9,16 @@ import type { Timeline } from './timeline.ts';
 const timeoutMs = 25_000;
 const scheduleTimeoutMs = 55_000;
 
+export type Watch = ReturnType<typeof watchOrders>;
+
 /** Watches all writes of orders for what the final rows do not show. */
 export function watchOrders({ skews }: History, timeline: Timeline) {
   const broken: string[] = [];
   /** When the shop decided to void a payment, by the payment's reference. */
   const voids = new Map<string, number>();
   const holders = new Map<unknown, Process>();
+  /** Requests to Square that an order's row has named, by operation and key. */
+  const intents = new Set<string>();
   const haveOneTime = Math.max(...skews) - Math.min(...skews) <= clockSkewMs;
 
   function mayRun(process: Process): boolean {
@@ -25,6 +30,15 @@ export function watchOrders({ skews }: History, timeline: Timeline) {
     if (after?.['sk'] !== 'ORDER') return;
     const { orderId, attempt, worker, voidReason } = after;
     const reference = `p_${orderId}_${attempt}`;
+    if (after['card'] !== undefined) intents.add(`createPayment ${reference}`);
+    if (after['state'] === 'CAPTURING') intents.add(`completePayment ${after['paymentId']}`);
+    for (const [operation, key, wishes] of [
+      ['refundPayment', 'r', after['refunds']],
+      ['batchCreateChanges', 'rs', after['restocks']],
+    ] as const)
+      for (const number of ((wishes ?? []) as object[]).keys())
+        intents.add(`${operation} ${key}_${orderId}_${number}`);
+    if (after['shipping'] !== undefined) intents.add(`updateOrder ${after['squareOrderId']}`);
     if (voidReason !== undefined && !voids.has(reference)) voids.set(reference, timeline.now);
     const process = contexts.getStore();
     if (worker === undefined || worker === before?.['worker'] || !(process instanceof Process)) return;
@@ -35,5 +49,21 @@ export function watchOrders({ skews }: History, timeline: Timeline) {
     holders.set(orderId, process);
   }
 
-  return { broken, voids, onWrite };
+  function onCall(process: Process, operation: string, { url, text }: SquareRequest): void {
+    const [, , , id = ''] = url.pathname.split('/');
+    const keys: Readonly<Record<string, () => string | undefined>> = {
+      createPayment: () => JSON.parse(text).reference_id,
+      completePayment: () => id,
+      refundPayment: () => JSON.parse(text).idempotency_key,
+      batchCreateChanges: () => JSON.parse(text).idempotency_key,
+      updateOrder: () => (text.includes('"PREPARED"') ? id : undefined),
+    };
+    const key = keys[operation]?.();
+    if (key !== undefined && !intents.has(`${operation} ${key}`))
+      broken.push(`intent: ${process.name} calls ${operation} ${key}, which no order has recorded`);
+    if (operation === 'completePayment' && !process.name.endsWith('pays'))
+      broken.push(`I8: ${process.name} captures ${id}, and no shopper is waiting`);
+  }
+
+  return { broken, voids, onWrite, onCall };
 }
