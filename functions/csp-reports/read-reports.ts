@@ -21,39 +21,11 @@ const mostReports = 10;
 /** Characters; a report repeats the whole policy. */
 const largestBody = 64 * 1024;
 
-const text = z.catch(z.string(), '');
-
+const fields = z.record(z.string(), z.unknown());
 /** `report-uri` (Content Security Policy Level 3, "Obtain the deprecated serialization of violation"). */
-const cspReport = z.object({
-  'csp-report': z.object({
-    'document-uri': text,
-    'effective-directive': text,
-    'violated-directive': text,
-    'blocked-uri': text,
-    'source-file': text,
-    disposition: text,
-  }),
-});
-
-/** The Reporting API's list; entries other than CSP reports are ignored. */
-const report = z.object({
-  type: z.literal('csp-violation'),
-  body: z.object({
-    documentURL: text,
-    effectiveDirective: text,
-    blockedURL: text,
-    sourceFile: text,
-    disposition: text,
-  }),
-});
-
-interface Reported {
-  readonly document: string;
-  readonly directive: string;
-  readonly blocked: string;
-  readonly source: string;
-  readonly disposition: string;
-}
+const cspReport = z.object({ 'csp-report': fields });
+/** An entry of the Reporting API's list; entries other than CSP reports are ignored. */
+const listed = z.object({ type: z.literal('csp-violation'), body: fields });
 
 /** Parses violations on pages of `siteOrigin`, in either format of browsers. Throws 413, 415 and 400. */
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
@@ -72,42 +44,35 @@ export function readReports(body: string, contentType: string, siteOrigin: strin
     }));
 }
 
-function reportsIn(body: string, contentType: string): readonly Reported[] {
-  const [type = ''] = contentType.toLowerCase().split(';');
-  if (type.trim() === 'application/csp-report') {
-    const parsed = cspReport.safeParse(readJson(body));
-    if (!parsed.success) throw unreadable();
-    const one = parsed.data['csp-report'];
-    return [
-      {
-        document: one['document-uri'],
-        // Older browsers include the sources in the directive, and have only the other field.
-        directive: one['effective-directive'] || (one['violated-directive'].split(' ')[0] ?? ''),
-        blocked: one['blocked-uri'],
-        source: one['source-file'],
-        disposition: one.disposition,
-      },
-    ];
-  }
-  if (type.trim() !== 'application/reports+json') {
+function reportsIn(body: string, contentType: string) {
+  const type = contentType.toLowerCase().split(';', 1)[0]?.trim();
+  if (type !== 'application/csp-report' && type !== 'application/reports+json')
     throw new UserError(415, { error: 'The request must be a report of a browser' });
+  const sent = readJson(body);
+  if (type === 'application/csp-report') {
+    const parsed = cspReport.safeParse(sent);
+    if (!parsed.success) throw unreadable();
+    return [reported(parsed.data['csp-report'])];
   }
-  const list = readJson(body);
-  if (!Array.isArray(list)) throw unreadable();
-  return list.flatMap((entry) => {
-    const parsed = report.safeParse(entry);
-    if (!parsed.success) return [];
-    const { documentURL, effectiveDirective, blockedURL, sourceFile, disposition } = parsed.data.body;
-    return [
-      {
-        document: documentURL,
-        directive: effectiveDirective,
-        blocked: blockedURL,
-        source: sourceFile,
-        disposition,
-      },
-    ];
+  if (!Array.isArray(sent)) throw unreadable();
+  return sent.flatMap((entry) => {
+    const parsed = listed.safeParse(entry);
+    return parsed.success ? [reported(parsed.data.body)] : [];
   });
+}
+
+/** A report's texts, by the Reporting API's name or by that of `report-uri`; empty if missing. */
+function reported(report: z.infer<typeof fields>) {
+  const text = (...names: readonly string[]) =>
+    names.map((name) => report[name]).find((is): is is string => typeof is === 'string' && is !== '') ?? '';
+  return {
+    document: text('documentURL', 'document-uri'),
+    // Older browsers include the sources in the directive, and have only the last of these fields.
+    directive: text('effectiveDirective', 'effective-directive', 'violated-directive').split(' ', 1)[0] ?? '',
+    blocked: text('blockedURL', 'blocked-uri'),
+    source: text('sourceFile', 'source-file'),
+    disposition: text('disposition'),
+  };
 }
 
 const unreadable = () => badRequest('The report cannot be read', 'INVALID_REQUEST');
