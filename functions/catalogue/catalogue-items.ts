@@ -19,10 +19,7 @@ import { shop } from '#shop-config';
 const madePictureSchema = z.extend(pictureSchema, {
   /** Set if there is an image for link previews; older pictures have none. */
   preview: z.optional(z.literal(true)),
-  /**
-   * Key of the image that the picture was made from (ImageSource); absent if it is the picture's own key, as in version
-   * 0.1.
-   */
+  /** Key of the image that the picture was made from (ImageSource); absent if its own, as in version 0.1. */
   source: z.optional(z.string()),
   /** Version of the image object when its file was last compared. */
   version: z.optional(z.int()),

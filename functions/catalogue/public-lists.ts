@@ -74,10 +74,7 @@ function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }
 
-/**
- * The work that a link of a hidden work shows: the first of the other formats of its title (rule
- * 5.11). Nothing of the hidden work leaves the server; without another format the answer is 404.
- */
+/** What a hidden work's link shows: the first other format of its title (rule 5.11); without one, 404. */
 export async function shownInstead(
   table: Table,
   artworks: ReadonlyMap<string, Artwork>,

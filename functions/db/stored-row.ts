@@ -33,10 +33,7 @@ export interface StoredRow<T> {
 
 const readers: StoredRow<unknown>[] = [];
 
-/**
- * All loaded readers of stored rows: the tests parse rows of earlier versions with each of them (test/fixtures).
- * @internal
- */
+/** @internal All loaded readers of stored rows; tests parse rows of earlier versions with them. */
 export const storedRowReaders: readonly StoredRow<unknown>[] = readers;
 
 /**

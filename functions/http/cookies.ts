@@ -3,10 +3,7 @@ import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts
 
 export const guestCookie = '__Host-guest';
 export const sessionCookie = '__Host-sid';
-/**
- * Set at a successful login, so that failed logins by others with the artist's name cannot lock the artist out (ASVS
- * 6.1.1).
- */
+/** Set at a successful login, so that failed logins by others cannot lock the artist out (ASVS 6.1.1). */
 export const deviceCookie = '__Host-device';
 
 export const guestLifetimeSeconds = 30 * 24 * 60 * 60;

@@ -30,10 +30,7 @@ const failuresOfAll = { name: 'failed-sign-ins', windowSeconds: 3600 } as const;
 const slowAfterFailures = 30;
 const triesWhileSlow: RateLimit = { name: 'login-slow', limit: 1, windowSeconds: 5 * 60 };
 
-/**
- * The source of an attempt. A known device has its own bucket, so that strangers cannot lock the artist out (ASVS
- * 6.1.1).
- */
+/** The source of an attempt. Strangers cannot lock out a known device, which has its own bucket (ASVS 6.1.1). */
 interface LoginTry {
   /** Hash of the username. Counters never contain the name itself. */
   readonly userHash: string;

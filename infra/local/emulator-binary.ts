@@ -46,11 +46,7 @@ function isProgram(file: string): boolean {
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/**
- * The DynamoDB emulator's program: from the package for this platform, otherwise from PATH.
- *
- * @throws CommandError with instructions when there is neither.
- */
+/** The emulator's program: the package's, else from PATH. Throws a CommandError when there is neither. */
 export function findEmulator(
   machine: Machine = thisMachine,
   find: (name: string) => string = resolve,
@@ -72,12 +68,7 @@ export function findEmulator(
   }
 }
 
-/**
- * npm verifies a package's program by the hash in the lock file. For another program, such as one on PATH, the first
- * start records its SHA-256 in the file `memory`.
- *
- * @throws CommandError when the program has changed since.
- */
+/** Records in `memory` the SHA-256 of a program that npm does not verify. Throws a CommandError if it has changed. */
 export function checkProgram(program: string, memory: string, locked = lockedPackages()): void {
   const [, name = ''] = /node_modules[\\/](@dynoxide[\\/][\w-]+)/.exec(program) ?? [];
   if (locked[`node_modules/${name.replace('\\', '/')}`]?.integrity) return;

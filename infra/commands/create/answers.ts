@@ -47,11 +47,7 @@ export const answerOptions = Object.fromEntries(
   names.map((name) => [name, { type: 'string' }] as const),
 ) as Record<Name, { type: 'string' }>;
 
-/**
- * Takes the options of the command line and asks for the others, again after an invalid answer.
- *
- * @throws CommandError for an invalid option, and when there is no terminal.
- */
+/** Asks for what is not given. Throws a CommandError for an invalid option, and without a terminal. */
 export async function collectAnswers(given: Given, askFor: typeof ask = ask): Promise<Answers> {
   const texts = new Map<Name, string>();
   for (const name of names) {
