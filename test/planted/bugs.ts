@@ -47,7 +47,7 @@ const money: readonly PlantedBug[] = [
     name: 'reports a payment without an answer as refused',
     find: "case 'unknown':\n      return unclear;\n  }\n}",
     replace: "case 'unknown':\n      return { says: 'no', refusal: providerBusy };\n  }\n}",
-    tests: [`${pay}/faults.test.ts`],
+    tests: [`${pay}/plan.test.ts`],
   },
   {
     name: 'sends a new key with each try of one attempt',

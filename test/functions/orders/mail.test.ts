@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
-import { judge } from '#test/support/orders/invariants.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 
@@ -46,16 +45,6 @@ describe('a paid order', () => {
     expect(row).toMatchObject({ delivery: { name: 'Ada Moss', town: 'Fernton' } });
     expect(row).not.toHaveProperty('card');
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss|Ada|Fernton/);
-  });
-
-  it('is recorded once, however many processes settle it at the same time', async () => {
-    const { shopper: ada, orderId } = await shop.ordered({ work: print });
-    await Promise.all(Array.from({ length: 8 }, () => ada.pay(orderId)));
-    await shop.reconcileToTheEnd();
-
-    const noted = (await shop.dump()).filter(({ pk }) => pk === `MAIL#${orderId}`);
-    expect(noted).toHaveLength(1);
-    expect((await judge(shop)).broken).toEqual([]);
   });
 });
 

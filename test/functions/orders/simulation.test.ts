@@ -11,7 +11,7 @@ describe('recorded histories of fixed bugs', () => {
 });
 
 describe('random histories of shoppers, the artist, the till, Square and crashing processes', () => {
-  // Rules 15.1, 15.2, 15.3, 15.4, 15.5, 15.9, 15.11, 15.19, 15.20, 15.22, 15.23, 15.24, 16.10, 19.5, 20.5
+  // Rules 15.1, 15.2, 15.3, 15.4, 15.5, 15.7, 15.8, 15.9, 15.10, 15.11, 15.12, 15.19, 15.20, 15.22, 15.23, 15.24, 16.10, 19.5, 20.5
   it('keep every invariant of money and stock', async () => {
     const count = sized(200, 20_000);
     const from = Date.now() % 1_000_000_000;

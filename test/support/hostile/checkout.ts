@@ -1,6 +1,6 @@
 import { checkoutService } from '#functions/orders/purchase/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import { judge } from '#test/support/orders/invariants.ts';
+import { disagreements } from '#test/support/orders/invariants.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import type { Work } from '#test/support/orders/works.ts';
@@ -47,5 +47,5 @@ export async function attackCheckout(operation: Operation, cases: number) {
     });
   }
   await shop.reconcileToTheEnd(1);
-  return { accepted, ...(await judge(shop)) };
+  return { accepted, broken: await disagreements(shop) };
 }

@@ -262,18 +262,6 @@ describe('an unpaid order', () => {
     expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
-  it('is canceled at Square by the reconciler if Square did not answer', async () => {
-    const { orderId } = await shop.ordered();
-    const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
-
-    expect((await artist.cancel(orderId)).status).toBe(200);
-    expect(shop.orderAtSquare(orderId)?.state).toBe('OPEN');
-    shop.simulator.faults.remove(fault);
-    await shop.reconcileToTheEnd(2);
-
-    expect(shop.orderAtSquare(orderId)?.state).toBe('CANCELED');
-  });
-
   it('stays if it is paid meanwhile, and the artist sees why', async () => {
     const { orderId } = await shop.bought();
 
