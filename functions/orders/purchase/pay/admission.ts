@@ -100,8 +100,10 @@ async function requireProof(
   if (deliverableAddress(to) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   await sendCode(ports, { subject, kind: 'payment-code', to, network });
   ports.metric(hold.counts);
+  // The word joiner keeps the address on one line.
+  const address = maskedAddress(to).replace('…', '…\u2060');
   throw forbidden(
-    `${declined} So that you can pay, a code is on its way to ${maskedAddress(to)}; it can take a minute or two. ${untouched} Enter the code to pay.`,
+    `${declined} So that you can pay, a code is on its way to ${address}; it can take a minute or two. ${untouched} Enter the code to pay.`,
     emailCodeNeeded,
   );
 }
