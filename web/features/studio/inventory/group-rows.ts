@@ -1,5 +1,5 @@
 /** Rows of the inventory that are rendered and removed together. */
-export const groupSize = 15;
+export const groupSize = 12;
 
 export function groupRows<T>(rows: readonly T[]): (readonly T[])[] {
   const count = Math.ceil(rows.length / groupSize);

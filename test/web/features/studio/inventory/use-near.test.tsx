@@ -13,7 +13,7 @@ test('inventory rows far from the screen show only titles, and get their control
   await openAdmin({ listArtworks });
   const control = () => screen.queryByRole('switch', { name: 'Featured: Work 599' });
   expect(await screen.findByRole('switch', { name: 'Featured: Work 000' })).toBeVisible();
-  const group = screen.getByText(/Work 599$/);
+  const group = await screen.findByText(/Work 599$/);
   expect(control()).toBeNull();
   expect(document.querySelectorAll('main *, section *').length).toBeLessThanOrEqual(1_500);
 
@@ -28,5 +28,5 @@ test('inventory rows far from the screen show only titles, and get their control
   control()?.blur();
   act(() => reach(group, '200px 0px', false));
   expect(screen.queryByRole('button', { name: 'Work 599' })).toBeNull();
-  expect(screen.getByText(/Work 599$/)).toBeInTheDocument();
+  expect(await screen.findByText(/Work 599$/)).toBeInTheDocument();
 });
