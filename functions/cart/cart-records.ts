@@ -48,7 +48,10 @@ export function lineIdOf(variationId: string): string {
   return createHash('sha256').update(variationId).digest('base64url').slice(0, 16);
 }
 
-/** A guest's live lines, oldest first, at most `largestCart`. `consistent` for decisions about money. */
+/**
+ * The live lines of a guest, oldest first, at most `largestCart`. Use `consistent` for decisions about money; otherwise
+ * the read costs half and may miss writes of the last milliseconds.
+ */
 export async function readCartLines(
   ports: TableAndClock,
   guestId: string,

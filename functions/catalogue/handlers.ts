@@ -22,7 +22,10 @@ import {
 import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** The studio's works by title, including hidden ones, without those that Square deleted. */
+/**
+ * The studio's works, including hidden ones, without works that Square deleted: these cannot be managed here, and
+ * return when Square has them again. By title, as the studio shows them.
+ */
 const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = memoizeBy(
   ({ works }) => works,
   ({ version, works }) => readyAnswer(`all-${version}`, listText(sortByTitle(works.values()))),

@@ -4,7 +4,10 @@ import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';
 
-/** All works at one version of the catalogue or newer, with that version's row. */
+/**
+ * All works at one version of the catalogue or newer: a snapshot of version 7 has every change up to version 7. It
+ * includes its version's row with the latest changes.
+ */
 export interface Snapshot extends CatalogueVersion {
   /** The studio's works: all that are not deleted, including hidden ones. By id, sorted by id. */
   readonly works: ReadonlyMap<string, StudioArtwork>;

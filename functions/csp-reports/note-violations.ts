@@ -23,7 +23,10 @@ const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as co
 const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds: 86_400 } as const;
 const alarmingNetworks = 3;
 
-/** Counts violations and logs the first of its kind in an hour. Throws `tooManyRequests`. */
+/**
+ * Counts violations and logs the first of its kind in an hour. Blocked scripts on the card page have their own metric.
+ * Throws `tooManyRequests` beyond the limits of the network and of the shop.
+ */
 export async function noteViolations(
   ports: Ports,
   network: string,

@@ -27,7 +27,10 @@ const cspReport = z.object({ 'csp-report': fields });
 /** An entry of the Reporting API's list; entries other than CSP reports are ignored. */
 const listed = z.object({ type: z.literal('csp-violation'), body: fields });
 
-/** Parses violations on pages of `siteOrigin`, in either format of browsers. Throws 413, 415 and 400. */
+/**
+ * Parses the violations on pages of `siteOrigin` from a request's body, in either of the two formats of browsers.
+ * Ignores violations by browser extensions. Throws 413, 415 and 400.
+ */
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
   if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
   return reportsIn(body, contentType)

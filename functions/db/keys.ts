@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Shape of the single table, on AWS and in the emulator. */
+/**
+ * Shape of the single table. The CDK stack and the emulator's table are both created from this constant, so they cannot
+ * differ.
+ */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',

@@ -10,7 +10,11 @@ interface Leased<T> {
   readonly work: () => Promise<T>;
 }
 
-/** Runs `work` with a row's lease (`leaseUntil`, `leaseId`). Returns undefined if another process has it. */
+/**
+ * Runs `work` with the lease of a row, stored in its fields `leaseUntil` and `leaseId`, and releases it afterwards.
+ * Returns undefined, without running anything, if another process has the lease. The lease of an order is a transition
+ * of the order (functions/orders/lease.ts).
+ */
 export async function withRowLease<T>(
   { table, now }: TableAndClock,
   key: Key,

@@ -125,7 +125,10 @@ function matchRoute(service: Service): Middleware {
   };
 }
 
-/** CSRF: changes come from the shop's own pages. A caller without Sec-Fetch-Site and Origin is not a browser. */
+/**
+ * CSRF: changes must come from the shop's own pages. Browsers send Sec-Fetch-Site, older ones Origin; a caller without
+ * either is not a browser, so it cannot carry a visitor's cookies by accident.
+ */
 function sameSite(siteOrigin: string): Middleware {
   return {
     before: ({ event }) => {

@@ -22,7 +22,10 @@ export const emailCeilings = {
   enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
 } as const satisfies Record<string, Ceiling>;
 
-/** Codes that prove an address: room for 100 shoppers, and for 200 networks to waste one each. */
+/**
+ * Codes that prove an address. Those for the checkout are sent only while many cards are declined, and the limit allows
+ * 200 networks to waste one each, in addition to 100 shoppers.
+ */
 export const codeCeilings = {
   'sign-in-code': { name: 'sign-in-codes', limit: 10, windowSeconds: 3600, metric: 'ManyCodes' },
   'payment-code': { name: 'payment-codes', limit: 320, ofSeen: 20, windowSeconds: 3600, metric: 'ManyCodes' },

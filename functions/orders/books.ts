@@ -18,7 +18,10 @@ export interface Books {
   readonly delivery?: Order['delivery'];
 }
 
-/** Every payment on the order at Square; undefined if unread. For an unknown order, the payment in the shop's row. */
+/**
+ * Reads every payment on the order at Square; undefined if they could not all be read. For an order that Square does
+ * not know, as after a change to another account's token, reads only the payment in the shop's row.
+ */
 export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
   const atSquare = await provider.readOrder(order.squareOrderId);
   if (atSquare.kind !== 'ok' && !isDefinite(atSquare)) return undefined;

@@ -22,7 +22,11 @@ export const notInThisAccount =
 export const accessRejected =
   'Square rejects the shop’s access. Connect the shop with Square again under “Settings”, “Connection with Square”.';
 
-/** For codes of CreatePayment that the pages do not word: Square's own detail is for developers. */
+/**
+ * Messages for Square's codes beyond the eight that the pages word themselves (shared/order/payment-errors.ts), sent as
+ * the problem's `detail`, because Square's own detail is for developers ("Authorization error: 'INSUFFICIENT_FUNDS'").
+ * The codes are those of CreatePayment (https://developer.squareup.com/reference/square/payments-api/create-payment).
+ */
 const sentences: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'There is not enough money on this card. Please use another card.',
   TRANSACTION_LIMIT: 'This payment is above what your card allows. Ask your bank, or use another card.',

@@ -43,7 +43,10 @@ const refundSchema = z.object({
   paymentId: z.string(),
   /** Minor units, fixed when the refund was decided. */
   amount: z.int(),
-  /** `asked`: stored before Square is called. `accepted`: it may still draw the money. `failed`: see `failure`. */
+  /**
+   * `asked`: written before Square is called. `accepted`: Square has accepted it, and may still draw the money.
+   * `completed`: the shopper has it. `failed`: nothing was refunded; `failure` has the reason.
+   */
   state: z.enum(['asked', 'accepted', 'completed', 'failed']),
   /** Square's code if it refused; `FAILED` or `REJECTED` if it had accepted. */
   failure: z.optional(z.string()),
@@ -116,7 +119,10 @@ export type Card = z.infer<typeof cardSchema>;
 /** The part of an address that the shop stores, only for an order that is paid or may still be. */
 const deliverySchema = z.object({ name: z.string(), town: z.string() });
 
-/** An order. Amount, location and mode are fixed here. Only name and town of the shipping address are kept. */
+/**
+ * An order. Amount, location and mode are fixed here and never taken from a payment request. The shipping address goes
+ * to Square when the order is placed; the shop keeps only name and town.
+ */
 const orderSchema = z.object({
   orderId: z.string(),
   /** The guest's id, a hash. */
@@ -240,7 +246,10 @@ export async function readOrder(table: Table, orderId: string): Promise<Order | 
 
 /** Milliseconds for which one attempt may reserve stock before the reconciler takes it over. */
 export const attemptMs = 120_000;
-/** Milliseconds: longer than a Lambda runs. Correctness does not depend on it (`guard` of a transition). */
+/**
+ * Milliseconds: longer than the Lambda that has the lease can run. Correctness does not depend on it: every write of a
+ * lease holder requires that it still is the holder (`guard` of a transition).
+ */
 export const shopperLeaseMs = 30_000;
 export const reconcilerLeaseMs = 60_000;
 /** Milliseconds. An order unpaid for this long is canceled here and at Square. */

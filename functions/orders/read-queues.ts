@@ -12,7 +12,11 @@ export interface QueueEntry {
 
 const pageSize = 200;
 
-/** Orders of a queue up to `time` (milliseconds), in pages, oldest first, so that every order gets its turn. */
+/**
+ * Orders of a queue up to `time` (milliseconds): with a payment attempt that should have ended by then, or in review;
+ * open since before then; or with a sale that Square's counts should include. Read in pages, oldest first, so that
+ * every order gets its turn.
+ */
 export async function* listDue(
   table: Table,
   queue: 'pendingOrder' | 'unpaidOrder' | 'followUpOrder',

@@ -44,7 +44,10 @@ function isNotToBeShipped(order: Order): boolean {
   return shipmentCanceledAt !== undefined || refundDecision?.ship === false || hasLostDispute(order);
 }
 
-/** A failed last refund about which the artist has not decided. The order is not shipped meanwhile. */
+/**
+ * The last refund of a paid order, if it failed and the artist has neither requested another nor decided about the
+ * order. The order is not shipped meanwhile, because a refund was intended.
+ */
 export function undecidedRefund(order: Order): OrderRefund | undefined {
   const { state, refunds = [], refundDecision } = order;
   const last = refunds.at(-1);
@@ -59,7 +62,11 @@ const mostBytes = 900;
 /** Characters of one word, so that a long name leaves room for the titles. */
 const longestWord = 80;
 
-/** Search words of a sold order, part of the index's key: number, name, town, and the titles that fit. */
+/**
+ * Search words of a sold order, in lower case: number, name, town and titles. They are part of the index's key, so that
+ * a search reads no rows of orders; a very long order loses its last titles. Without names, for an old order: number
+ * and titles.
+ */
 export function wordsOf(
   { orderId, confirmation = '', delivery, lines }: Order,
   { withNames }: { readonly withNames: boolean },

@@ -53,7 +53,10 @@ export function createRenderer(config: {
     return page.replaceAll(unknownOrigin, siteOrigin);
   }
 
-  /** Memoizes the body by `snapshot`. `head` replaces the built head. */
+  /**
+   * Memoizes the body by `snapshot`, while works and texts are unchanged; `head` replaces the built head. If the artist
+   * has changed the page's texts, its head has them too.
+   */
   async function render(
     file: PageFile,
     page: PageToRender,

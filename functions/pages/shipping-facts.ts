@@ -11,7 +11,10 @@ export function statedDestinations(
   return shipsTo ?? (delivery.countries === 'everywhere' ? undefined : shippedCountries(delivery));
 }
 
-/** https://schema.org/OfferShippingDetails with free shipping (rule 8.8), without a delivery time. */
+/**
+ * https://schema.org/OfferShippingDetails with free shipping (rule 8.8). States no delivery time, because it would have
+ * to be guessed from a text. Undefined if no country is stated.
+ */
 export function shippingFacts(artwork: Shippable, delivery: Delivery) {
   const countries = statedDestinations(artwork, delivery) ?? [];
   if (countries.length === 0) return undefined;

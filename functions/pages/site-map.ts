@@ -8,7 +8,10 @@ import { artworkUrl, pictureUrls } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
-/** https://www.sitemaps.org/protocol.html with pictures (Google Search documentation, "Image sitemaps"). */
+/**
+ * https://www.sitemaps.org/protocol.html, at most 50,000 URLs. Lists each work's pictures (Google Search documentation,
+ * "Image sitemaps"), because crawlers find pictures that scripts add late or never.
+ */
 export function siteMap(
   artworks: Iterable<Artwork>,
   policyPages: readonly PolicyName[],

@@ -5,7 +5,10 @@ import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { eraseOrder } from '#functions/orders/erasure/erase-order.ts';
 import type { PersonalRecord } from './plan.ts';
 
-/** Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile. */
+/**
+ * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile and are left to another
+ * run. After a failure, earlier erasures remain and another run continues.
+ */
 export async function erasePerson(
   table: Table,
   plan: readonly PersonalRecord[],

@@ -4,7 +4,11 @@ import type { Item, Table } from '#functions/db/table.ts';
 import { listsFor } from '#functions/orders/lists.ts';
 import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Rows } from './find-person.ts';
 
-/** Like `findPerson`, for the studio, which may not scan. Leaves out rows that contain only hashes. */
+/**
+ * Like `findPerson`, for the studio, which may not scan the whole table: reads the lists with personal data, and then
+ * the emails of the rows found. Leaves out counters and requests for a link, which contain only hashes and expire
+ * within 31 days.
+ */
 export async function findInStudio(table: Table, asked: Asked, ports: PersonPorts): Promise<Person> {
   const rows = await readLists(table);
   const found = await findPerson(rows, asked, ports);

@@ -4,7 +4,10 @@ import { BadPicture, PictureUnreachable } from './make-files.ts';
 const mostBytes = 30 * 1024 * 1024;
 const mostRedirects = 3;
 
-/** Downloads a picture from allowed hosts, at most 30 MB in `timeout` ms. Throws BadPicture or PictureUnreachable. */
+/**
+ * Downloads a picture from Square's URL. Only from allowed hosts, also after redirects; at most 30 MB and `timeout`
+ * milliseconds for headers and body together. Throws BadPicture or PictureUnreachable.
+ */
 export async function fetchOriginal(
   url: string,
   options: { readonly imageHosts: readonly string[]; readonly timeout: number },

@@ -26,7 +26,10 @@ export function filesOf({ key, widths, preview }: MadePicture): string[] {
   ];
 }
 
-/** The largest finished picture of a key. A pass finishes with its last file, but others may be lost since. */
+/**
+ * The largest finished picture of a key, for instance of another work, from the first pass or from an earlier run. The
+ * last file of a pass proves that the pass finished, but another of its files may have been lost since.
+ */
 export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {
   const small = await findFacts(media, key, jpegFile(key));
   if (!small) return undefined;

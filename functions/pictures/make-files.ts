@@ -38,7 +38,10 @@ const widestSmall = 720;
 export const mostElongated = 6;
 /** AVIF quality: brush strokes stay visible, and a screen of cards stays well below its budget. */
 const quality = 53;
-/** AVIF effort: 0 takes half the time of 1. From 1080 pixels on it only adds 1 to 5 % of bytes. */
+/**
+ * AVIF effort: 0 takes half the time of 1. From 1080 pixels on it only adds 1 to 5 % of bytes (PSNR and SSIM are the
+ * same or better); below, it costs up to 0.8 dB and saves little time.
+ */
 const effortFor = (width: number) => (width > widestSmall ? 0 : 1);
 const isJpeg = (head: Uint8Array) => uploadTypeOf(head) === 'image/jpeg';
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
@@ -61,7 +64,10 @@ interface Made {
   readonly files: readonly MediaFile[];
 }
 
-/** A work's small AVIF files and full JPEG, without metadata but with the artist's notice. Throws BadPicture. */
+/**
+ * Makes the files that a work needs to be shown: small AVIF widths, and the JPEG in full width for use outside the
+ * shop's pages. Drops metadata (location, camera) and adds the artist's notice to each file. Throws BadPicture.
+ */
 export async function makeSmallFiles(original: Uint8Array, key: string, siteOrigin: string): Promise<Made> {
   const size = await measure(original);
   const base = await orBad(original, decode(original, Math.min(size.width, fallbackWidth)));

@@ -19,7 +19,11 @@ interface ShownPicture {
   readonly picture: MadePicture;
 }
 
-/** Queues every picture of these works with a missing file; idempotent. Returns how many are missing and pending. */
+/**
+ * Lists the store once and queues every picture of these works with a missing file, as after an import into a new
+ * stack. Returns how many are missing, and how many pictures of the run are pending. Repeating the call queues nothing
+ * twice.
+ */
 export async function planMissingPictures(
   ports: SyncPorts & { readonly storedFiles: StoredFiles },
   run: number,

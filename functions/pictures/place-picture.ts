@@ -27,7 +27,11 @@ const shownRow = storedRow(
 );
 const setRow = storedRow('artwork', z.pick(artworkItemSchema, { pictureSet: true }));
 
-/** Shows a finished picture on the work, then its variations; not if the work has left. Throws StaleRun. */
+/**
+ * Shows a finished picture on the work and all its variations. The artwork's row is written first and must exist; does
+ * nothing if the work has left the table. If all rows show it already, writes only the fields that no list shows.
+ * Throws StaleRun.
+ */
 export async function placePicture(
   table: Table,
   run: number,

@@ -1,4 +1,7 @@
-/** A key that `npm run change-key` changes, stored as `CURRENT`, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL`. */
+/**
+ * A key that the operator can change (`npm run change-key`). It is stored as one text: the key alone, or, after a
+ * change, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL`, separated by spaces.
+ */
 export interface KeyPair {
   /** Signs new values. */
   readonly current: string;

@@ -20,7 +20,11 @@ interface ProbePorts {
   readonly log: Log;
 }
 
-/** Requests the shop at its public URL and counts `SiteAnswered`. Any failure stops the count. Never throws. */
+/**
+ * Requests the shop at its public URL, as a visitor does: through DNS, certificate, CDN and API. Counts `SiteAnswered`
+ * if everything answers 200. Any failure, even a crash of this Lambda, stops the count, which raises the alarm. Never
+ * throws.
+ */
 export async function probeSite({ siteOrigin, now, get, metric, log }: ProbePorts): Promise<void> {
   if (Math.floor(now() / 60_000) % everyMinutes !== 0) return;
   const answers = await Promise.all(

@@ -36,7 +36,10 @@ const fewLetters = 3;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether attackers try it early: repeated or neighboring characters, or one or two common passwords. */
+/**
+ * Whether attackers try a password early: it consists of repeated or neighboring characters, or of one or two of the
+ * 10,000 most common passwords, also with digits or signs beside them or in place of letters.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   if (/^(.{1,6}?)\1+.?$/su.test(lower) || isOfRuns(lower)) return true;

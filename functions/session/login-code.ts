@@ -32,7 +32,11 @@ interface Asking {
   readonly cookieKey: string;
 }
 
-/** Sends a code, only after a correct password, and answers so; undefined once it was entered on this device. */
+/**
+ * Returns undefined once the emailed code was entered on the device that requested it. Otherwise it sends a code and
+ * returns an answer that says so. Codes are sent only after a correct password, so an attacker without it cannot use
+ * them up.
+ */
 export async function proveDevice(
   services: Services,
   { user, code, network, deviceCookie, cookieKey }: Asking,

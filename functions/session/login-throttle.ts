@@ -61,7 +61,10 @@ export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Pr
   await takeFromBucket(ports, attempt);
 }
 
-/** Counts against the network's allowance, as for passwords. A device that was signed in on has its own count. */
+/**
+ * Counts an attempt with a passkey against the network's allowance, as for passwords. No username is given, so no
+ * user can be locked out. A device that was signed in on has its own count.
+ */
 export async function countPasskeyTry(
   ports: TableAndClock,
   { network, deviceId }: Pick<LoginTry, 'network' | 'deviceId'>,

@@ -66,7 +66,11 @@ export async function endOtherSessions(ports: TableAndClock, asker: Asker): Prom
   await outliveOthers(ports, asker, { user, also: [noted] });
 }
 
-/** Ends all other sessions by raising the user's version, with `change`. Throws `conflict` if it was raised since. */
+/**
+ * Raises the user's version, which ends every session, and moves the current session to the new version. `change` is
+ * written to the user's row in the same transaction. Throws `conflict` when the row's version changed after it was
+ * read.
+ */
 export async function outliveOthers(
   { table }: TableAndClock,
   asker: Asker,

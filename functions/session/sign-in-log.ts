@@ -20,7 +20,11 @@ interface SignIn {
   readonly writesMail: boolean;
 }
 
-/** Rows of an administrator's new session: a log entry and, for a new device after the first, an email. */
+/**
+ * Records to write with an administrator's new session: an entry in the activity log and, for a new device, an email
+ * to the artist. The first sign-in of an account sends no email, because the artist expects it. Visitors' sign-ins
+ * are not recorded.
+ */
 export function signInRecords(
   { username, isAdmin, neverSignedIn, skipsCode }: UserItem,
   { operation, browser, isNew, writesMail }: SignIn,

@@ -75,7 +75,10 @@ export async function takeState(
   return until > now() && sessionHash === hashToken(sessionToken);
 }
 
-/** Runs `work` while no other process changes the connection. Returns false, without running it, if one does. */
+/**
+ * Runs `work` while no other process changes the connection, since two tokens stored at once could belong to two
+ * accounts. Returns false, without running anything, if another process does.
+ */
 export async function changeAlone(ports: TableAndClock, work: () => Promise<void>): Promise<boolean> {
   const done = await withRowLease(ports, keys.squareConnection(), {
     durationMs: leaseDurationMs,
@@ -153,7 +156,10 @@ async function recordRevocation({ table, now }: TableAndClock, merchantId: strin
   await failureOf(table.update(keys.squareConnection(), change));
 }
 
-/** Emails the artist about a change of the Square account, always to the address of shop.config.ts. */
+/**
+ * Emails the artist about a change of the Square account, always to the address of shop.config.ts, so that an
+ * unattended studio cannot redirect the email. Does nothing if the shop sends no email.
+ */
 function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChange): TransactAction[] {
   if (config.mail === undefined) return [];
   const { at } = change;
@@ -161,7 +167,10 @@ function connectionMail({ config }: Pick<Services, 'config'>, change: SquareChan
   return [mailAction({ about: ulid(at), to: shop.email, content, at })];
 }
 
-/** A seller's authorization was revoked. The event may be late, so the token itself is tested. */
+/**
+ * Handles Square's event that a seller's authorization was revoked. The event may be late and the shop connected again,
+ * so the token itself is tested. Throws if Square does not answer, so that Square repeats the event.
+ */
 export async function noteRevocation(
   services: Pick<Services, 'config' | 'secret' | 'table' | 'now'>,
 ): Promise<void> {

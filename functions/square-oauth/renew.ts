@@ -35,7 +35,10 @@ export function createRenewal(ports: Ports): () => Promise<void> {
   };
 }
 
-/** A refresh token can be reused (docs, "OAuth API overview"), so after a lost answer the request is repeated. */
+/**
+ * A refresh token of the code flow does not expire and can be reused (docs, "OAuth API overview"), and the previous
+ * access token stays valid until it expires. So after a lost answer the request is simply repeated.
+ */
 async function renewWhenDue(ports: Ports): Promise<void> {
   const known = await readConnection(ports.table);
   if (!isDue(known, ports.now())) return;

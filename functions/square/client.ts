@@ -102,7 +102,10 @@ export function squareFailure(error: unknown): SquareFailure {
   return { kind: 'refused', status: statusCode, problems };
 }
 
-/** FORBIDDEN is about another seller's object, not the token (Square developer forum, threads 18488, 6260, 6543). */
+/**
+ * FORBIDDEN is not about the token: Square answers it for an order, payment or location of another seller (Square
+ * developer forum, threads 18488, 6260 and 6543). A missing permission has a code of its own.
+ */
 function isAuthorisation({ category, code }: SquareProblem): boolean {
   if (code === 'FORBIDDEN') return false;
   return category === 'AUTHENTICATION_ERROR' || code === 'INSUFFICIENT_SCOPES';

@@ -10,7 +10,10 @@ import { readFromSquare, SquareRefused, SquareUnavailable, whole } from './read.
 const longestName = 255;
 /** Orders in one page of a search. */
 const pageSize = 500;
-/** Marks the shop's own orders: only its application can write its `metadata` (Square docs, "Metadata"). */
+/**
+ * The metadata key that marks the shop's own orders. No other application can write or see an application's `metadata`
+ * (Square docs, "Metadata"), while a till or another application may put any id into the reference.
+ */
 const ownMark = 'shop_order';
 
 /** The order calls of the checkout. */

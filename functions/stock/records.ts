@@ -37,7 +37,11 @@ export function byVariation(items: readonly Item[]): ReadonlyMap<string, Variati
   );
 }
 
-/** Writes a count, anew if the row changed meanwhile. Ignores rows of another location. Returns whether changed. */
+/**
+ * Writes a count into the row if it still has the version that was read; after another write in between (a shopper
+ * pays), reads the row again. Ignores rows of another location, which only a sync, a re-read and placing an order move.
+ * Returns whether anything changed.
+ */
 export async function writeCount(
   table: Table,
   first: VariationItem,

@@ -20,7 +20,10 @@ const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** A variation's row, with the work's fields that a cart line shows and the stock transaction tests. */
+/**
+ * A variation's row. Also has the work's fields for a cart line (so a cart costs one read for each line), and the
+ * fields that the stock transaction tests (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
+ */
 export const variationItemSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),

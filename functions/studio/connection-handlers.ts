@@ -3,7 +3,10 @@ import type { Services } from '#functions/http/services.ts';
 import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 
-/** Connects the shop with Square. Loaded with the first request, because Square's SDK loads slowly. */
+/**
+ * Operations that connect the shop with Square. Loaded with the first request, because Square's SDK loads slowly. The
+ * token store is imported statically: a dynamic import would bundle all of Parameter Store's client.
+ */
 export function connectionHandlers(services: Services) {
   async function changing() {
     const tokens = createTokenStore({ path: services.config.secretsPath });

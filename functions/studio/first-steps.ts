@@ -7,7 +7,10 @@ import { readSettings } from '#functions/settings/settings.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { FirstFacts } from '#shared/studio/first-facts.ts';
 
-/** The setup's progress from the shop's rows alone, for four read units. */
+/**
+ * The setup's progress from the shop's rows alone: settings, the connection, and the first entry of each list of sold
+ * orders. Four read units; without a request to Square.
+ */
 export async function readFirstSteps({
   table,
   secret,

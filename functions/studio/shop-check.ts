@@ -11,7 +11,10 @@ import { adoptedPolicies, delivery } from '#shop-config';
 
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
-/** Checks what a shop should have before it opens but could sell without: real Square, texts, policies, emails. */
+/**
+ * Checks for everything that a shop should have before it opens but could sell without: the real Square, its own texts, policies, and emails.
+ * One read unit. A deployment of the live shop also checks the first two (infra/command-support/stage.ts).
+ */
 export async function checkShop(
   services: Pick<Services, 'config' | 'table' | 'now'>,
 ): Promise<readonly SellingFinding[]> {

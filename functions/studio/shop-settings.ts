@@ -19,7 +19,10 @@ export async function readShopSettings(table: Table): Promise<ShopSettings> {
   return Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as ShopSettings;
 }
 
-/** Changes settings. The list of works is rebuilt at once, or at the next visit if that fails. */
+/**
+ * Changes settings. If works may look different afterwards, the list of works is rebuilt at once, so that no visitor
+ * has to wait. If that fails, the next visit rebuilds it.
+ */
 export async function changeShopSettings(
   ports: TableAndClock & { readonly log: Log },
   { set, who }: { readonly set: SettingsChange; readonly who: string },

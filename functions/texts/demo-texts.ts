@@ -8,7 +8,10 @@ export interface ShopNames {
   readonly company?: string;
 }
 
-/** Hashes (`fingerprintsOf`) of the demo's policies; a test prints them when the demo's texts change. */
+/**
+ * The sentences of the demo's policies, hashed by `fingerprintsOf`. The demo's texts are in shop.config.ts, which every
+ * shop changes; a test prints these hashes when the demo's texts change.
+ */
 export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
   shipping:
     'b0a459b0 b95cfc24 d9b916ba ab31c7a0 15ef01cc 22e98321 dec52422 905eff8a 87c8917c 10f2f143 15c4322c',

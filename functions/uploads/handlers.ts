@@ -57,7 +57,10 @@ export function uploadsService(services: Services, media: MediaLibrary) {
   );
 }
 
-/** The files of an uploaded picture, without its metadata. Throws the refusal in words for the artist. */
+/**
+ * Makes the files of an uploaded picture, in the formats and widths of every picture. Stores neither the upload itself
+ * nor its metadata about location and camera. Throws the refusal in words for the artist.
+ */
 async function makeSitePicture(ports: Parameters<typeof makeOnce>[0], upload: Uint8Array): Promise<Picture> {
   if (upload.length === 0) throw badRequest(uploadErrors.empty);
   if (!uploadTypeOf(upload)) {
@@ -91,7 +94,10 @@ interface Ports extends TableAndClock {
   readonly media: MediaLibrary;
 }
 
-/** Removes pictures of 40 days and more that no text uses. Throws UnreadableRow, and removes nothing then. */
+/**
+ * Removes files of uploaded pictures that are not in the published texts, the draft or the previous publication, once
+ * they are 40 days old. Throws UnreadableRow, and removes nothing then.
+ */
 async function removeUnused({ table, media, now }: Ports): Promise<void> {
   const files = await media.list(sitePicturePrefix);
   const old = files.filter(({ savedAt }) => savedAt < now() - keptMs);

@@ -1,4 +1,7 @@
-/** A Lambda finds its credentials in the environment; the SDK's chain of providers would add 90 kB to a bundle. */
+/**
+ * Replaces the AWS SDK's chain of credential providers in the bundles. A Lambda finds its role's credentials in the
+ * environment; the rest of the chain (profiles, sign-in, instance metadata) adds 90 kB to each bundle.
+ */
 export function defaultProvider() {
   return async () => {
     const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -13,7 +13,10 @@ export function isSharpInstalled(modules = join(root, 'node_modules')): boolean 
   return sharpPackages.every((name) => existsSync(join(modules, name)));
 }
 
-/** `--force` installs native code that this machine cannot run; `--os` and `--cpu` would remove its own. */
+/**
+ * The command that installs the native code on another kind of machine. `--force` lets npm install packages that this
+ * machine cannot run; `--os` and `--cpu` would remove the packages that it needs itself.
+ */
 export function installSharp(modules = join(root, 'node_modules')): string {
   const { optionalDependencies } = JSON.parse(
     readFileSync(join(modules, 'sharp', 'package.json'), 'utf8'),

@@ -80,7 +80,10 @@ function serializerIndex(folder: string): string {
     .join('\n');
 }
 
-/** The transitive closure of `serializers.Name`: a name to its file below `serialization/`. */
+/**
+ * The transitive closure of `serializers.Name`, from the clients through the serializers' own files. Maps a name to its
+ * file below `serialization/`. Most serializers are types; those of request bodies are beside their client.
+ */
 function reachableSerializers(folder: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const seen = new Set<string>();

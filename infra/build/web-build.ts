@@ -28,7 +28,10 @@ export async function buildWeb(root: string): Promise<boolean> {
   return true;
 }
 
-/** In its own process, without a test run's NODE_ENV and the secrets in the operator's environment. */
+/**
+ * Runs in its own process, because a test run's NODE_ENV would put React's development build into the pages. The build
+ * tools get only these variables: the operator's environment may contain secrets.
+ */
 function runVite(root: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', SITE_ORIGIN: unknownOrigin };

@@ -4,7 +4,10 @@ import { createTable, type Item, type Table } from '#functions/db/table.ts';
 import { CommandError } from './command-error.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
-/** A change of stored rows; repeatable while the shop is open. Skips rows of the new form and rows changed since. */
+/**
+ * One change of the form of stored rows. It may be interrupted and repeated while the shop is open, so it changes a row
+ * only if the row is still as it was read, and skips rows of the new form.
+ */
 export interface Migration {
   /** Form of the rows after this step; one more than before it. */
   readonly to: number;

@@ -19,7 +19,10 @@ const domainName = orEmpty(
   'must be a bare name such as shop.example.com',
 );
 
-/** The checked-in settings of one deployed shop, without secrets. Empty text means "not set". */
+/**
+ * The settings of one deployed shop. Every synth and deploy reads the whole file, so no option can be forgotten on a
+ * command line. Checked in; secrets are stored with `npm run secrets`. Empty text means "not set".
+ */
 const schema = z
   .strictObject({
     /** The shop's AWS account. The CDK refuses credentials of another one. */
@@ -34,7 +37,10 @@ const schema = z
     ),
     /** A second domain, such as `www`, which the CDN redirects to `domain`. */
     redirectDomain: domainName.default(''),
-    /** Scope of HSTS. The last two bind the domain's other hosts for years, too. */
+    /**
+     * Scope of HSTS (https only): this host, its subdomains too, or the browsers' preload lists. The last two also bind
+     * subdomains that do not belong to the shop, for years.
+     */
     hsts: z.enum(['host', 'subdomains', 'preload']).default('host'),
     /** Public: browsers send it with the card form. */
     squareApplicationId: orEmpty(
@@ -48,7 +54,10 @@ const schema = z
       /^[\w.+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
       'must be a mail address',
     ),
-    /** Whether this stack creates the SES identity. An account can have only one for a domain. */
+    /**
+     * Whether this stack creates the SES identity of the sender's domain or uses an existing one: another stage's, or one
+     * entered by hand. An account can have only one identity for a domain.
+     */
     mailIdentity: z.enum(['create', 'existing']).default('create'),
     /** Whether the artist also gets emails about test orders, marked as such. Shoppers of test orders get none. */
     mailTestOrders: z.boolean(),
@@ -110,7 +119,11 @@ export function readStage(...asked: Parameters<typeof readDraft>): Stage {
   return stage;
 }
 
-/** The named stage, with what a live shop still lacks. Throws a CommandError without a name or a valid file. */
+/**
+ * The stage of that name, with the settings that a live shop still lacks; enough to check its AWS account. Throws a
+ * CommandError when no name is given (there is no default), when there is no such stage, and when its file or the terms
+ * of sale in shop.config.ts are malformed.
+ */
 export function readDraft(
   name: string | undefined,
   folder = stagesFolder,

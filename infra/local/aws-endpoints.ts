@@ -6,7 +6,11 @@ import type { Ses } from '#infra/local/aws/ses.ts';
 import { type Allows, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
 import { close, listen } from './loopback.ts';
 
-/** AWS services in their own protocols: Parameter Store, Step Functions, S3, SES and, for commands, STS. */
+/**
+ * The AWS services that the shop uses besides DynamoDB, served locally in their own wire protocols, so that the code uses
+ * the real SDK clients: Parameter Store, Step Functions (StartExecution), S3 (PUT, HEAD, GET, DELETE of one object, and
+ * lists), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
+ */
 export interface AwsEndpoints {
   readonly url: string;
   stop(): Promise<void>;

@@ -98,7 +98,10 @@ export function releaseFolder(directory: DataDirectory): void {
     rmSync(join(directory.path, file), { force: true });
 }
 
-/** Makes sure that no other shop uses the folder; ends an emulator that survived a kill -9 of its shop. */
+/**
+ * Makes sure that no other shop uses the folder, because two would overwrite each other's files. After kill -9 of a shop,
+ * its emulator continues and keeps the database file open; this ends it.
+ */
 function freeFolder(path: string): void {
   const shop = readPid(join(path, 'shop.pid'));
   if (shop !== undefined && shop !== process.pid && commandLine(shop).includes('infra/local/start.ts')) {

@@ -50,7 +50,10 @@ export async function startEmulator(
 
 const mostPorts = 5;
 
-/** Resolves once the database itself says that it listens, or to its error output if it exits. */
+/**
+ * Resolves once the database reports that it listens. A connection to the port would not prove that: it could be another
+ * process's database. If the database exits instead, resolves to its error output.
+ */
 function startOn(port: number, file: string | undefined): Promise<Emulator | { readonly complaint: string }> {
   const child = spawn(
     findEmulator(),

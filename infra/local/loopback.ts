@@ -1,8 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * Listens on the loopback address and returns the URL; port 0 is any free one. Never closes idle connections: Node's
- * default of 5 seconds resets a request that is sent at that moment (https://github.com/nodejs/node/issues/52649).
+ * Listens on the loopback address and returns the URL, `http://127.0.0.1:PORT`; port 0 is any free one.
+ *
+ * The server never closes idle connections. Node's default closes them after 5 seconds, and a request that is sent at
+ * that moment is reset (https://github.com/nodejs/node/issues/52649). A longer limit does not help: Node's HTTP agent
+ * respects the announced limit only if it has a timeout itself, which the AWS SDK and Playwright do not set. The
+ * operating system closes connections whose client has exited.
  */
 export async function listen(server: Server, port = 0): Promise<string> {
   server.keepAliveTimeout = 0;

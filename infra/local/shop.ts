@@ -40,7 +40,10 @@ const bucket = 'media';
 const secretsPath = '/shop';
 const mailEvents = 'mail-events';
 
-/** Starts the whole shop on one machine, with unchanged Lambdas. The first sync continues in the background. */
+/**
+ * Starts the whole shop on one machine. The Lambdas run unchanged, with the addresses of local services that use AWS's
+ * and Square's protocols. Resolves once the shop answers; the first sync continues in the background.
+ */
 export async function startLocalShop(
   root: string,
   options: LocalOptions,

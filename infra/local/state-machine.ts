@@ -19,7 +19,10 @@ export interface Execution {
 }
 
 export interface LocalStateMachine {
-  /** Starts an execution and returns at once. As on AWS a name can be used once, or again while it runs. */
+  /**
+   * Starts an execution and returns at once. As on AWS a name can be used once: the same name and input while it runs
+   * returns the running execution, anything else throws ExecutionAlreadyExists.
+   */
   start(execution: { readonly name: string; readonly input: unknown }): Execution;
   execution(name: string): Execution | undefined;
   /** Aborts running executions and waits for them to end. */

@@ -2,7 +2,10 @@ import { inlineScriptHash } from '#infra/build/web/inline-script.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { wallets } from '#shop-config';
 
-/** Response headers of the site; the card form's hosts are from Square's Web Payments documentation. */
+/**
+ * Response headers of the site, the same on CloudFront and on the local server. The hosts of the card form are from
+ * Square's Web Payments documentation (content security policy) and the simulator.
+ */
 export interface SiteHosts {
   /** Origins of the card form's script, frames and requests. Empty: no card form. */
   readonly card: {
@@ -25,7 +28,10 @@ const anyBank = ['https:'];
 
 const noWallet: SiteHosts['card']['wallet'] = { script: [], connect: [], image: [] };
 
-/** Undocumented by Square, but sites with Google Pay use them. The browser itself opens Apple Pay. */
+/**
+ * Square's page about policies does not list these; public sites with Google Pay through Square use them. Its frames are
+ * https pages, like a bank's. The browser itself opens Apple Pay, which needs no host.
+ */
 const googlePay: SiteHosts['card']['wallet'] = {
   script: ['https://pay.google.com'],
   connect: ['https://pay.google.com', 'https://google.com/pay', 'https://www.google.com/pay'],
@@ -111,7 +117,11 @@ export function contentSecurityPolicy(hosts: SiteHosts, kind: DocumentKind, repo
   ]);
 }
 
-/** `all`: Reporting API and `report-uri`; `plain`: only the latter, as browsers need TLS for the former. */
+/**
+ * How violations are reported. `all`: by the Reporting API, and by `report-uri` for browsers without it. `plain`: by
+ * `report-uri` only, because browsers do not use the Reporting API without TLS, and those that support `report-to` then
+ * ignore `report-uri`.
+ */
 export type Reports = 'all' | 'plain';
 
 function reporting(reports: Reports): Directives {

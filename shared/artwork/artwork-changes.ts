@@ -1,6 +1,9 @@
 import type { Artwork, ArtworkChanges } from './artwork.ts';
 
-/** Applies changes to a list sorted by id. Undefined when the list does not fit, and must be requested whole. */
+/**
+ * Applies changes to a list; the result is sorted by id, like the full list. Undefined when the result does not have the
+ * expected length: then the old list does not fit the changes, and the full list must be requested.
+ */
 export function withChanges(
   list: Artwork[],
   { changed, gone, total }: NonNullable<ArtworkChanges['changes']>,

@@ -4,7 +4,10 @@ import { displayTitle } from './titles.ts';
 
 const longestDescription = 300;
 
-/** Title, description and keywords of an artwork's page (rules 1.10 and 5.1), for server and browser. */
+/**
+ * Title, description and keywords of an artwork's page (rules 1.10 and 5.1). The server writes them into the page for
+ * link previews and search engines; the browser updates them on navigation.
+ */
 export function artworkTexts(
   artwork: Pick<Artwork, 'title' | 'description' | 'category' | 'medium'>,
   shop: { readonly brand: string; readonly description: string; readonly keywords: readonly string[] },

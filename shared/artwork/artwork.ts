@@ -30,7 +30,10 @@ export const variationSchema = z.object({
 });
 export type Variation = z.infer<typeof variationSchema>;
 
-/** Facts about a work from Square. The sync passes an optional fact added here through to the pages. */
+/**
+ * Facts about a work from Square, as texts. An optional fact that is added here is passed without further code from the sync
+ * (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the pages.
+ */
 export const factsSchema = z.object({
   title: z.string(),
   category: z.string(),
@@ -70,7 +73,10 @@ export const artworkSchema = z.object({
   /** `YYYY-MM-DD` in UTC: when it was added. Only in lists, which sort by it; absent in the oldest works. */
   addedOn: z.optional(z.string()),
   variations: z.array(variationSchema),
-  /** ISO 3166-1 codes of the only countries. Empty: by arrangement only. Absent: wherever the shop sends works. */
+  /**
+   * ISO 3166-1 codes of the only countries that the work is sent to. Empty: shipping is arranged with the artist, and the
+   * work cannot be bought online. Absent: wherever the shop sends works.
+   */
   shipsTo: z.optional(z.array(z.string())),
   /** RFC 3339: when the last piece was sold here, or the artist marked it as sold; absent while a piece is available. */
   soldAt: z.optional(z.string()),

@@ -23,7 +23,10 @@ export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedA
     .slice(0, carouselFallbackSize);
 }
 
-/** Keeps works with the same title apart, on the ring; with over half of one title, some stay adjacent. */
+/**
+ * Reorders the works only where two with the same title would be adjacent; the last and the first are adjacent too. If
+ * one title has more than half of the works, some stay adjacent.
+ */
 export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   const waiting = [...artworks];
   const row: A[] = [];

@@ -67,7 +67,10 @@ function toGroup<A extends Artwork>(
   };
 }
 
-/** The shown works in stock with its title, by category (rules 5.2 and 6.4), and always the work itself. */
+/**
+ * The formats of one work: works with its title that are not hidden and have stock, by category in
+ * alphabetical order (rules 5.2 and 6.4). The work itself is always among them on its own page.
+ */
 export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): ReadonlyMap<string, A> {
   const key = titleKey(artwork.title);
   const offered = artworks.filter(

@@ -12,7 +12,10 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Normalizes a text for search: without case, accents, compatibility forms, typographic quotes (rule 3.3). */
+/**
+ * Normalizes a text for search, on both sides: removes case, accents and compatibility forms, and replaces typographic
+ * quotation marks. A term that is found without this is also found with it (rule 3.3).
+ */
 export function foldText(text: string): string {
   // Most texts are ASCII, and the general way takes eight times as long.
   if (isAscii(text)) return text.toLowerCase();

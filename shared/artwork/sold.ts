@@ -13,7 +13,10 @@ export function isSold(artwork: Artwork): boolean {
   );
 }
 
-/** Whether works of a category exist only once. Only such a work may count as sold without stock (rule 22.11). */
+/**
+ * Whether works of a category exist only once. Only such a work, with one variation, may count as sold because Square has
+ * no stock of it (rule 22.11): for a print that could mean sold or out of stock.
+ */
 export function isOriginal(category: string): boolean {
   return (
     /\b(?:originals?|paintings?|drawings?|sculptures?)\b/i.test(category) &&

@@ -14,7 +14,11 @@ export type Named = Pick<Variation, 'name'> | undefined;
 /** Relative difference allowed between the written aspect ratio and the picture's. */
 const largestDifference = 0.15;
 
-/** A work's size by its texts (rule 5.18); undefined if ambiguous. The picture's shape tells the width. */
+/**
+ * The size of a work according to its texts (rule 5.18); undefined if ambiguous. The variation's name takes precedence.
+ * The medium and description count for a work with one size, and for the original among several. The order of two numbers
+ * does not tell which is the width, so the picture's shape decides.
+ */
 export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   const written = writtenSize(artwork, variation);
   if (written.kind !== 'size' || !artwork.picture) return undefined;

@@ -7,7 +7,10 @@ import { sizeOf } from '#shared/size/size-of.ts';
 /** Missing data that visitors need. */
 export type Lack = 'picture' | 'size';
 
-/** A work without a picture is not shown, without a size not on a wall. Undefined for hidden, deleted, sold ones. */
+/**
+ * Missing data of a work that could be sold: without a picture it is not shown, without a size it cannot be shown on a wall.
+ * A size is missing if no variation has one, or if one cannot be read. Undefined for hidden, deleted and sold works.
+ */
 export function lackOf(artwork: Artwork): Lack | undefined {
   const { hidden, isDeleted, variations } = artwork;
   if (hidden || isDeleted || !variations.some(isInStock)) return undefined;

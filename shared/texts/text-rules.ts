@@ -8,7 +8,10 @@ interface TextRule {
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
-  /** `lines`: paragraphs; `link`: https or empty; `day`: YYYY-MM-DD or empty; `picture`: its alternative's length. */
+  /**
+   * `lines`: paragraphs separated by an empty line; `link`: an https address or empty; `day`: YYYY-MM-DD or empty;
+   * `picture`: an uploaded picture, whose text alternative has this maximum length.
+   */
   readonly kind?: 'lines' | 'link' | 'email' | 'day' | 'picture';
 }
 

@@ -38,7 +38,10 @@ const reasons = {
 
 type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
 
-/** Cancels unpaid orders, five at a time, and reports why others were skipped. `more`: the deadline was reached. */
+/**
+ * Cancels the unpaid ones of the given orders, five at a time, and reports why each other one was skipped. Stops at the
+ * deadline with `more: true`; a second run continues with the open ones.
+ */
 export async function cancelUnpaidOrders(
   ports: Ports,
   orders: readonly SquareOpenOrder[],

@@ -20,7 +20,11 @@ const betweenCopies = 60_000;
 
 const underWay = 'This email is still on its way.';
 
-/** Sends an email about an order again, composed anew; of two simultaneous requests one succeeds. */
+/**
+ * Sends an email about an order again. The content is not kept after the first sending, so it is composed again from
+ * the order and Square's data of the shopper, and stored as a copy with its own row: of two simultaneous requests one
+ * succeeds.
+ */
 export async function resendMail(
   ports: PaymentPorts,
   { id, who, writesMail }: { readonly id: string; readonly who: string; readonly writesMail: boolean },

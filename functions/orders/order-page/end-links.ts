@@ -6,7 +6,10 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
-/** Invalidates all links to the order's page made so far; later links work. */
+/**
+ * Invalidates all links to the order's page made so far; they are answered like unknown links. Later links work: in the
+ * next email about the order, in one that is sent again, or after a request with the shopper's address.
+ */
 export async function endOrderLinks(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },

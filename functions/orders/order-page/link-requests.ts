@@ -36,7 +36,11 @@ interface Asker {
   readonly network: string;
 }
 
-/** Only records the request; the reconciler answers it, so neither answer nor timing reveals anything. */
+/**
+ * Records the request without reading anything: the reconciler later finds out whether there is such an order, and
+ * whose it is. So neither the answer nor its timing reveals anything about orders, and a repeated request changes
+ * nothing.
+ */
 export async function requestOrderLink(
   { table, secret, now }: Ports,
   { number, email, network, purpose }: Pick<LinkRequest, 'number' | 'purpose'> & Asker,

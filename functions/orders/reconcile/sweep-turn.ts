@@ -45,7 +45,11 @@ export interface Rest {
   readonly next: number;
 }
 
-/** Returns a sweep if one is due. It is taken for an hour before Square is called, so a crash delays it by that. */
+/**
+ * Returns a sweep to run; undefined if none is due or no location is chosen. Only one of two processes gets it. It is
+ * marked as taken for an hour before Square is called, so a crash, or a Square that does not answer, delays it by an
+ * hour.
+ */
 export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn | undefined> {
   const { locationIds, dueAt, from, next } = await readTurn(table);
   if (locationIds.length === 0 || dueAt > now()) return undefined;

@@ -4,7 +4,11 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refundedTotal } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 
-/** Records refunds made at Square, unless a refund of the shop's own is unanswered. Throws LostOrder. */
+/**
+ * Records refunds of the payment that were made in the Dashboard or at the till, so that they reduce the refundable
+ * amount. While a refund of the shop's own is unanswered, records none, because an unknown one may be it. Throws
+ * LostOrder.
+ */
 export async function recordExternalRefunds(
   ports: PaymentPorts,
   provider: PaymentProvider,

@@ -14,7 +14,10 @@ interface Decision {
   readonly ship: boolean;
 }
 
-/** Records the artist's decision about a failed refund; idempotent. Throws `conflict` if there is none to decide. */
+/**
+ * Records the artist's decision about an order with a failed refund. Repeating the decision changes nothing. Throws
+ * `conflict` if there is nothing to decide, or if another process has the order.
+ */
 export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: Decision): Promise<void> {
   const order = await findOrder(ports, orderId);
   const { refunds = [], refundDecision } = order;

@@ -14,7 +14,10 @@ import { paymentUnknown } from './messages.ts';
 /** Milliseconds. */
 const longestAlarmMs = 24 * 60 * 60_000;
 
-/** Repeats unanswered requests of refunded orders, and records refunds made at Square, until nothing is left to do. */
+/**
+ * Follows up a paid order with refunds or restocks, under its lease: repeats unanswered requests, and records refunds
+ * made at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
+ */
 export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Promise<Result | RetryLater> {
   const provider = await openProvider(ports, taken.mode);
   const payment = await provider.readPayment(taken.paymentId ?? '');

@@ -95,7 +95,10 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewOutcome>
   return isOpen ? { kind: 'unknown', begun: true } : { kind: 'refused' };
 }
 
-/** A person decided on a full refund: stores refunds of captured payments, then voids authorized ones. */
+/**
+ * Stores a refund of the rest of every captured payment before Square is called, and voids authorized ones, because a
+ * person has decided on a full refund. Returns the order after that. Throws LostOrder.
+ */
 async function decideRefunds(
   ports: PaymentPorts,
   provider: PaymentProvider,

@@ -32,7 +32,10 @@ const concurrency = 4;
 /** Milliseconds after which no further order is read from Square; API Gateway's timeout is 30 s. */
 const longestAsking = 12_000;
 
-/** The orders in review, oldest first, each with its reserved units and Square's data, if that can be read. */
+/**
+ * The orders that wait for a person, oldest first, each with its reserved units and Square's data. Reads only orders
+ * with a running payment or in review. An order whose data cannot be read from Square is marked so.
+ */
 export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
   const startedAt = ports.now();
   const orders = await ordersInReview(ports);

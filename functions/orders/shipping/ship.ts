@@ -31,7 +31,11 @@ type ShipEnd = Order | Exclude<Told, 'shipped'>;
 /** Milliseconds for the calls to Square, because the artist waits. */
 const longestAsking = 15_000;
 
-/** Ships an order, intent first, so the reconciler can continue. Throws `notFound` and `conflict`. */
+/**
+ * Marks an order as shipped. The intent is stored first, so the reconciler continues after a crash; the email is
+ * written with the shipment. Throws `notFound`, and `conflict` if there is nothing to ship or another process has the
+ * order.
+ */
 export async function shipPaid(
   ports: PaymentPorts,
   orderId: string,
@@ -119,7 +123,10 @@ type Told =
   /** Square has not answered, or somebody keeps changing the order, so it may or may not be recorded. */
   | 'unknown';
 
-/** Records the shipment at Square. Steps are derived from Square's order, so none is repeated. Stops at `until`. */
+/**
+ * Records at Square that the order is shipped. Each step is derived from Square's order, so a step done before, by a
+ * crashed process or in the Dashboard, is not repeated. Stops at `until` (milliseconds).
+ */
 async function tellSquare(
   ports: PaymentPorts,
   provider: PaymentProvider,

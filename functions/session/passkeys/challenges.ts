@@ -34,7 +34,10 @@ export async function newChallenge({ table, now }: TableAndClock, purpose: Purpo
   return challenge;
 }
 
-/** Uses up the challenge, against replays. Throws `badRequest` if it is used, expired or for another purpose. */
+/**
+ * Uses up the signed challenge before the signature is checked, so that a signed answer cannot be replayed. Throws
+ * `badRequest` when the challenge is used, expired, or was issued for another purpose.
+ */
 export async function takeChallenge(
   { table, now }: TableAndClock,
   clientDataJson: string,

@@ -39,7 +39,10 @@ const rounds = 6;
 const readsAtOnce = 10;
 const mostNames = 5;
 
-/** Sets a flag on many works, with audit entries; idempotent. Works changed meanwhile are tried again. */
+/**
+ * Sets a flag on many works with few transactions, each with its audit entry, and returns the result for each work.
+ * Repeating the request changes nothing. Works changed meanwhile are read and tried again.
+ */
 export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
   const { flag, value, who } = wish;
   const changed: string[] = [];

@@ -9,7 +9,10 @@ import { conflict } from '#functions/http/errors.ts';
 /** More than the length of one order (mostOrdered), so that no two orders share a rank. */
 const ranksPerOrder = 100;
 
-/** Stores this order of featured works. Later orders have lower ranks, so these come before works not in it. */
+/**
+ * Stores this order of featured works, all at once or not at all. The carousel shows them in this order, before
+ * featured works that are not in it: a later order has lower ranks than every earlier one.
+ */
 export async function orderFeatured(
   { table, now }: TableAndClock,
   { artworkIds, who }: { readonly artworkIds: readonly string[]; readonly who: string },

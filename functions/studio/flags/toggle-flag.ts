@@ -11,7 +11,11 @@ const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as con
 const rounds = 40;
 const longestPause = 80;
 
-/** Toggles a flag and returns its new value; each call counts exactly once. Throws `notFound`. */
+/**
+ * Toggles a flag of a work and returns its new value. Toggling is not idempotent, so each call counts exactly once: it
+ * writes only if the value is the one it read, and otherwise reads again. Throws `notFound` for a work that is unknown
+ * or deleted.
+ */
 export async function toggleFlag(
   ports: TableAndClock,
   { artworkId, flag, who }: { readonly artworkId: string; readonly flag: Flag; readonly who: string },

@@ -58,7 +58,10 @@ export async function publishTexts(
   await publish(ports, { ...change, texts: changedOf(all, startingTexts), action: 'publishTexts' }, guard);
 }
 
-/** Adds stored pictures that an older studio does not send: later ones send each, null for the shop's own. */
+/**
+ * Adds the stored pictures that an older studio does not send: one opened before a deploy knows no pictures; later ones
+ * send each, null for the shop's own. If the draft changes meanwhile, so does its revision.
+ */
 async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedTexts> {
   if (pictureNames.every((name) => texts[name] !== undefined)) return texts;
   const item = await table.get(keys.textsDraft(), true);

@@ -15,7 +15,10 @@ export class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 
-/** The chosen location, or before the first sync the first that fits. Throws NoLocation if there is none. */
+/**
+ * The location that the artist chose. Before the first sync, chooses and stores the first active one that takes cards
+ * in the shop's currency. Throws NoLocation if there is none, or if the chosen one has another currency.
+ */
 export async function chooseLocation(
   ports: LocationPorts,
   { isKept = true }: { readonly isKept?: boolean } = {},

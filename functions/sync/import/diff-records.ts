@@ -4,7 +4,10 @@ import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { WorkPlan } from './plan-work.ts';
 import type { Written } from './write-works.ts';
 
-/** Records a preview's changes, a row for each work; a retried step writes the same rows. */
+/**
+ * Records what a preview would change, one row for each work, without changing anything that visitors see. Keys are
+ * derived from run and work, so a retried step writes the same rows.
+ */
 export async function recordPlans(
   { table, now }: TableAndClock,
   run: number,

@@ -31,7 +31,10 @@ export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
   return { ...work, image: work.image && known(work.image), furtherImages: work.furtherImages.map(known) };
 }
 
-/** Pictures to be made: new ones and, in a run, replaced, incomplete and, after a while, failed ones. */
+/**
+ * Pictures to be made: new ones and, in a run, those whose file may have been replaced and those whose large sizes are
+ * missing. (A changed image requests a run by itself.) A run retries failed pictures after a while.
+ */
 export function lackingPictures(
   work: Pictured,
   stored: Stored,

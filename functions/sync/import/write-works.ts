@@ -85,7 +85,10 @@ async function writeAll(
   return 'written';
 }
 
-/** A request beyond a limit: a ValidationException, or inside a transaction the reason ValidationError. */
+/**
+ * A request that exceeds a limit is a ValidationException; inside a transaction it is the cancellation reason
+ * ValidationError. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ValidationError');

@@ -6,7 +6,11 @@ import { isSoldName, soldName } from './sold-mark.ts';
 /** For works without a category, or whose category was deleted at Square. */
 const uncategorised = 'Uncategorised';
 
-/** The reporting category, else the first, else the deprecated one; never 'Sold'. `error`: why there is none. */
+/**
+ * The one category of a work: its reporting category, else the first of its list, else the deprecated field of old
+ * items. 'Sold' is a marker, not a category. `error` tells the artist why the work has no category, or that its name
+ * was cut.
+ */
 export function categoryOf(
   item: ItemObject['itemData'],
   categories: References['categories'],

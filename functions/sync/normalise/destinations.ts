@@ -44,7 +44,10 @@ export interface Destinations {
 
 const askFirst = 'Until then it cannot be bought online, and visitors are asked to write to you.';
 
-/** From 'Ships to' at Square: codes or English names, or 'ask'. An unreadable value permits no country. */
+/**
+ * Countries that a work is sent to, from its attribute 'Ships to' at Square: codes or English names separated by
+ * commas, or 'ask'. An unreadable value permits no country: such a work is sent by arrangement only.
+ */
 export function destinationsOf(
   attributes: Attributes,
   selections: ReadonlyMap<string, string>,

@@ -17,7 +17,10 @@ export function isSoldName(name: string): boolean {
   return name.toLowerCase() === soldName.toLowerCase();
 }
 
-/** Whether a category, a custom attribute or a choice 'Sold' marks the work. Square has no such field. */
+/**
+ * Whether the artist has marked a work as sold: at the till, at a fair, or before this shop existed. Square has no such
+ * field, so the mark is a category or a custom attribute 'Sold', or a choice of that name.
+ */
 export function isMarkedSold(
   { categories, reportingCategory, categoryId }: ItemObject['itemData'],
   attributes: Attributes,

@@ -6,7 +6,10 @@ import { longestCaption, type References } from './references.ts';
 /** The most pictures of one work: few visitors view more, and each takes a second to make. */
 const mostPictures = 12;
 
-/** The images that the shop may load, in Square's order; problems, such as deleted ones, are reported. */
+/**
+ * The work's images that the shop may load, in Square's order; the first is the main one. An id without an object is a
+ * deleted image. Problems are reported to the artist, above all a work that visitors cannot see.
+ */
 export function imagesOf(
   imageIds: readonly string[],
   images: References['images'],
@@ -51,7 +54,10 @@ export interface ImageSource {
   readonly url: string;
   /** From image id and URL; independent of the caption. */
   readonly key: string;
-  /** Raised by any edit. The URL of a replaced file may not change, so the file is then compared. */
+  /**
+   * The image object's version. Any edit raises it, also of a caption. Square does not document whether the URL changes
+   * when the file is replaced, so when only the version changes, the file is compared.
+   */
   readonly version: number;
   /** The key in older rows, in which the version was part of it. */
   readonly formerKey: string;

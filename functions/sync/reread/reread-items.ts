@@ -85,7 +85,10 @@ function newestVersion(item: unknown): number {
   return Math.max(...[data, ...(data.itemData?.variations ?? [])].map((object) => Number(object.version)));
 }
 
-/** Objects that these items refer to and Square did not send along, read by id. */
+/**
+ * The objects that these items refer to, when no run has read them. Square sends most of them with the items; the rest
+ * is read by id, so that nothing counts as deleted only because it was not sent along.
+ */
 async function referencesFor(
   ports: Pick<RereadPorts, 'getItems' | 'listCatalogue'>,
   items: readonly unknown[],

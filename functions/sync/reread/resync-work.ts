@@ -9,7 +9,11 @@ import type { Reread } from '#shared/studio/sync-change.ts';
 import type { RereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
-/** Reads one work again; the answer lists the changes. Throws `notFound`, or `conflict` without a location. */
+/**
+ * Reads one work again because the artist asks for it: a correction at Square is in the shop at once, and the answer
+ * lists the changes. Requests a run for a new picture. Throws `notFound` if neither Square nor the shop has the work,
+ * `conflict` if there is no location to sync.
+ */
 export async function resyncWork(
   ports: RereadPorts & StartPorts,
   { artworkId, who }: { readonly artworkId: string; readonly who: string },

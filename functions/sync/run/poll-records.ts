@@ -63,7 +63,10 @@ export async function readCursor(table: Table): Promise<Cursor> {
   return toCursor(await table.get(keys.syncCursor()));
 }
 
-/** Schedules an event's polls and takes the lease. Undefined if a poll is running, which then follows the event. */
+/**
+ * Schedules the polls for an event, and takes the lease in the same write. Undefined if a poll is running: its process
+ * notices the new event before it ends, and if it crashes, the scheduled polls remain.
+ */
 export async function planPoll(ports: TableAndClock): Promise<Lease | undefined> {
   // Twice, because the lease holder may end between the two writes.
   for (let attempt = 0; attempt < 2; attempt++) {

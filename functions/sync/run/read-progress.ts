@@ -17,7 +17,11 @@ const idle: SyncProgress = {
   changes: noChanges,
 };
 
-/** The sync's progress, and after it the failures. A run whose lease has expired is shown as an error. */
+/**
+ * The sync's progress: one small read while it runs, and afterwards also its failures and the works read or held back
+ * since. A run whose lease has expired has stopped without an error; it is shown as an error, and the next start takes
+ * over.
+ */
 export async function readProgress(ports: TableAndClock, consistent = false): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
   if (!row) return idle;

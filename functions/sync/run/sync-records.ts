@@ -86,7 +86,10 @@ function renewLease(run: number, leaseUntil: number): TransactAction {
   return updateAction(keys.syncLock(), { set: { leaseUntil }, where: isCurrent(run) });
 }
 
-/** Writers for a run, refused with StaleRun once the run is not the current one. Throw ConditionFailed. */
+/**
+ * Returns writers for a run. Each write is refused once the run is not the current one, so that only one run ever
+ * writes. Throws StaleRun then, and ConditionFailed when another condition fails.
+ */
 export function writerOf(table: Table, run: number) {
   const guard: TransactAction = {
     label: runGuard,

@@ -122,7 +122,10 @@ async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState>
   };
 }
 
-/** Writes the counts and releases the lock; idempotent. Later changes at Square continue with another run. */
+/**
+ * Writes the counts of changes and releases the lock. If Square announced more changes meanwhile, which this run may
+ * have missed, the same execution continues with another run. Repeated after a lost answer, it gives the same result.
+ */
 async function complete(
   ports: SyncPorts,
   state: SyncState,

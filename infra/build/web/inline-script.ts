@@ -11,7 +11,10 @@ const sorted = new RegExp(`(^|&)(${filterNames.join('|')})=`);
  */
 export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(location.search)))document.documentElement.classList.add("sorted-gallery");`;
 
-/** Events that show use. Pointer movement is left out: Chromium reports one under a resting mouse. */
+/**
+ * Events that show that the page is about to be used. A screen reader may send only a click. Pointer movement is left
+ * out: Chromium reports one on every page that is laid out under a resting mouse.
+ */
 export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
 /** Events after which the visitor can see or focus what is below the first screen. */
@@ -39,14 +42,21 @@ export const firstScreenScript = [
   `addEventListener("load",begin);setTimeout(begin,${latest.scripts});setTimeout(show,${latest.below})}`,
 ].join('');
 
-/** Remembers the last button pressed before the scripts arrived; web/layout/click-replay.ts presses it again. */
+/**
+ * Part of the inline script of server-rendered pages. Remembers the last button that was pressed before the page's
+ * scripts arrived, and its HTML at that moment. web/layout/click-replay.ts presses it again for React.
+ */
 export const clickReplayScript = [
   '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
   'note=({target})=>{pressed.button=target.closest("button");pressed.html=pressed.button?.outerHTML};',
   'addEventListener("click",note,true)}',
 ].join('');
 
-/** Applies the color scheme of web/layout/footer/lights.tsx before the first paint; else the device's. */
+/**
+ * Part of the inline script of every page. Applies the color scheme that the visitor has chosen in the footer
+ * (web/layout/footer/lights.tsx) before the first paint: `light` or `dark`, as a value of `color-scheme`; without a choice, the
+ * device's.
+ */
 const lightsScript = 'try{document.documentElement.style.colorScheme=localStorage.lights??""}catch{}';
 
 /** The only inline script of a page. All but its first part is for server-rendered pages, whose own scripts load later. */

@@ -155,7 +155,10 @@ export function prerenderPages({ root, web, out, renderer }: Folders): Plugin {
 const neverRendered =
   /\/web\/(?:studio-routes|pages\/(?:cart|news|order|order-complete)|features\/artwork\/wall\/wall-dialog)\.tsx$/;
 
-/** Replaces screens that are never server-rendered by the 404 page, so that a cold start does not load them. */
+/**
+ * Replaces screens that are never server-rendered by the 404 page, so that a cold start does not load them. The pages
+ * service gets no request for them, only for unknown addresses of the studio.
+ */
 function withoutPrivatePages(): Plugin {
   return {
     name: 'without-private-pages',

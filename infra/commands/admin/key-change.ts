@@ -124,7 +124,10 @@ async function endPrevious(ports: ChangePorts, key: KeyName, pair: KeyPair): Pro
   return `Ended the old ${words}`;
 }
 
-/** The Lambdas accept both secrets meanwhile, so no request is refused. Continues an interrupted change. */
+/**
+ * The Lambdas accept both secrets from before the CDN sends the new one until after, so no request is refused. An
+ * interrupted change has left a previous secret without an end; this continues it.
+ */
 async function changeOriginSecret(ports: ChangePorts, pair: KeyPair): Promise<string> {
   const { secret, words, keptMs } = keys.origin;
   if (!ports.updateCdn) {

@@ -95,7 +95,13 @@ const personal = /^(portrait|detail-\d)-/;
 /** Files that `npm pack` leaves out; `hidden/` has copies without the dot. */
 const hiddenFiles = ['.gitignore', '.npmrc'] as const;
 
-/** Makes a project in `target` from a checkout or an unpacked `npm pack`. Throws a CommandError if it is not empty. */
+/**
+ * Makes a new project in `target`, which must be empty or missing. The demo's works are copied only as the catalogue of
+ * the local simulator.
+ *
+ * @param root - a checkout, or an unpacked `npm pack`; only a checkout has a lock file to copy.
+ * @throws CommandError when `target` is not empty.
+ */
 export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
   const present = await readdir(target).catch(() => []);
   if (present.length > 0) throw new CommandError(`${target} is not empty. Nothing was created.`);

@@ -38,7 +38,11 @@ interface Exported {
   readonly missing: readonly string[];
 }
 
-/** Writes every picture in its largest size, and a CSV file. A second run continues an interrupted one. */
+/**
+ * Writes every picture of the works into a folder, in its largest size, and a CSV file with their names and the works'
+ * data. Holds one picture in memory at a time and skips pictures that are in the folder, so a second run completes an
+ * interrupted one.
+ */
 export async function exportWorks(at: TableAt, media: MediaLibrary, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { records } = await readEveryArtwork(createTable(at));

@@ -14,7 +14,10 @@ interface Imported {
   readonly steps: readonly string[];
 }
 
-/** Fills a new table from a checked file and migrates its rows. Throws CommandError, also for a table with rows. */
+/**
+ * Fills a new table from a file and migrates its rows to this version's form. Checks the whole file before it makes
+ * anything. Throws a CommandError for an invalid file and for a table that holds rows.
+ */
 export async function importTable(
   table: TableAt,
   path: string,

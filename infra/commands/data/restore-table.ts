@@ -11,7 +11,11 @@ import { protectTable } from '#infra/command-support/shop-tables.ts';
 /** A restore takes minutes to hours; it continues at AWS when the command stops waiting. */
 const restoreTimeoutSeconds = 3 * 60 * 60;
 
-/** Restores a moment of the last 35 days into a new table, with the settings that AWS leaves out. Repeatable. */
+/**
+ * Makes AWS restore the rows of a moment in the last 35 days into a new table, then adds the settings that a restored
+ * table lacks: expiry, recovery and protection. Run again, it continues an interrupted restore (DynamoDB docs,
+ * "Point-in-time recovery: restored tables").
+ */
 export async function restoreTable(
   from: TableAt,
   into: string,

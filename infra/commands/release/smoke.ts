@@ -12,7 +12,10 @@ interface Work {
 
 const requestTimeoutMs = 20_000;
 
-/** Tests home page, script, list, a work and the cart, as a new visitor. `attempts`: a new CDN takes a while. */
+/**
+ * Tests the home page and its script, the list, one work's page, and adding and removing a cart line, as a new visitor.
+ * `attempts`: a new distribution takes a while to be known everywhere.
+ */
 export async function smokeTest(
   address: string,
   options: {

@@ -13,7 +13,11 @@ interface Input {
 
 export type Parameters = Map<string, string>;
 
-/** Parameter Store for SecureStrings, with the errors of its API reference and KMS's (KMS guide). */
+/**
+ * Systems Manager's Parameter Store for SecureStrings, with the errors of its API reference: ParameterNotFound,
+ * ParameterAlreadyExists, ValidationException, and AccessDeniedException both from IAM and from KMS. Each read and write
+ * of a SecureString also calls KMS (KMS guide, "How AWS Systems Manager Parameter Store uses AWS KMS").
+ */
 export function parameterStore(parameters: Parameters, allows: Allows) {
   const arn = (name: string) => `arn:aws:ssm:${localRegion}:${localAccount}:parameter${name}`;
   const key = `arn:aws:kms:${localRegion}:${localAccount}:key/aws-ssm`;

@@ -9,7 +9,10 @@ const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
 /** A file of infra/stack/cloudfront that defines `rewrite`, the work of a CloudFront function. */
 export type CdnScript = 'page' | 'api';
 
-/** A CloudFront function for viewer requests, with the redirect from other host names (`redirect`). */
+/**
+ * The code of a CloudFront function for viewer requests. A behavior can have only one function, so each includes the
+ * redirect from a second host name. `redirect`: host names.
+ */
 export function cdnScript(
   script: CdnScript,
   redirect?: { readonly from: string; readonly to: string },

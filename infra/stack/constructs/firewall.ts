@@ -1,7 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests from one address in five minutes. A visit makes 60, and a school or an office shares one address. */
+/**
+ * Limit of requests from one address in five minutes. A visit makes 60, and all people in a school, an office or a mobile
+ * network may share one address. Expensive and abusable requests have limits of their own.
+ */
 export const mostRequests = 6000;
 const mostAttempts = 100;
 /** Sign-ins, registrations, orders, payments, and messages of strangers to the artist. */

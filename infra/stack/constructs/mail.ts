@@ -24,7 +24,10 @@ const reportedEvents = [
   EmailSendingEvent.REJECT,
 ];
 
-/** A sender at the operator's domain, with Easy DKIM, its own MAIL FROM domain and a topic for the outcomes. */
+/**
+ * A sender at the operator's domain: signed by Easy DKIM, with its own MAIL FROM domain so that SPF passes, and a topic
+ * that reports the outcome of each email to the mail Lambda. The DNS records are outputs of the stack.
+ */
 export class MailSender extends Construct {
   readonly configurationSet: ConfigurationSet;
   private readonly topic: Topic;

@@ -21,7 +21,11 @@ export interface ReleasesProps {
   readonly atOnce: boolean;
 }
 
-/** Gives a new version a tenth of the requests for five minutes. Only its own failures roll it back. */
+/**
+ * Gives a new version of a Lambda that visitors call a tenth of the requests for five minutes, then all. If it fails,
+ * CodeDeploy returns to the old version and the deploy fails. Only failures of the new version count, so that a release
+ * that fixes a broken shop is not rolled back.
+ */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, props: ReleasesProps) {
     super(scope, id);

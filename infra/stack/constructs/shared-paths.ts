@@ -1,7 +1,10 @@
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
-/** Path patterns whose answers the CDN may cache, without those that also match other routes. */
+/**
+ * Path patterns, in the CDN's notation, whose answers are the same for every visitor, so the CDN may cache them for the
+ * seconds that the API allows. Leaves out patterns that also match other routes.
+ */
 export function sharedPaths(): string[] {
   const all: readonly Route[] = Object.values(routes);
   return all

@@ -12,7 +12,10 @@ import {
 import { keyChangeParameter } from '#infra/config/key-change-parameter.ts';
 import { acceptFinding } from './accept-finding.ts';
 
-/** SecureString parameters. CloudFormation cannot create those: `npm run secrets` or a Lambda does. */
+/**
+ * The secrets, each a SecureString parameter. CloudFormation cannot create those: the operator stores some with `npm run
+ * secrets`, and a Lambda that runs only during deployment creates the shop's own keys once.
+ */
 export class ShopSecrets extends Construct {
   readonly path: string;
   /** The secret that the CDN sends with every request. */

@@ -207,7 +207,10 @@ export class Site extends Construct {
     });
   }
 
-  /** Caches as long as Cache-Control says; the maximum also limits how long a stale answer replaces errors. */
+  /**
+   * Caches as long as the API's Cache-Control says, seconds in practice; `?scope=all` is answered with `no-store`. The
+   * maximum also limits how long a stale answer replaces errors of the origin (CloudFront guide, "Serve stale content").
+   */
   private listCache(): CachePolicy {
     return new CachePolicy(this, 'ListCache', {
       ...byEncoding,

@@ -33,7 +33,10 @@ interface Request {
   };
 }
 
-/** Creates the shop's own keys once, during deployment. Only `npm run change-key` changes them. */
+/**
+ * Runs during deployment and creates the shop's own keys once. Existing keys are never changed; `npm run change-key`
+ * replaces a key without emptying carts or refusing the CDN.
+ */
 export const handler = async (request: Request): Promise<void> => {
   const client = new SSMClient(awsLimits.parameterStore);
   const outcome = await work(client, request).then(

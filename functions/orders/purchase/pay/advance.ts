@@ -20,7 +20,10 @@ interface Worker {
   readonly payer?: Payer;
 }
 
-/** Carries out an attempt's next steps until the plan ends. Throws LostOrder if another process has taken it over. */
+/**
+ * Continues a running attempt: carries out the plan's next step and passes its result to the plan, until the plan ends.
+ * Returns the end and the order after it. Throws LostOrder when another process has taken the attempt over.
+ */
 export async function advance(
   ports: PaymentPorts,
   order: Order,

@@ -16,7 +16,10 @@ export type RequestDecision =
       readonly why: 'not-found' | 'closed' | 'in-review' | 'too-many-attempts' | 'wrong-source';
     };
 
-/** Decides what a `POST /api/payments` does. `watched`: the attempt this request waits for; it starts no other. */
+/**
+ * Decides what a `POST /api/payments` does in the order's present state. `watched` is the attempt that this request has
+ * been waiting for: the request ends with it and never starts another attempt.
+ */
 export function decideRequest(
   order: Order | undefined,
   request: { readonly owner: string; readonly sourceId: string; readonly watched: number | undefined },

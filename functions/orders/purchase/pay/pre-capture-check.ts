@@ -33,7 +33,10 @@ const pause = 500;
 /** Milliseconds of the request in which the check waits for other shoppers' payments to end. */
 const longestWaitMs = 8_000;
 
-/** Checks at Square before a capture that the order is what the shopper agreed to and the works are still there. */
+/**
+ * Checks again at Square before anything is captured: that the order is what the shopper agreed to, and that the works
+ * are still there. The same canvas may have been sold at a fair a second ago.
+ */
 export async function preCaptureCheck(
   ports: PaymentPorts,
   provider: PaymentProvider,

@@ -9,7 +9,10 @@ const betweenVoids = 60_000;
 /** After this many refused voids the order goes to review. */
 const mostVoids = 3;
 
-/** The reconciler's plan for an abandoned attempt: settles captured money, voids the rest, and never captures. */
+/**
+ * The reconciler's plan for an abandoned attempt: settles captured money, voids the rest, and never captures, because
+ * no shopper is waiting. If the outcome stays unclear, waits for the next pass.
+ */
 export function nextPass(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
     case undefined:

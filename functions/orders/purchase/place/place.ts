@@ -31,13 +31,20 @@ export interface OrderRequest {
 /** Allows a fair's shared Wi-Fi, and prevents a bot from filling Square with unpaid orders. */
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
-/** Orders cost calls to Square, which has a limit. Half is kept for networks without an order in this hour. */
+/**
+ * Each order needs several calls to Square, whose own limit would affect shoppers. Half of the limit is reserved for
+ * networks without an order in this hour, so that a few networks cannot use it up.
+ */
 const ordersOfShop = { name: 'orders-all', limit: 600, windowSeconds: 3600 } as const;
 
 /** Unpayable orders of the same unchanged cart; more than anyone makes. */
 const largestGeneration = 20;
 
-/** `POST /api/orders`: checks the cart here and at Square, and fixes amount, mode and location. Reserves nothing. */
+/**
+ * `POST /api/orders`: checks the cart against current prices and stock, here and at Square, and fixes amount, currency,
+ * mode and location. Nothing is reserved yet; that happens only during a payment. An order that Square refuses is not
+ * stored.
+ */
 export async function placeOrder(
   ports: CheckoutPorts,
   { owner, network, body }: OrderRequest,

@@ -111,7 +111,10 @@ export function priceChanged(quote: Quote, currency: string): UserError {
   });
 }
 
-/** Throws a 409 that names every work that is not sent to that country. `rows` by variation id. */
+/**
+ * Throws a 409 that names every work of a new order that is not sent to that country: by the shop's list of countries,
+ * or by the work's attribute 'Ships to' at Square. `rows` by variation id.
+ */
 export function refuseDestination(
   lines: readonly OrderLine[],
   rows: ReadonlyMap<string, VariationItem>,
