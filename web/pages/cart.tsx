@@ -187,9 +187,9 @@ function CartWithoutItems({ loaded, error, onTryAgain }: CartWithoutItemsProps) 
     );
   }
   return (
-    <output className={styles.loading}>
+    <Stack as="output">
       <Message title="Loading cart..." as="p" />
-    </output>
+    </Stack>
   );
 }
 

@@ -12,7 +12,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
-import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { OrderDetails, TestOrderNote } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { shoppersOrderQuery } from '#web/features/order/shoppers-order-query.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -96,11 +96,7 @@ function Confirmed({
           // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike.
           <Text key={index}>{paragraph}</Text>
         ))}
-      {isTest && (
-        <Text role="note" size="s" strong className={styles.notice}>
-          This is a test order. No actual payment has been processed.
-        </Text>
-      )}
+      {isTest && <TestOrderNote />}
       <Stack as="dl" className={styles.facts}>
         <Fact name="Confirmation number">
           <span className={styles.number}>{confirmation}</span>
@@ -157,12 +153,10 @@ function BoughtWorks({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   if (!order) return null;
   return (
-    <div className={styles.order}>
+    <Stack gap="4" className={styles.order}>
       <OrderDetails order={order} />
-      <Note className={styles.again}>
-        Anyone with the link to the page of this order can see it, so don’t share it.
-      </Note>
-    </div>
+      <Note>Anyone with the link to the page of this order can see it, so don’t share it.</Note>
+    </Stack>
   );
 }
 

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import { FindOrder, NoOrder, useOrderToken } from '#web/features/order/find-order.tsx';
-import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { OrderDetails, TestOrderNote } from '#web/features/order/order-details.tsx';
 import { shoppersOrderQuery } from '#web/features/order/shoppers-order-query.ts';
 import { WithdrawPage } from '#web/features/withdrawal/withdraw-page.tsx';
 import { WithdrawalLink } from '#web/features/withdrawal/withdrawal-link.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { Note, Text } from '#web/ui/text.tsx';
+import { Note } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
 /**
@@ -42,22 +42,20 @@ function LinkedOrder({ token }: { readonly token: string }) {
   if (order) {
     return (
       <Page title="Your order" width="narrow">
-        {order.testMode && (
-          <Text role="note" size="s" strong className={styles.notice}>
-            This is a test order. No actual payment has been processed.
-          </Text>
-        )}
-        <Row gap="0 2" between className={styles.top}>
-          <Note className={styles.number}>
-            Order number <strong>{order.confirmation}</strong>
-          </Note>
-          <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
-            Print
-          </Button>
-        </Row>
-        <OrderDetails order={order}>
-          <WithdrawalLink token={token} />
-        </OrderDetails>
+        <Stack gap="3">
+          {order.testMode && <TestOrderNote />}
+          <Row gap="0 2" between>
+            <Note className={styles.number}>
+              Order number <strong>{order.confirmation}</strong>
+            </Note>
+            <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
+              Print
+            </Button>
+          </Row>
+          <OrderDetails order={order}>
+            <WithdrawalLink token={token} />
+          </OrderDetails>
+        </Stack>
       </Page>
     );
   }

@@ -19,7 +19,7 @@ export function FormProblem({ className, children }: FormProblemProps) {
 /** The text after the form was sent. */
 export function FormAnswer({ children }: { readonly children: ReactNode }) {
   return (
-    <p role="status" className={styles.answer}>
+    <p role="status" className={classNames('box', styles.answer)}>
       {children}
     </p>
   );

@@ -140,7 +140,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
       )}
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>
-        {toast.description && <p className={styles.description}>{toast.description}</p>}
+        {toast.description && <p>{toast.description}</p>}
       </div>
       {link && link.to !== pathname && (
         <Link to={link.to} replace={isInDialog} className={styles.link} onClick={() => onDismiss(id)}>

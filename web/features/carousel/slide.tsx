@@ -49,7 +49,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
           frame={16}
         />
         <bdi className={styles.title}>{displayTitle(artwork.title)}</bdi>
-        <span className={styles.kind}>{artwork.category}</span>
+        {artwork.category !== '' && <span className={styles.kind}>{artwork.category}</span>}
         <span className={styles.price}>{priceFrom(artwork)}</span>
       </a>
     </li>

@@ -5,6 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { dismissToasts } from '#web/stores/toasts.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { isHeld, mostUnits } from './availability.ts';
 import styles from './cart.module.css';
 import { cartErrorToast, cartToast } from './cart-toasts.ts';
@@ -31,7 +32,7 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
   }
 
   return (
-    <div className={styles.stepper}>
+    <Row className={styles.stepper}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into each line. */}
       <div className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
         <IconButton
@@ -65,7 +66,7 @@ export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps)
       </div>
       {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>{`(${inStock} in stock)`}</span>}
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
-    </div>
+    </Row>
   );
 }
 

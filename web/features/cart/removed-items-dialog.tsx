@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note, Text } from '#web/ui/text.tsx';
-import styles from './cart.module.css';
 
 interface RemovedItemsDialogProps {
   readonly items: CartValidation['removedItems'];
@@ -25,19 +24,21 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
         </Button>
       }
     >
-      <p>We had to take these out of your cart:</p>
-      <Stack as="ul" className={styles.list}>
-        {items.map(({ title, variationName, reason }) => (
-          <li key={`${title}\n${variationName}\n${reason}`}>
-            <Text strong>
-              <bdi>{displayTitle(title)}</bdi>
-              {isWorthNaming(variationName) && (
-                <span className={styles.variation}>{` (${keepMeasures(variationName)})`}</span>
-              )}
-            </Text>
-            <Note>{reason}</Note>
-          </li>
-        ))}
+      <Stack>
+        <p>We had to take these out of your cart:</p>
+        <Stack as="ul">
+          {items.map(({ title, variationName, reason }) => (
+            <li key={`${title}\n${variationName}\n${reason}`}>
+              <p>
+                <Text as="bdi" strong>
+                  {displayTitle(title)}
+                </Text>
+                {isWorthNaming(variationName) && ` (${keepMeasures(variationName)})`}
+              </p>
+              <Note>{reason}</Note>
+            </li>
+          ))}
+        </Stack>
       </Stack>
     </Dialog>
   );

@@ -11,10 +11,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { EmailCodeField } from '#web/ui/email-code-field.tsx';
+import field from '#web/ui/field.module.css';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import { priceTerms } from '#web/words/price-terms.ts';
 import styles from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -76,11 +77,11 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
                 />
               </div>
             )}
-            <p className={styles.small}>
+            <Note size="xs" className={styles.small}>
               {setup.testMode
                 ? 'Test mode is on: no card is needed and nothing is charged.'
                 : 'Square takes the payment; the card number never reaches this shop.'}
-            </p>
+            </Note>
           </>
         )}
       </CheckoutForm>
@@ -114,7 +115,7 @@ function CardEntry({ setup, container }: CardEntryProps) {
   if (setup.testMode) return null;
   return (
     <fieldset className={styles.card}>
-      <legend className={styles.legend}>Card</legend>
+      <legend className={classNames(field.label, styles.legend)}>Card</legend>
       {!setup.ready && !setup.failed && <Skeleton height="6.5rem" />}
       {setup.failed && (
         <Row between className={styles.failed}>
@@ -136,7 +137,7 @@ interface OrderOverviewProps {
 /** The works to buy, line by line, and their total. */
 function OrderOverview({ items, total }: OrderOverviewProps) {
   return (
-    <section className={styles.overview} aria-label="Your order">
+    <section className={classNames('box', styles.overview)} aria-label="Your order">
       <Stack as="ul" gap="1">
         {items.map((item) => (
           <Row as="li" key={item.id} gap="0 2" baseline between>
@@ -158,7 +159,9 @@ function OrderOverview({ items, total }: OrderOverviewProps) {
           </Note>
           {priceTerms.length > 0 && <Note size="xs">{priceTerms.join(' ')}</Note>}
         </div>
-        <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>
+        <strong className={styles.amount}>
+          <Price price={toMajorUnits(total)} />
+        </strong>
       </Row>
     </section>
   );
@@ -180,7 +183,7 @@ interface PayBarProps {
 /** The pay button, with the reason of a failure above it and the artist's promises below. */
 function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProps) {
   const failureId = useId();
-  const reason = useRef<HTMLParagraphElement>(null);
+  const reason = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!failure) return;
@@ -196,13 +199,21 @@ function PayBar({ formId, total, working, ready, longWait, failure }: PayBarProp
     <Stack gap="1">
       {failure !== undefined && (
         // The toast is announced; this message stays.
-        <p id={failureId} ref={reason} tabIndex={-1} className={styles.failure}>
+        <Text
+          id={failureId}
+          ref={reason}
+          tabIndex={-1}
+          size="s"
+          tone="danger"
+          strong
+          className={styles.failure}
+        >
           {failure.message}
-        </p>
+        </Text>
       )}
       {longWait && (
-        <Row gap="1 2" between className={styles.wait}>
-          <p>{longWait.words}</p>
+        <Row gap="1 2" between>
+          <Text size="s">{longWait.words}</Text>
           <Button onClick={longWait.startOver}>Start over</Button>
         </Row>
       )}

@@ -12,6 +12,7 @@ import { cartErrorToast, cartToast } from '#web/features/cart/cart-toasts.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
 import { dismissToasts } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './checkout.module.css';
@@ -165,7 +166,7 @@ function RefusedDestination({ items, country, paused, message, onRemoved }: Refu
           ref={message}
           gap="1"
           start
-          className={styles.message}
+          className={classNames('box', styles.message)}
           tabIndex={-1}
           aria-labelledby={wordsId}
         >

@@ -3,6 +3,7 @@ import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/shipping/addr
 import { countryName } from '#shared/shipping/country-names.ts';
 import type { ShippingForm } from '#shared/shipping/shipping-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import fieldStyles from '#web/ui/field.module.css';
 import { Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextButton } from '#web/ui/text.tsx';
@@ -160,7 +161,7 @@ interface HelpLineProps {
 /** A suggestion below a field, and a button that fills it in. */
 function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
   return (
-    <Stack gap="0" start className={styles.help}>
+    <Stack gap="0" start className={classNames(fieldStyles.hint, styles.help)}>
       <p id={id}>{text}</p>
       {fill !== undefined && <TextButton onClick={() => onFill(fill)}>{`Write ${fill}`}</TextButton>}
     </Stack>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import type { PaymentLocation } from '#shared/studio/studio.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { isNight } from '#web/ui/is-night.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './checkout.module.css';
 import { offerWallets, type Wallet } from './wallet.ts';
 
@@ -54,7 +55,7 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
 
   const has = (name: Wallet['name']) => wallets.some((ready) => ready.name === name);
   return (
-    <div className={styles.wallets} data-empty={wallets.length === 0 || undefined}>
+    <Stack gap="1" className={styles.wallets} data-empty={wallets.length === 0 || undefined}>
       {has('Apple Pay') && (
         <button
           type="button"
@@ -74,6 +75,6 @@ export function WalletButtons({ location, total, working, onPress }: WalletButto
         data-ready={has('Google Pay') || undefined}
         onClick={(event) => press(event, 'Google Pay')}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
@@ -25,22 +24,24 @@ export function GallerySkeleton() {
   return (
     <Page title="Gallery">
       <WithoutScripts />
-      <div className={styles.skeletonControls} aria-hidden="true">
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
-        <Skeleton height="2.75rem" />
+      <div className={styles.skeleton}>
+        <div className={styles.skeletonControls} aria-hidden="true">
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+        <div className={styles.skeletonWall} aria-busy="true">
+          {shapes.map((shape, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.
+            <div key={index} className={styles.skeletonCard} data-testid="gallery-placeholder">
+              <Skeleton aspectRatio={shape} />
+              <Skeleton width="70%" height="1.25rem" />
+              <Skeleton width="40%" />
+            </div>
+          ))}
+        </div>
+        <output className="visually-hidden">Loading the gallery...</output>
       </div>
-      <div className={styles.skeletonWall} aria-busy="true">
-        {shapes.map((shape, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.
-          <div key={index} className={styles.skeletonCard} data-testid="gallery-placeholder">
-            <Skeleton aspectRatio={shape} />
-            <Skeleton width="70%" height="1.25rem" />
-            <Skeleton width="40%" />
-          </div>
-        ))}
-      </div>
-      <output className={classNames('visually-hidden', styles.skeletonWords)}>Loading the gallery...</output>
     </Page>
   );
 }

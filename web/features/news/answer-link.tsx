@@ -8,7 +8,7 @@ import { writeTab } from '#web/stores/tab-storage.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import styles from './news.module.css';
+import { Text } from '#web/ui/text.tsx';
 
 /** The purpose of an email's link, and its key. */
 export const newsLink: LinkPart = {
@@ -37,7 +37,7 @@ export function AnswerLink({ link }: { readonly link: string }) {
   const end = useOperation('endSubscription');
   const { mutate, isPending, isSuccess, error } = action === 'confirm' ? confirm : end;
   const { question, button, done } = wordsOf(useTexts().artist)[action];
-  const answer = useRef<HTMLParagraphElement>(null);
+  const answer = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isSuccess) return;
     writeTab(newsLink.name, null);
@@ -47,16 +47,16 @@ export function AnswerLink({ link }: { readonly link: string }) {
 
   if (isSuccess)
     return (
-      <Stack gap="3" start className={styles.answer}>
-        <p ref={answer} tabIndex={-1} role="status" className={styles.done}>
+      <Stack gap="3" start>
+        <Text ref={answer} tabIndex={-1} role="status" className="box">
           {done}
-        </p>
+        </Text>
         <ButtonLink to={paths.gallery}>Go to the gallery</ButtonLink>
       </Stack>
     );
   return (
-    <Stack gap="3" start className={styles.answer}>
-      <p>{question}</p>
+    <Stack gap="3" start>
+      <Text>{question}</Text>
       <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
         {isPending ? 'One moment…' : button}
       </Button>

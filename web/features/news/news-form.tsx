@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './news.module.css';
 
 /**
@@ -31,7 +32,14 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Hear about new work">
+    <Row
+      as="form"
+      gap="2"
+      className={styles.form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Hear about new work"
+    >
       <EmailField
         label="Your email"
         name="email"
@@ -55,6 +63,6 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
         {isSuccess &&
           'Almost done: click the link in the email we just sent you. Check your spam folder if it doesn’t arrive. (Already subscribed? Then there’s no new email.)'}
       </FormAnswer>
-    </form>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import { useTexts } from '#web/api/use-texts.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Fact, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Note } from '#web/ui/text.tsx';
+import { Note, Text } from '#web/ui/text.tsx';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
 
@@ -27,7 +27,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
   return (
     <Stack gap="4 5" className={styles.order}>
       <OrderProgress order={order} />
-      <section className={styles.works} aria-label="What you bought">
+      <Stack as="section" gap="0" aria-label="What you bought">
         <Stack as="ul" gap="0">
           {order.lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
@@ -49,7 +49,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
             </Fact>
           )}
         </Stack>
-        <Note className={styles.contact}>
+        <Note className="ruled">
           Questions, changes, a missing parcel? Write to{' '}
           <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
             {texts.email}
@@ -57,7 +57,7 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
           .
         </Note>
         {children}
-      </section>
+      </Stack>
     </Stack>
   );
 }
@@ -86,5 +86,13 @@ function OrderedWork({ line }: { readonly line: ShoppersOrder['lines'][number] }
       </div>
       <p className={styles.price}>{formatMinorUnits(price.amount * quantity, price.currency)}</p>
     </li>
+  );
+}
+
+export function TestOrderNote() {
+  return (
+    <Text role="note" size="s" strong className={styles.test}>
+      This is a test order. No actual payment has been processed.
+    </Text>
   );
 }

@@ -52,7 +52,7 @@ function Parcel({ shipment }: Pick<ShoppersOrder, 'shipment'>) {
   const { carrier, trackingNumber, trackingUrl } = shipment;
   if (carrier === undefined && trackingNumber === undefined && trackingUrl === undefined) return null;
   return (
-    <Stack className={styles.parcel}>
+    <Stack className="ruled">
       {(carrier !== undefined || trackingNumber !== undefined) && (
         <Stack as="dl" gap="1" className={styles.facts}>
           {carrier !== undefined && (

@@ -21,7 +21,7 @@ interface FilterPanelProps {
 export default function FilterPanel({ id, filter, onChange, artworks }: FilterPanelProps) {
   const asksOnline = useMemo(() => artworks.some(isAskedAbout), [artworks]);
   return (
-    <div id={id} className={styles.panel}>
+    <Row id={id} className={styles.panel}>
       <Choice
         label="Sort by"
         nothing="Title"
@@ -60,7 +60,7 @@ export default function FilterPanel({ id, filter, onChange, artworks }: FilterPa
           Clear
         </Button>
       </Row>
-    </div>
+    </Row>
   );
 }
 

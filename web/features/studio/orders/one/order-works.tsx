@@ -3,6 +3,7 @@ import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import { Thumb } from '#web/features/studio/kit/thumb.tsx';
 import { picturedWork } from '#web/features/studio/orders/order-row.tsx';
 import { formatOrderMoney, refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row, Section, Stack } from '#web/ui/layout.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import styles from './one-order.module.css';
@@ -38,7 +39,7 @@ export function OrderWorks({ order, onRefund }: OrderWorksProps) {
           );
         })}
       </Stack>
-      <Row as="p" gap="2" between className={styles.total}>
+      <Row as="p" gap="2" between className={classNames('ruled', styles.total)}>
         <span>{`Total${refunded !== '' ? ` (${refunded})` : ''}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
       </Row>

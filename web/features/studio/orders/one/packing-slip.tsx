@@ -1,6 +1,7 @@
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { useTexts } from '#web/api/use-texts.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { readableDay } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, workName } from '#web/features/studio/orders/order-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -27,7 +28,9 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
         <div className={styles.facts}>
           <div>
             <p className={paper.label}>To</p>
-            <address className={styles.address}>{[name, ...address].join('\n')}</address>
+            <address className={classNames(kit.lines, styles.address)}>
+              {[name, ...address].join('\n')}
+            </address>
           </div>
           <div>
             <p className={paper.label}>Order</p>
