@@ -4,6 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { notFoundPath, paths } from '#shared/site/paths.ts';
 import { hydrateQueries, readDehydratedState } from '#web/api/dehydrated-state.ts';
+import { query } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
@@ -15,7 +16,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const queryClient = createQueryClient();
-rememberDocument({ path: window.location.pathname, isSending: () => queryClient.isMutating() > 0 });
+rememberDocument({
+  path: window.location.pathname,
+  isSending: () => queryClient.isMutating() > 0,
+  isFetched: (path) =>
+    path !== paths.gallery ||
+    path === window.location.pathname ||
+    queryClient.getQueryData(query('listArtworks').queryKey) !== undefined,
+});
 const dehydrated = readDehydratedState();
 if (dehydrated) hydrateQueries(queryClient, dehydrated);
 

@@ -39,6 +39,16 @@ test.describe('prefetching the next page', { tag: '@phone' }, () => {
     });
   });
 
+  test('leaves a press on the gallery’s link to the browser until the list of works is there', async ({
+    page,
+  }) => {
+    await page.route('**/api/artworks', () => new Promise(() => undefined));
+    await page.goto('/');
+    await expect.poll(() => fetched(page)).toContainEqual(expect.stringContaining('/assets/gallery-'));
+    await page.getByRole('link', { name: 'Explore Gallery' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
   test('does not happen if the visitor saves data', async ({ page }) => {
     await saveData(page);
     const requests = watchRequests(page);

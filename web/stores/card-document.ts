@@ -11,6 +11,8 @@ interface CurrentDocument {
   readonly takesCards: boolean;
   /** Whether a request is running that a new document would abort. */
   readonly isSending: () => boolean;
+  /** Whether the page at a path has been fetched, so that it can be shown here sooner than in a new document. */
+  readonly isFetched: (path: string) => boolean;
 }
 
 let current: CurrentDocument | undefined;
@@ -19,11 +21,10 @@ let current: CurrentDocument | undefined;
  * Called once, before the first page, with the path at which the document was loaded. Without a document every page can
  * be shown.
  */
-export function rememberDocument(loaded?: {
-  readonly path: string;
-  readonly isSending: () => boolean;
-}): void {
-  current = loaded && { takesCards: cardDocumentPaths.includes(loaded.path), isSending: loaded.isSending };
+export function rememberDocument(
+  loaded?: Omit<CurrentDocument, 'takesCards'> & { readonly path: string },
+): void {
+  current = loaded && { ...loaded, takesCards: cardDocumentPaths.includes(loaded.path) };
 }
 
 /** Whether a page cannot be shown in this document. */
@@ -33,12 +34,13 @@ export function needsOtherDocument(path: string): boolean {
 }
 
 /**
- * Whether the browser follows a link with a new document: when leaving the document that may load the card form. False
- * while a payment is unsettled or something is being sent, so that neither is aborted.
+ * Whether the browser follows a link with a new document: when leaving the document that may load the card form, and to a
+ * page that has not been fetched. False while a payment is unsettled or something is being sent, so that neither is aborted.
  */
 export function opensDocument(href: string): boolean {
-  if (!current?.takesCards || readPendingOrder() || current.isSending()) return false;
-  return !isCardPage(new URL(href, window.location.href).pathname);
+  if (!current || readPendingOrder() || current.isSending()) return false;
+  const { pathname } = new URL(href, window.location.href);
+  return current.takesCards ? !isCardPage(pathname) : !current.isFetched(pathname);
 }
 
 /** Whether a link leads to a new document, now or once nothing is being sent. */

@@ -17,7 +17,10 @@ export const sortedGalleryScript = `if(${sorted}.test(new URLSearchParams(locati
  */
 export const signs = ['pointerdown', 'keydown', 'focusin', 'click', 'scroll'];
 
-/** Events after which the visitor can see or focus what is below the first screen. */
+/**
+ * Events after which the visitor can see or focus what is below the first screen. Listened to without capture, so that a
+ * scroll inside the page does not count: the carousel scrolls itself during hydration.
+ */
 const moves = ['keydown', 'focusin', 'scroll'];
 
 /** Milliseconds. After these times a picture, script or answer that has not arrived no longer delays the rest. */
@@ -38,17 +41,19 @@ export const firstScreenScript = [
   'begin=()=>{if(begun)return;begun=1;',
   'document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()};',
   `for(const sign of ${JSON.stringify(signs)})addEventListener(sign,begin,true);`,
-  `for(const move of ${JSON.stringify(moves)})addEventListener(move,show,true);`,
+  `for(const move of ${JSON.stringify(moves)})addEventListener(move,show);`,
   `addEventListener("load",begin);setTimeout(begin,${latest.scripts});setTimeout(show,${latest.below})}`,
 ].join('');
 
 /**
  * Part of the inline script of server-rendered pages. Remembers the last button that was pressed before the page's
- * scripts arrived, and its HTML at that moment. web/layout/click-replay.ts presses it again for React.
+ * scripts arrived, and its HTML at that moment. web/layout/click-replay.ts presses it again for React. Keeps clicks on
+ * links to pages from React, which would hydrate the whole page before it lets the browser follow them.
  */
 export const clickReplayScript = [
   '{const pressed=window.clickReplay={stop(){removeEventListener("click",note,true)}},',
-  'note=({target})=>{pressed.button=target.closest("button");pressed.html=pressed.button?.outerHTML};',
+  'note=event=>{const{target}=event;pressed.button=target.closest("button");pressed.html=pressed.button?.outerHTML;',
+  'target.closest("a:not([data-artwork])")&&event.stopPropagation()};',
   'addEventListener("click",note,true)}',
 ].join('');
 

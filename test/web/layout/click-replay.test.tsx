@@ -41,6 +41,21 @@ it('a click on Add to Cart before hydration adds the work once', async () => {
   await close();
 });
 
+it('a click on a link to a page before hydration does not reach React, one on a card does', async () => {
+  const reached: string[] = [];
+  const { close } = await openPressed((root) => {
+    root.addEventListener('click', (event) => {
+      event.preventDefault();
+      reached.push((event.target as Element).closest('a')?.pathname ?? '');
+    });
+    for (const link of root.querySelectorAll<HTMLElement>('a[href="/about"], a[data-artwork="MOON"]'))
+      link.click();
+  });
+
+  expect(reached).toEqual(['/artwork/MOON']);
+  await close();
+});
+
 it('a heart that was clicked before hydration is filled once the wishlist has loaded', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click());
 

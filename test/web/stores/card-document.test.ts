@@ -8,12 +8,12 @@ afterEach(() => {
   rememberDocument();
 });
 
-const idle = () => false;
+const idle = { isSending: () => false, isFetched: () => true };
 
 test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
   'the cart needs another document than the one loaded at %s',
   (path) => {
-    rememberDocument({ path, isSending: idle });
+    rememberDocument({ path, ...idle });
 
     expect(needsOtherDocument('/cart')).toBe(true);
     expect(needsOtherDocument('/Cart//')).toBe(true);
@@ -26,7 +26,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
 
 test('links from the cart’s document load a new one, except links to the cart', () => {
   for (const path of ['/cart', '/cart/']) {
-    rememberDocument({ path, isSending: idle });
+    rememberDocument({ path, ...idle });
 
     expect(needsOtherDocument('/cart')).toBe(false);
     // The confirmation is shown in the document that made the payment.
@@ -41,7 +41,7 @@ test('links from the cart’s document load a new one, except links to the cart'
 });
 
 test('the studio is never shown in the cart’s document', () => {
-  rememberDocument({ path: '/cart', isSending: idle });
+  rememberDocument({ path: '/cart', ...idle });
 
   for (const path of ['/admin', '/admin/settings', '/orderadmin', '/account', '/ADMIN'])
     expect(needsOtherDocument(path), path).toBe(true);
@@ -49,11 +49,25 @@ test('the studio is never shown in the cart’s document', () => {
 });
 
 test('links do not abort an unsettled payment or a running request', () => {
-  rememberDocument({ path: '/cart', isSending: () => true });
+  rememberDocument({ ...idle, path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 
-  rememberDocument({ path: '/cart', isSending: idle });
+  rememberDocument({ path: '/cart', ...idle });
   rememberPendingOrder({ orderId: 'ORDER', testMode: false });
   expect(opensDocument('/gallery')).toBe(false);
   expect(needsOtherDocument('/admin')).toBe(false);
+});
+
+test('links to a page that is not fetched load a new document, unless something is being sent', () => {
+  const home = { ...idle, path: '/', isFetched: (path: string) => path !== '/gallery' };
+  rememberDocument(home);
+  expect(['/gallery', '/gallery?sort=newest', '/about', '/cart'].map(opensDocument)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+
+  rememberDocument({ ...home, isSending: () => true });
+  expect(opensDocument('/gallery')).toBe(false);
 });

@@ -109,7 +109,7 @@ test.each([
 ])(
   'a link from %s to %s that needs a new document shows a message offline and does not navigate',
   async (from, to) => {
-    rememberDocument({ path: from, isSending: () => false });
+    rememberDocument({ path: from, isSending: () => false, isFetched: () => true });
     onTestFinished(() => rememberDocument());
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open(<Link to={to}>Away</Link>, from);

@@ -5,7 +5,7 @@ import { firstScreenScript, signs } from '#infra/build/web/inline-script.ts';
 
 /** A page that runs the inline script; records what it shows and has fetched. */
 function openPage() {
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = new Map<string, { readonly listener: () => void; readonly captures: boolean }[]>();
   const timers: { readonly run: () => void; readonly after: number }[] = [];
   const link: { readonly dataset: { readonly later: string }; rel?: string } = {
     dataset: { later: 'modulepreload' },
@@ -31,15 +31,15 @@ function openPage() {
       return { catch: (caught: () => void) => (scriptFails = caught) };
     },
     document,
-    addEventListener: (name: string, listener: () => void) =>
-      listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    addEventListener: (name: string, listener: () => void, captures = false) =>
+      listeners.set(name, [...(listeners.get(name) ?? []), { listener, captures }]),
     setTimeout: (run: () => void, after: number) => timers.push({ run, after }),
   });
-  const all = (tasks: (() => void)[]) => {
-    for (const task of tasks.splice(0)) task();
-  };
   return {
-    happens: (name: string) => all([...(listeners.get(name) ?? [])]),
+    /** `inside`: an event of an element that does not bubble to the window. */
+    happens: (name: string, inside = false) => {
+      for (const { listener, captures } of listeners.get(name) ?? []) if (captures || !inside) listener();
+    },
     endParsing: () => {
       document.readyState = 'interactive';
     },
@@ -85,6 +85,14 @@ test.each(signs)('the inline script fetches the page’s scripts once, at the fi
   page.happens('load');
   page.waits(3000);
   expect(page.fetched()).toEqual(all);
+});
+
+test('the inline script keeps what is below the first screen waiting when only the carousel scrolls', () => {
+  const page = openPage();
+  page.endParsing();
+
+  page.happens('scroll', true);
+  expect(page.hasAll()).toBe(false);
 });
 
 test('the inline script starts the page’s scripts only after the whole page has been parsed', () => {
