@@ -150,12 +150,16 @@ export const shoppingChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a purchase by card takes the money and the stock once',
+    name: 'a purchase by card, after a declined one, takes the money and the stock once',
     run: async (world) => {
       await setTestMode(world, false);
       const visitor = world.newVisitor();
+      const { orderId, total } = await placeOrder(world, visitor, singlePiece);
+      const payWith = (sourceId: string) => visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
+      const declined = await payWith('cnon:declined:CVV_FAILURE');
+      expect(declined.status === 402, `A declined card is answered with ${declined.status}`);
       const before = world.shop.simulator.ledger().payments.length;
-      const { orderId, answer } = await pay(world, visitor, true);
+      const answer = await payWith(world.shop.simulator.mintCard({}, total));
       expect(bodyOf('takePayment', answer).status === 'COMPLETED', 'The payment is not complete');
       expect(
         bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state === 'PAID',

@@ -49,26 +49,7 @@ async function balance() {
   return { available: row?.available, held, count: row?.squareCount };
 }
 
-/** Returns how many shoppers are paying. */
-async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<number> {
-  const shoppers = { left: 0 };
-  world = await startSyncWorld({ wrapTable: (table) => paysBetween(wrap(table), shoppers) });
-  await world.sync();
-  world.simulator.setStock(variation, 8);
-  shoppers.left = 3;
-  await world.sync();
-  return 3 - shoppers.left;
-}
-
 describe('a sync while shoppers pay', () => {
-  it('applies the new count without losing reservations', async () => {
-    const paying = await syncWhileShoppersPay((table) => table);
-
-    expect(paying).toBe(3);
-    expect(await balance()).toEqual({ available: 5, held: 3, count: 8 });
-    expect((await world.progress()).failures).toEqual([]);
-  });
-
   it('reports a work that is bought faster than it can be written', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
@@ -87,19 +68,6 @@ describe('a sync while shoppers pay', () => {
 describe('requested counts', () => {
   const refresh = (ids: readonly string[]) =>
     refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
-
-  it('are applied without losing reservations', async () => {
-    const shoppers = { left: 0 };
-    world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
-    await world.sync();
-    world.simulator.setStock(variation, 4);
-    shoppers.left = 1;
-
-    const { changed } = await refresh([variation, 'UNKNOWN', 'TEAPOT-ONDEMAND']);
-
-    expect(changed).toBe(1);
-    expect(await balance()).toEqual({ available: 3, held: 1, count: 4 });
-  });
 
   it.each([
     ['a sync', () => world.sync()],

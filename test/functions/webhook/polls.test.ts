@@ -1,7 +1,6 @@
 // Rule 16.10
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { pollLeaseMs } from '#functions/sync/run/poll-records.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
@@ -42,19 +41,6 @@ describe('a poll of Square', () => {
     await pollAgainIn(world);
 
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
-  });
-
-  it('later finds changes that Square’s index did not contain at the time of the event', async () => {
-    const clock = await open();
-    world.simulator.lags.search = 5 * minute;
-    world.simulator.changePrice('WORK00001-V0', 15_000);
-    await deliverEvent(world);
-    const atOnce = await priceOf('WORK00001');
-    world.simulator.lags.search = 0;
-    clock.advance(minute);
-    await pollAgainIn(world);
-
-    expect([atOnce, await priceOf('WORK00001')]).toEqual([12_000, 15_000]);
   });
 
   it('is followed by another if an event came after its search', async () => {
@@ -116,33 +102,6 @@ describe('a poll of Square', () => {
     await pollAgainIn(world);
 
     expect(await priceOf('WORK00001')).toBe(15_001);
-  });
-
-  it('leaves its changes and events to the next poll when it crashes', async () => {
-    let crashes = true;
-    const { promise: crashed, resolve } = Promise.withResolvers<void>();
-    const clock = await open({
-      wrapSearch: (search) => async (request) => {
-        const found = await search(request);
-        if (!crashes) return found;
-        resolve();
-        return new Promise(() => undefined);
-      },
-    });
-    world.simulator.changePrice('WORK00001-V0', 15_000);
-    void deliverEvent(world);
-    await crashed;
-    crashes = false;
-    world.simulator.changePrice('WORK00002-V0', 16_000);
-
-    expect(await deliverEvent(world)).toBe(200);
-    clock.advance(pollLeaseMs - 1);
-    await pollAgainIn(world);
-    expect(await priceOf('WORK00002')).toBe(12_000);
-    clock.advance(minute);
-    await pollAgainIn(world);
-
-    expect([await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([15_000, 16_000]);
   });
 });
 

@@ -104,18 +104,6 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('events out of order end in Square’s present state', async () => {
-    const events = [];
-    for (const amount of [50_000, 60_000, 70_000]) {
-      world.simulator.changePrice('MOONSTAIRS-V1', amount);
-      events.push(catalogueChanged(), counted('MOONSTAIRS-V1'));
-    }
-
-    for (const event of events.reverse()) expect((await deliver(event)).status).toBe(200);
-
-    expect((await moon()).first?.price).toBe(70_000);
-  });
-
   it('an event of an unknown type is answered 200 and ignored', async () => {
     for (const body of ['{', '[]', '{}', JSON.stringify(eventOf('team.member.created'))]) {
       expect((await deliver(body)).status).toBe(200);

@@ -52,13 +52,3 @@ export async function artistAt(
         .reverse(),
   };
 }
-
-let others = 0;
-
-/** Another administrator, in one process of the shop. */
-export function anotherArtist(
-  shop: Pick<Shop, 'services' | 'studio'>,
-  at: { readonly studio: unknown } = shop,
-): Promise<Artist> {
-  return artistAt(shop, { at, name: `artist-${others++}` });
-}

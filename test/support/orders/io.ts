@@ -2,7 +2,7 @@ import type { Table } from '#functions/db/table.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 
 /** One outgoing call to the table or to Square. `name` is like `table.transact` or `provider.createPayment`. */
-export interface Io {
+interface Io {
   readonly name: string;
   readonly args: readonly unknown[];
   /** Performs the call, with other arguments if given. */

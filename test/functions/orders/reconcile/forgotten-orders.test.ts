@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders/forgotten-orders.ts';
-import { stopAt } from '#test/support/orders/stop.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
@@ -206,22 +205,6 @@ describe('the daily sweep', () => {
       expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
     },
   );
-
-  it('continues after a process crashed in the middle of it', async () => {
-    const shop = await openScheduled();
-    const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
-    shop.advance(25 * hour);
-    const { intercept, stopped } = stopAt({ of: 'provider.cancelOrder', at: 2, side: 'after' });
-
-    await Promise.race([shop.passBehind(intercept)(), stopped]);
-    await shop.pass();
-    const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
-    expect(states()).toEqual(['CANCELED', 'CANCELED', 'OPEN']);
-    shop.advance(hour);
-    await shop.pass();
-
-    expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
-  });
 
   it('continues past an order that fails, which waits for the next day', async () => {
     const shop = await openScheduled();

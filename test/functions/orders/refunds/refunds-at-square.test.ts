@@ -83,19 +83,6 @@ describe('a refund made at Square', () => {
     expect(await availableIn(shop, variationId)).toBe(1);
   });
 
-  it('is also found by the payment’s event and by the next refund', async () => {
-    const { shop, artist, order, payment } = await sold();
-    const paymentId = payment?.id ?? '';
-    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
-    await shop.hear('payment.updated', { payment: shop.captured()[0] });
-    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 20_000 });
-
-    const answer = await artist.refund({ amount: 100_000 });
-
-    expect(answer.body.error).toContain('Only $900.00');
-    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
-  });
-
   it('is found without an event, when the order is opened and by the schedule within a day', async () => {
     const { shop, orderId, order, payment } = await sold();
     const paymentId = payment?.id ?? '';
@@ -111,22 +98,5 @@ describe('a refund made at Square', () => {
 
     expect(opener).toMatchObject([{ amount: 10_000, by: 'square' }]);
     expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000, by: 'square' }]);
-  });
-
-  it('is not mistaken for a refund of the shop that Square has not answered', async () => {
-    const { shop, artist, order, payment } = await sold();
-    shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
-    await artist.refund({ amount: 50_000 });
-    shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
-    await shop.hear('payment.updated', { payment: shop.captured()[0] });
-
-    shop.simulator.faults.clear();
-    await shop.passes(3);
-
-    const refunds = (await order()).refunds?.map(({ amount, by = 'studio' }) => [amount, by]);
-    expect(refunds).toEqual([
-      [50_000, 'studio'],
-      [10_000, 'square'],
-    ]);
   });
 });

@@ -213,25 +213,6 @@ describe('restocking after a refund', () => {
     expect(await availableIn(shop, variationId)).toBe(3);
   });
 
-  it.each([
-    ['was lost on the way there', { kind: 'drop' }],
-    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-  ] as const)('are added once if the request %s', async (_, fault) => {
-    const { shop, artist, variationId } = await sold({ work, quantity: 2 });
-    await artist.refund({ amount: 9_000 });
-    shop.simulator.settle();
-    await shop.passes(3);
-    shop.simulator.faults.add({ ...fault, match: { operation: 'batchCreateChanges' } });
-
-    const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
-
-    expect(answer.body.message).toContain('the shop keeps asking');
-    shop.simulator.faults.clear();
-    await shop.passes(3);
-    expect(shop.countAtSquare(work)).toBe(2);
-    expect(await availableIn(shop, variationId)).toBe(2);
-  });
-
   it('is skipped if Square does not track stock, and Square’s refusal is shown', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
