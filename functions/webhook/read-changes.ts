@@ -82,16 +82,17 @@ async function searchAll(ports: FollowPorts, since: string) {
   return { objects, latestTime, isCut: true };
 }
 
-/** False if the work could not be written, or if Square returned an older version than its search did. */
+/** False if the work could not be written, or if Square returned none or an older version than its search did. */
 function isBroughtIn(
   object: unknown,
-  { itemOf }: ChangedObjects,
+  { itemOf, tombstones }: ChangedObjects,
   { answered, unwritten }: ReadAgain,
 ): boolean {
   const { id, version } = versionOf(object);
   const itemId = itemOf.get(id);
   if (itemId === undefined) return true;
-  return !unwritten.includes(itemId) && (answered.get(itemId) ?? version) >= version;
+  const read = answered.get(itemId) ?? (tombstones.has(itemId) ? version : 0);
+  return !unwritten.includes(itemId) && read >= version;
 }
 
 /** Version 0.1.0 stored the marks of categories and pictures as plain id and version. */

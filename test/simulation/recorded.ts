@@ -175,6 +175,11 @@ export const recorded: Readonly<Record<string, History>> = {
     step(1_000, 'dashboard', { does: 'payment', which: 0 }),
     step(150_000, 'review', { which: 0, action: 'refund' }),
   ]),
+  'believes an empty answer to its question about a changed work': historyOf(
+    // The first event starts a whole run.
+    [step(0, 'price', { work: 1, amount: 9_900 }), step(20_000, 'price', { work: 1, amount: 4_000 })],
+    { background: [{ process: 8, ...fault('batchRetrieveCatalogue', 'answers with nothing') }] },
+  ),
   'forgets the poll that was left to a process that is killed': historyOf(
     [step(0, 'price', { work: 0, amount: 9_900 }), step(100, 'price', { work: 1, amount: 4_000 })],
     { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },
