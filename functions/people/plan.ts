@@ -4,8 +4,11 @@ import { whyNotErased } from '#functions/orders/erasure/erase-order.ts';
 import { parseOrder } from '#functions/orders/order.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
+import { mailSubject } from '#shared/studio/mail-subjects.ts';
 import type { fates } from '#shared/studio/person.ts';
 import type { Person } from './find-person.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type Fate = (typeof fates)[number];
 
@@ -97,9 +100,10 @@ function orderWords(row: Item): string {
 
 function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): PersonalRecord {
   const about = String(row['pk']).slice('MAIL#'.length);
-  const [kind] = String(row['sk']).split('#');
+  const [kind = '', number] = String(row['sk']).split('#');
+  const subject = mailSubject({ kind, number: Number(number) }).replace(/ \(.*/, '');
   const state = row['state'] === undefined ? '' : `, ${String(row['state']).toLowerCase()}`;
-  const finding = { kind: 'emails', row, words: `Email “${kind?.replaceAll('-', ' ')}”${state}` } as const;
+  const finding = { kind: 'emails', row, words: `Email “${subject}”${state}` } as const;
   const names = ['to', 'replyTo', 'buyer', 'content', 'sale'].some((name) => row[name] !== undefined);
   if (!names) return { ...finding, fate: 'empty', why: 'the record says only that an email was sent' };
   if (wanted.has(about)) return { ...finding, fate: 'wanted', why: 'it is erased with its order' };
@@ -122,7 +126,7 @@ function planOfSubscription(row: Item): PersonalRecord {
     : { ...finding, fate: 'empty', why: 'it names nobody' };
 }
 
-/** `milliseconds` as a date in UTC. */
+/** `milliseconds` as a date in UTC: 'Nov 20, 2026'. */
 function dayOf(milliseconds: unknown): string {
-  return new Date(Number(milliseconds)).toISOString().slice(0, 10);
+  return day.format(Number(milliseconds));
 }

@@ -101,7 +101,7 @@ describe('the studio’s list of subscribers', () => {
 
     const found = (await call(studio, 'findPerson', { ...admin, body })).body.records;
     expect(found.map(({ words }) => words)).toContainEqual(
-      `Subscription of ${new Date(post.clock.now()).toISOString().slice(0, 10)}, not confirmed yet`,
+      expect.stringMatching(/^Subscription of \w{3} \d+, 20\d\d, not confirmed yet$/),
     );
     await call(studio, 'erasePerson', { ...admin, body });
     expect((await call(studio, 'findPerson', { ...admin, body })).body.records).toEqual([]);

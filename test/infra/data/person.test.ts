@@ -115,10 +115,10 @@ describe('a person’s data', () => {
     expect(output).toContain(`Order ${orderNumber(orders.finished)} of`);
     expect(output).toContain(`Order ${orderNumber(orders.waiting)} of`);
     expect(output).not.toContain(orderNumber(orders.antons));
-    expect(output).toMatch(/- Question of 2026-/);
-    expect(output).toMatch(/- Subscription of 2026-.*, confirmed\n/);
-    expect(output).toMatch(/- Subscriber since 2026-/);
-    expect(output).toMatch(/- Request of 2026-.* for the link to an order/);
+    expect(output).toMatch(/- Question of \w{3} \d+, 2026/);
+    expect(output).toMatch(/- Subscription of \w{3} \d+, 2026, confirmed\n/);
+    expect(output).toMatch(/- Subscriber since \w{3} \d+, 2026/);
+    expect(output).toMatch(/- Request of \w{3} \d+, 2026 for the link to an order/);
     expect(output.match(/- Count of sign-ups with this address/g)).toHaveLength(2);
     const { squareOrderId, paymentId } = await orderRow(orders.finished);
     expect(output).toContain(`order ${squareOrderId}, payment ${paymentId}, customer profile`);
@@ -301,6 +301,6 @@ describe('an order whose shopper was erased', () => {
     expect(refunds).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
     expect((await shop.sendMail()).filter(({ to }) => to !== settings.email)).toEqual([]);
     expect(await orderRow(orders.finished)).not.toHaveProperty('delivery');
-    expect((await run('--order', orders.finished)).output).toMatch(/stays: it was erased on 2026-/);
+    expect((await run('--order', orders.finished)).output).toMatch(/stays: it was erased on \w{3} \d+, 2026/);
   });
 });

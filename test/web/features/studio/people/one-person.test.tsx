@@ -10,17 +10,22 @@ const found: FoundPerson = {
   records: [
     {
       kind: 'orders',
-      words: 'Order ABC of 2026-01-02: $45.00, PAID',
+      words: 'Order ABC of Jan 2, 2026: $45.00, PAID',
       fate: 'erased',
       why: 'name and town',
     },
     {
       kind: 'orders',
-      words: 'Order DEF of 2026-03-04: $45.00, PAID',
+      words: 'Order DEF of Mar 4, 2026: $45.00, PAID',
       fate: 'wanted',
       why: 'It is still to be shipped.',
     },
-    { kind: 'subscriptions', words: 'Subscription of 2026-01-02, confirmed', fate: 'erased', why: 'ends it' },
+    {
+      kind: 'subscriptions',
+      words: 'Subscription of Jan 2, 2026, confirmed',
+      fate: 'erased',
+      why: 'ends it',
+    },
   ],
   atSquare: ['At Square, where name, address, phone number and email stay until you erase them there:'],
   file: { name: 'personal-data.json', text: '{}' },

@@ -1,11 +1,11 @@
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { mailSubject } from '#shared/studio/mail-subjects.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { readableTime } from '#web/features/studio/kit/readable-time.ts';
 import { formatOrderMoney, lineWords } from '#web/features/studio/orders/order-words.ts';
 import { Paper, paper } from '#web/ui/paper.tsx';
-import { subjectOf } from './order-mails.tsx';
 
 /** The print of a disputed order: the evidence that a bank asks for, to upload in Square's Dashboard. */
 export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
@@ -65,7 +65,7 @@ export function DisputeSheet({ order }: { readonly order: StudioOrderDetail }) {
             {order.mails.map((mail) => (
               <tr key={mail.id}>
                 <th scope="row">{readableTime(mail.at)}</th>
-                <td>{`Email: ${subjectOf(mail)}`}</td>
+                <td>{`Email: ${mailSubject(mail)}`}</td>
               </tr>
             ))}
           </tbody>

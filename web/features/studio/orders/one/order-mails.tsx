@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
+import { mailSubject } from '#shared/studio/mail-subjects.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
@@ -38,7 +39,7 @@ export function OrderMails({
           return (
             <Row as="li" key={`${mail.kind} ${mail.number}`} gap="0 2" between>
               <div>
-                <p>{subjectOf(mail)}</p>
+                <p>{mailSubject(mail)}</p>
                 <Note size="xs">
                   <Text as="span" tone={isLost(mail) ? 'danger' : undefined} strong={isLost(mail)}>
                     {states[state] ?? state}
@@ -50,7 +51,7 @@ export function OrderMails({
               {isOver(mail) && (
                 <TextButton
                   inactive={isPending && variables.params.id === id}
-                  aria-label={`Send again: ${subjectOf(mail)}`}
+                  aria-label={`Send again: ${mailSubject(mail)}`}
                   onClick={() => sendAgain(id)}
                 >
                   Send again
@@ -72,21 +73,6 @@ export function OrderMails({
 /** The latest copy of each email, oldest first. */
 function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
   return [...new Map(mails.map((mail) => [`${mail.kind} ${mail.number}`, mail])).values()];
-}
-
-const subjects: Readonly<Record<string, string>> = {
-  'order-confirmed': 'Confirmation (to the shopper)',
-  'order-arrived': 'Sale notification (to you)',
-  shipped: 'Shipped (to the shopper)',
-  refunded: 'Refund (to the shopper)',
-  'order-link': 'Link to the order (to the shopper)',
-  'withdrawal-link': 'Link to confirm a withdrawal (to the shopper)',
-  'withdrawal-received': 'Withdrawal received (to the shopper)',
-  'withdrawal-arrived': 'Withdrawal (to you)',
-};
-
-export function subjectOf({ kind, number }: OrderMail): string {
-  return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the shopper)' : (subjects[kind] ?? kind);
 }
 
 const states: Readonly<Record<string, string>> = {
