@@ -13,7 +13,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { makeKey, passkeyObstacle, passkeyProblem, signWithKey } from './webauthn.ts';
 
 /** The account's passkeys, which replace the password at sign-in. */
@@ -41,7 +40,7 @@ export function Passkeys() {
           ))}
         </List>
       )}
-      {obstacle && <NoPasskeysHere obstacle={obstacle} />}
+      {obstacle && <Note>{obstacle}</Note>}
       {!obstacle && passkeys && isFull && (
         <Note>{`You can have at most ${mostPasskeys}. Remove one to add another.`}</Note>
       )}

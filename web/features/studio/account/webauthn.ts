@@ -3,23 +3,16 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 
 /**
- * Why passkeys are unavailable. `address`: a passkey belongs to a host name, and this page was opened by IP
- * address (WebAuthn level 3, "effective domain"); `browser`: it does not support passkeys.
+ * Why passkeys are unavailable, as a sentence; undefined if they are available. A passkey belongs to a host name
+ * (WebAuthn level 3, "effective domain").
  */
-export type PasskeyObstacle = 'address' | 'browser';
-
-/** The reason why passkeys are unavailable; undefined if they are available. */
-export function passkeyObstacle(): PasskeyObstacle | undefined {
-  if (/^[\d.]+$|^\[/.test(window.location.hostname)) return 'address';
+export function passkeyObstacle(): string | undefined {
+  if (/^[\d.]+$|^\[/.test(window.location.hostname))
+    return 'Passkeys need a domain name; this address is a number.';
   const known: object | undefined = window.PublicKeyCredential;
-  return known && 'parseCreationOptionsFromJSON' in known ? undefined : 'browser';
-}
-
-/** The `localhost` address of this page if it was opened by a loopback IP address. */
-export function namedAddress(): string | undefined {
-  const { hostname, port, pathname } = window.location;
-  const isThisMachine = hostname === '[::1]' || hostname.startsWith('127.');
-  return isThisMachine ? `http://localhost${port && `:${port}`}${pathname}` : undefined;
+  return known && 'parseCreationOptionsFromJSON' in known
+    ? undefined
+    : 'This browser does not support passkeys.';
 }
 
 /**

@@ -6,7 +6,6 @@ import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { noCookies } from '#web/features/no-cookies.ts';
 import '#web/ui/autofill.ts';
-import { NoPasskeysHere } from '#web/features/studio/account/no-passkeys-here.tsx';
 import { passkeyObstacle, passkeyProblem, signWithKey } from '#web/features/studio/account/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailCodeField } from '#web/ui/email-code-field.tsx';
@@ -143,9 +142,7 @@ interface PasskeyLoginProps {
   readonly isWanted: boolean;
 }
 
-/**
- * Sign-in with a passkey, without name or password. Renders nothing if the browser does not support passkeys.
- */
+/** Sign-in with a passkey, without name or password, or why this is not possible. */
 function PasskeyLogin({ onSignedIn, isWanted }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
   const { mutate, isPending, error } = useMutation({
@@ -153,8 +150,7 @@ function PasskeyLogin({ onSignedIn, isWanted }: PasskeyLoginProps) {
     onSuccess: onSignedIn,
   });
   const obstacle = passkeyObstacle();
-  if (obstacle === 'browser') return null;
-  if (obstacle) return <NoPasskeysHere obstacle={obstacle} />;
+  if (obstacle) return <Note>{obstacle}</Note>;
 
   return (
     <Stack gap="1" className={styles.other}>
