@@ -61,41 +61,35 @@ describe('the sync', () => {
   });
 
   // Rule 13.8
-  test.each(['completed', 'error'] as const)(
-    'opens its failures (%s) at the end, and shows the number of changes',
-    async (status) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
-      const { api } = await openAdmin({ getSyncProgress: running(1) });
-      await screen.findByRole('progressbar');
-      await screen.findByRole('button', { name: 'Moon' });
-      const lists = api.callsOf('listArtworks').length;
-      api.answer({
-        getSyncProgress: makeSyncProgress({
-          status,
-          changes: { new: 4, changed: 3, unchanged: 2, gone: 1 },
-          failures: [
-            { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
-            {
-              type: 'variation',
-              itemTitle: 'Moon',
-              itemId: 'I2',
-              variationName: 'A4',
-              variationId: 'V4',
-              error: 'Negative count',
-            },
-          ],
-        }),
-      });
-      await act(() => vi.advanceTimersByTimeAsync(1_200));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
-      const [owl, moon] = dialog.getAllByRole('listitem');
-      expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
-      expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
-      expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');
-      expect(screen.getByText('removed').nextSibling).toHaveTextContent('1');
-      await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
-    },
-  );
+  test.each(['completed', 'error'] as const)('opens its failures (%s) at the end', async (status) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api } = await openAdmin({ getSyncProgress: running(1) });
+    await screen.findByRole('progressbar');
+    await screen.findByRole('button', { name: 'Moon' });
+    const lists = api.callsOf('listArtworks').length;
+    api.answer({
+      getSyncProgress: makeSyncProgress({
+        status,
+        failures: [
+          { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
+          {
+            type: 'variation',
+            itemTitle: 'Moon',
+            itemId: 'I2',
+            variationName: 'A4',
+            variationId: 'V4',
+            error: 'Negative count',
+          },
+        ],
+      }),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
+    const [owl, moon] = dialog.getAllByRole('listitem');
+    expect(owl).toHaveTextContent(/<b>Owl<\/b>.*It has no variations.*Item I1/);
+    expect(moon).toHaveTextContent(/Moon — A4.*Negative count.*Variation V4 of item I2/);
+    await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(lists + 1));
+  });
 
   // Rule 13.20
   test('shows the result of a run once, in the numbers of its message', async () => {

@@ -20,10 +20,9 @@ const previewTitles: typeof titles = {
   error: 'The preview stopped with an error',
 };
 
-/** Progress bar, counts and message, with the changes in the message if it contains the numbers. */
+/** Progress bar, counts and message. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
-  const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy, preview } =
-    progress;
+  const { status, current, total, message, filter, startedAt, finishedAt, startedBy, preview } = progress;
   const running = status === 'in_progress';
   const since = running ? startedAt : finishedAt;
   const title = (preview ? previewTitles : titles)[status];
@@ -50,16 +49,6 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
           </Text>
         )}
       </Row>
-      {!saysItAll && (
-        <dl className={styles.changes}>
-          {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
-            <div key={kind}>
-              <dt>{kind !== 'gone' ? kind : preview ? 'to be removed' : 'removed'}</dt>
-              <dd>{changes[kind]}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {since && (
         <Note size="xs">
           {`${running ? 'Since' : 'Ended'} ${timeInSentence(since)}${startedBy ? `, started by ${startedBy}` : ''}`}
