@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { dayIn } from '#shared/text/calendar-day.ts';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { Note } from '#web/ui/text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,7 +19,7 @@ export function SalesExport() {
     <details className={kit.bottom}>
       <summary>Export sales</summary>
       <Stack gap="1" start>
-        <div className={classNames(kit.columns, kit.pair)}>
+        <div className={kit.search}>
           <TextField
             label="First day"
             type="date"
@@ -34,12 +33,12 @@ export function SalesExport() {
             error={isTurned ? 'The last day comes before the first.' : undefined}
             onChange={({ target }) => setDays({ from, to: target.value })}
           />
+          {areGiven && !isTurned && (
+            <SaveFileButton operation="exportOrders" query={{ from, to, zone }}>
+              Export sales (CSV)
+            </SaveFileButton>
+          )}
         </div>
-        {areGiven && !isTurned && (
-          <SaveFileButton operation="exportOrders" query={{ from, to, zone }}>
-            Export sales (CSV)
-          </SaveFileButton>
-        )}
         <Note>
           {`Paid orders without test orders. Days begin at midnight in your time zone, ${zone.replaceAll('_', ' ')}. For totals, see Reports in Square’s Dashboard.`}
         </Note>
