@@ -15,8 +15,8 @@ import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { timeInSentence } from '#web/features/studio/kit/readable-time.ts';
+import { SaveFileButton } from '#web/features/studio/kit/save-file-button.tsx';
 import { Thumb } from '#web/features/studio/kit/thumb.tsx';
-import { ManageSubscribers } from '#web/features/studio/news/manage-subscribers.tsx';
 import styles from '#web/features/studio/news/new-works.module.css';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
 import { toast } from '#web/stores/toasts.ts';
@@ -56,7 +56,11 @@ export function NewWorks() {
       <Section title="Tell your subscribers" start divided>
         {news ? <Tell news={news} /> : <LoadProblem of={asked} words="The list could not be loaded." />}
       </Section>
-      {news && <ManageSubscribers count={news.subscribers} />}
+      {news && news.subscribers > 0 && (
+        <Section title="Manage subscribers" gap="1" start divided>
+          <SaveFileButton operation="exportSubscribers">Download the list as CSV</SaveFileButton>
+        </Section>
+      )}
     </Stack>
   );
 }

@@ -5,11 +5,12 @@ import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import { tellOutcome } from '#web/api/tell-outcome.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { AskDialog } from '#web/features/studio/kit/ask-dialog.tsx';
 import kit from '#web/features/studio/kit/kit.module.css';
 import { Loading, LoadProblem } from '#web/features/studio/kit/loading.tsx';
 import { readableTime } from '#web/features/studio/kit/readable-time.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { List, Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -132,40 +133,31 @@ interface DeleteQuestionProps {
 
 /** Deletes one question after explaining what is deleted and what stays. */
 function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
-  const { mutateAsync, isPending } = useOperation('deleteEnquiry');
   const [asking, setAsking] = useState(false);
-
-  function deleteIt() {
-    const deleted = mutateAsync(
-      { params: { id } },
-      { onSuccess: onDeleted, onSettled: () => setAsking(false) },
-    );
-    void tellOutcome(`question ${id}`, deleted, {
-      done: () => ({ title: 'Question deleted' }),
-      failed: 'The question was not deleted',
-      fallback: 'Please try again.',
-    });
-  }
-
   return (
     <>
       <Button variant="quiet" aria-label={`Delete the question from ${name}`} onClick={() => setAsking(true)}>
         Delete
       </Button>
       {asking && (
-        <ConfirmDialog
+        <AskDialog
           title="Delete this question?"
           words={{ keep: 'Keep it', confirm: 'Delete question', running: 'Deleting...' }}
           variant="danger"
-          isPending={isPending}
-          onConfirm={deleteIt}
+          operation="deleteEnquiry"
+          input={{ params: { id } }}
+          failed="The question was not deleted. Please try again."
+          onDone={() => {
+            toast({ title: 'Question deleted' });
+            onDeleted();
+          }}
           onClose={() => setAsking(false)}
         >
           <p>
             The question, the name and the address are deleted from the shop. This cannot be undone. The email
             that the shop sent you about it stays in your mailbox, as your answers do: delete them there.
           </p>
-        </ConfirmDialog>
+        </AskDialog>
       )}
     </>
   );

@@ -27,7 +27,13 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [notify, setNotify] = useState(order.mayTell);
   const [problem, setProblem] = useState<string>();
   const carriersId = useId();
-  const set = (change: Partial<ShipForm>) => setForm((now) => changed(now, change));
+  const field = (name: keyof ShipForm, maxLength: number) => ({
+    autoComplete: 'off',
+    maxLength,
+    value: form[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setForm((now) => changed(now, { [name]: target.value })),
+  });
 
   function send() {
     const found = linkProblem(form.trackingUrl);
@@ -48,14 +54,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         {[...order.lines.map(lineWords), ...(order.buyer ? [`For ${order.buyer.name}`] : [])].join('\n')}
       </p>
       <Note>{order.testMode ? 'This is a test order: there is nothing to send.' : words.lead}</Note>
-      <TextField
-        label="Carrier (optional)"
-        list={carriersId}
-        autoComplete="off"
-        maxLength={50}
-        value={form.carrier}
-        onChange={({ target }) => set({ carrier: target.value })}
-      />
+      <TextField label="Carrier (optional)" list={carriersId} {...field('carrier', 50)} />
       <datalist id={carriersId}>
         {carriers.map(({ name }) => (
           <option key={name} value={name} />
@@ -63,24 +62,18 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
       </datalist>
       <TextField
         label="Tracking number (optional)"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
-        value={form.trackingNumber}
-        onChange={({ target }) => set({ trackingNumber: target.value })}
+        {...field('trackingNumber', 100)}
       />
       <TextField
         label="Tracking link (optional)"
         type="url"
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
-        maxLength={2000}
-        value={form.trackingUrl}
         error={problem}
         hint="Filled in automatically for USPS, UPS, FedEx and DHL."
-        onChange={({ target }) => set({ trackingUrl: target.value })}
+        {...field('trackingUrl', 2000)}
       />
       {order.mayTell ? (
         <Switch label="Email the shopper" checked={notify} onChange={setNotify} />
