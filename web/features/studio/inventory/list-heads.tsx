@@ -7,7 +7,9 @@ import { effectsOf } from '#web/api/callable.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { flagLine } from '#web/api/studio-api.ts';
+import kit from '#web/features/studio/kit/kit.module.css';
 import { toast } from '#web/stores/toasts.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Text, TextButton } from '#web/ui/text.tsx';
 import styles from './inventory.module.css';
@@ -47,7 +49,7 @@ export function ListHeads({ shown, chosen, onSelect, children }: ListHeadsProps)
       {chosen.length === 0 ? (
         <ColumnNames />
       ) : (
-        <Row as="fieldset" gap="0 2" className={styles.actions}>
+        <Row as="fieldset" gap="0 2" className={classNames(styles.actions, kit.sideways)}>
           <legend className="visually-hidden">Bulk actions</legend>
           {actions.map(({ label, ...change }) => (
             <TextButton

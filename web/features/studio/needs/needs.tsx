@@ -67,7 +67,7 @@ export function Needs({ sync, onOpenSync, onShowLacking }: NeedsProps) {
       <h2 id="needs-title" className="visually-hidden">
         Needs your attention
       </h2>
-      <Row as="ul">
+      <Row as="ul" className={kit.sideways}>
         {waiting.map(([words, way]) => (
           <li key={words}>
             {typeof way === 'string' ? (

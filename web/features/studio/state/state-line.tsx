@@ -59,7 +59,7 @@ export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
   return (
     <div className={styles.line}>
       {children}
-      <Row className={styles.state}>
+      <Row className={classNames(styles.state, kit.sideways)}>
         {parts.map(({ part, label, value, look }) => (
           <button
             key={part}
