@@ -15,7 +15,7 @@ import { changing, type RowChange } from '#functions/db/update.ts';
  */
 const delays = [10_000, 3 * 60_000] as const;
 /** Milliseconds. Longer than the timeout of the webhook's Lambda (infra/config/lambda-groups.ts). */
-export const pollLeaseMs = 30_000;
+const pollLeaseMs = 30_000;
 /** Milliseconds without a poll after one that failed. */
 const pauseMs = 10_000;
 const mostCounts = 2000;
