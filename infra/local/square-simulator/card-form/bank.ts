@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import * as z from 'zod/mini';
 import { badInput } from '#infra/local/square-simulator/http/problem.ts';
 import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
+import { contentTypes } from '#infra/local/static-files.ts';
+import { readJson } from '#shared/text/read-json.ts';
 
 /**
  * A card issuer's pages in the browser flow of EMV 3-D Secure. The document with the card form posts forms to them, into
@@ -13,12 +16,12 @@ import { readText, send } from '#infra/local/square-simulator/http/respond.ts';
 export const bankOrigin = (squareOrigin: string): string =>
   squareOrigin.replace('//127.0.0.1', '//localhost');
 
-const pages: Readonly<Record<string, { readonly file: string; readonly field: string }>> = {
-  '/3ds/method': { file: 'device.html', field: 'threeDSMethodData' },
-  '/3ds/challenge': { file: 'challenge.html', field: 'creq' },
+/** The field of each form, which contains base64url-encoded JSON. */
+const fields: Readonly<Record<string, string>> = {
+  '/3ds/method': 'threeDSMethodData',
+  '/3ds/challenge': 'creq',
 };
 
-/** Content of each form, base64url-encoded JSON. */
 const message = z.object({ threeDSServerTransID: z.uuid() });
 
 /** Transactions whose device check has reached the bank. */
@@ -32,22 +35,22 @@ export async function serveBank(
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
-  const page = pages[path];
-  if (!page || request.method !== 'POST') return false;
-  const encoded = new URLSearchParams(await readText(request)).get(page.field) ?? '';
-  const { threeDSServerTransID } = read(encoded, page.field);
-  if (path === '/3ds/method') checked.add(threeDSServerTransID);
-  send(response, 200, readFileSync(new URL(page.file, import.meta.url)), {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'self'; base-uri 'none'",
-  });
+  const field = fields[path];
+  if (!field || request.method !== 'POST') return false;
+  const encoded = new URLSearchParams(await readText(request)).get(field) ?? '';
+  const form = z.safeParse(message, readJson(Buffer.from(encoded, 'base64url').toString()));
+  if (!form.success) throw badInput('The form is not one of EMV 3-D Secure.', field);
+  if (path === '/3ds/method') checked.add(form.data.threeDSServerTransID);
+  sendPart(response, 'bank.html');
   return true;
 }
 
-function read(encoded: string, field: string): z.infer<typeof message> {
-  try {
-    return message.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
-  } catch {
-    throw badInput('The form is not one of EMV 3-D Secure.', field);
-  }
+/** Sends a file of this folder. */
+export function sendPart(
+  response: ServerResponse,
+  name: string,
+  body: string | Uint8Array = readFileSync(new URL(name, import.meta.url)),
+): void {
+  const headers = { 'content-security-policy': "default-src 'self'; base-uri 'none'" };
+  send(response, 200, body, { 'content-type': contentTypes[extname(name)] ?? '', ...headers });
 }

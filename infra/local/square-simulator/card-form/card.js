@@ -1,79 +1,73 @@
 import { tokenWithBank } from './bank.js';
 import { checkDetails, checkStyle, elementOf } from './checks.js';
-import { caller, openFrame } from './frames.js';
-import { problem } from './problem.js';
+import { append, origin, problem } from './page.js';
 
 /** The Card object of Square's script, with the methods that the shop calls. */
-export function makeCard(applicationId, options) {
-  checkStyle(options?.style);
-  let current = options ?? {};
-  let form;
-  let attaching = false;
-  let destroyed = false;
-  const atDestroy = [];
+export function makeCard(applicationId, options = {}) {
+  checkStyle(options.style);
+  let current = options;
+  let frame;
+  let isDestroyed = false;
 
-  function alive() {
-    if (destroyed) throw problem('PaymentMethodAlreadyDestroyedError', 'Card has been destroyed.');
+  function requireAlive() {
+    if (isDestroyed) throw problem('PaymentMethodAlreadyDestroyedError', 'Card has been destroyed.');
   }
 
-  function attachedForm() {
-    alive();
-    if (!form) throw problem('PaymentMethodNotAttachedError', 'Card has not been attached.');
-    return form;
+  /** Asks the form in the frame, which answers over the given port. */
+  function ask(action, value) {
+    requireAlive();
+    if (!frame) throw problem('PaymentMethodNotAttachedError', 'Card has not been attached.');
+    const { port1, port2 } = new MessageChannel();
+    frame.contentWindow.postMessage({ action, value }, origin, [port2]);
+    return new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
   }
 
-  /**
-   * Inside "display: none" Square's form loses its size and does not restore it by itself
-   * (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
-   */
-  function loseSizeWhenHidden(frame) {
+  /** Gives the frame its form's height. */
+  function followHeight() {
+    let hasSize = true;
+    window.addEventListener('message', ({ data, source }) => {
+      if (frame && hasSize && source === frame.contentWindow) frame.style.height = `${data.height}px`;
+    });
+    // Inside "display: none" Square's form loses its size and does not restore it by itself
+    // (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
     new ResizeObserver(() => {
-      if (!form || frame.getClientRects().length > 0) return;
-      form.hasSize = false;
+      if (!frame || frame.getClientRects().length > 0) return;
+      hasSize = false;
       frame.style.height = '0';
     }).observe(frame);
   }
 
-  function onHeight({ height }) {
-    if (form?.hasSize) form.frame.style.height = `${height}px`;
-  }
-
-  async function tokenize(details) {
-    const { ask } = attachedForm();
-    const verification = checkDetails(details);
-    const answered = (more) => ask('tokenize', { applicationId, verification, ...more });
-    return tokenWithBank(answered, new Promise((resolve) => atDestroy.push(resolve)));
-  }
-
   return {
     async attach(selectorOrElement) {
-      alive();
-      if (form || attaching) {
-        throw problem('PaymentMethodAlreadyAttachedError', 'Card is already attached.');
-      }
-      attaching = true;
-      try {
-        const parent = elementOf(selectorOrElement);
-        const { frame, port } = await openFrame(parent, '/card-form/form.html', 'Secure Credit Card Form');
-        form = { frame, ask: caller(port, onHeight), hasSize: true };
-        loseSizeWhenHidden(frame);
-        await form.ask('configure', current);
-      } finally {
-        attaching = false;
-      }
+      requireAlive();
+      if (frame) throw problem('PaymentMethodAlreadyAttachedError', 'Card is already attached.');
+      frame = append(elementOf(selectorOrElement), 'iframe', {
+        src: `${origin}/card-form/form.html`,
+        title: 'Secure Credit Card Form',
+        style: 'display:block;width:100%;border:0;height:180px',
+      });
+      await new Promise((resolve) => {
+        frame.onload = resolve;
+      });
+      followHeight();
+      await ask('configure', current);
     },
-    tokenize,
+    async tokenize(details) {
+      const verification = checkDetails(details);
+      return tokenWithBank((more) => ask('tokenize', { applicationId, verification, ...more }));
+    },
     async configure(changes) {
       checkStyle(changes?.style);
       current = { ...current, ...changes };
-      await attachedForm().ask('configure', current);
+      await ask('configure', current);
     },
     async destroy() {
-      alive();
-      destroyed = true;
-      for (const wake of atDestroy) wake();
-      form?.frame.remove();
-      form = undefined;
+      requireAlive();
+      isDestroyed = true;
+      frame?.remove();
+      frame = undefined;
       return true;
     },
   };

@@ -1,23 +1,15 @@
-import { problem } from './problem.js';
+import { problem } from './page.js';
 
 /** Argument checks of Square's script. */
-const inputProperties = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight'];
-const containerProperties = ['borderColor', 'borderRadius', 'borderWidth'];
+const text = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight'];
 const styleProperties = {
-  input: inputProperties,
-  'input.is-focus': inputProperties,
-  'input.is-error': inputProperties,
+  input: text,
   'input::placeholder': ['color'],
-  'input.is-focus::placeholder': ['color'],
-  'input.is-error::placeholder': ['color'],
-  '.input-container': containerProperties,
-  '.input-container.is-focus': containerProperties,
-  '.input-container.is-error': containerProperties,
+  '.input-container': ['borderColor', 'borderRadius', 'borderWidth'],
   '.message-text': ['color'],
-  '.message-text.is-error': ['color'],
   '.message-icon': ['color'],
-  '.message-icon.is-error': ['color'],
 };
+const states = /(?<=input|container)\.is-focus|\.is-error/;
 
 export function checkStyle(style) {
   for (const [selector, rules] of Object.entries(style ?? {})) {
@@ -27,7 +19,7 @@ export function checkStyle(style) {
 }
 
 function checkRules(selector, rules) {
-  const allowed = styleProperties[selector];
+  const allowed = styleProperties[selector.replace(states, '')];
   if (!allowed) throw problem('InvalidInputStyleSelectorError', `${selector} is not a valid selector.`);
   for (const [property, value] of Object.entries(rules)) {
     if (!allowed.includes(property)) {

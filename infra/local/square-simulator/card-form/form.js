@@ -1,4 +1,4 @@
-/** The card form inside its iframe. Communicates with the page over the port from square.js. */
+/** The card form inside its iframe. Answers requests of card.js and tells it the form's height. */
 (() => {
   const inputs = new Map([...document.querySelectorAll('input')].map((input) => [input.id, input]));
   const container = document.querySelector('.input-container');
@@ -6,14 +6,13 @@
   const form = document.querySelector('form');
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [sheet];
-  let port;
 
   function digits(id) {
     return inputs.get(id).value.replace(/\D/g, '');
   }
 
   function measure() {
-    port?.postMessage({ height: Math.ceil(document.body.getBoundingClientRect().height) });
+    window.parent.postMessage({ height: Math.ceil(document.body.getBoundingClientRect().height) }, '*');
   }
 
   function cssOf(style) {
@@ -71,19 +70,12 @@
     },
   };
 
-  window.addEventListener('message', ({ data, ports }) => {
-    if (data !== 'connect' || port) return;
-    [port] = ports;
-    port.onmessage = async ({ data: { id, action, value } }) => {
-      const failed = () => ({
-        status: 'Error',
-        errors: [{ type: 'API_ERROR', message: 'The card form could not reach Square.' }],
-      });
-      const answer = await Promise.resolve(actions[action](value)).catch(failed);
-      port.postMessage({ answerTo: id, value: answer });
-    };
-    new ResizeObserver(measure).observe(document.body);
+  const unreachable = { type: 'API_ERROR', message: 'The card form could not reach Square.' };
+  window.addEventListener('message', async ({ data: { action, value }, ports: [port] }) => {
+    const failed = () => ({ status: 'Error', errors: [unreachable] });
+    port.postMessage(await Promise.resolve(actions[action](value)).catch(failed));
   });
+  new ResizeObserver(measure).observe(document.body);
 
   inputs.get('cardNumber').addEventListener('input', ({ target }) => {
     const number = digits('cardNumber').slice(0, 19);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { parseBody, readText, send, sendValue } from '#infra/local/square-simulator/http/respond.ts';
+import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import {
   cardInput,
   challengedCards,
@@ -14,12 +12,13 @@ import {
 import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
-import { contentTypes } from '#infra/local/static-files.ts';
-import { isDeviceChecked, serveBank } from './bank.ts';
+import { isDeviceChecked, sendPart, serveBank } from './bank.ts';
 
-const files = ['form.html', 'form.css', 'form.js', 'challenge.js', 'device.js'];
-const elsewhere: Readonly<Record<string, string>> = {
-  '/v1/square.js': 'square.js',
+const files: Readonly<Record<string, string>> = {
+  '/card-form/form.html': 'form.html',
+  '/card-form/form.css': 'form.css',
+  '/card-form/form.js': 'form.js',
+  '/card-form/bank-page.js': 'bank-page.js',
   '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association': 'apple-pay-domain.txt',
 };
 
@@ -52,18 +51,10 @@ export async function serveCardForm(
     return true;
   }
   if (await serveBank(request, response, path)) return true;
-  const name = elsewhere[path] ?? path.replace('/card-form/', '');
-  if (!elsewhere[path] && !files.includes(name)) return false;
-  send(
-    response,
-    200,
-    name === 'square.js' ? await squareScript() : readFileSync(new URL(name, import.meta.url)),
-    {
-      'content-type': contentTypes[extname(name)] ?? '',
-      'content-security-policy': "default-src 'self'; base-uri 'none'",
-    },
-  );
-  return true;
+  const name = files[path];
+  if (path === '/v1/square.js') sendPart(response, 'square.js', await squareScript());
+  else if (name) sendPart(response, name);
+  return path === '/v1/square.js' || name !== undefined;
 }
 
 let script: Promise<string> | undefined;
@@ -89,34 +80,24 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
     return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
   }
   const does = asked.code === undefined ? fault(faults) : undefined;
-  if (does === 'hangs' || does === 'throws') return { does };
+  if (does) return { does };
   const challenged = challengedCards.includes(number);
-  if (challenged && verification && asked.code !== challengeCode) {
-    return { challenge: true, ...(does && { does }) };
-  }
+  if (challenged && verification && asked.code !== challengeCode) return { challenge: true };
   const { token, card } = mintToken(world, {
     card: asked,
     applicationId,
     ...(verification && { amount: minorUnits(verification.amount, verification.currencyCode) }),
     ...(challenged && !verification && { declines: ['CARD_DECLINED_VERIFICATION_REQUIRED'] }),
   });
-  return {
-    status: 'OK',
-    token,
-    ...(does && { does }),
-    details: {
-      method: 'Card',
-      card: {
-        brand: card.card_brand,
-        last4: card.last_4,
-        expMonth: card.exp_month,
-        expYear: card.exp_year,
-        cardType: card['card_type'],
-        prepaidType: card['prepaid_type'],
-      },
-      billing: { postalCode },
-    },
+  const shown = {
+    brand: card.card_brand,
+    last4: card.last_4,
+    expMonth: card.exp_month,
+    expYear: card.exp_year,
+    cardType: card['card_type'],
+    prepaidType: card['prepaid_type'],
   };
+  return { status: 'OK', token, details: { method: 'Card', card: shown, billing: { postalCode } } };
 }
 
 /** The fault for this call of `tokenize()`, if any. */

@@ -1,5 +1,5 @@
 import { makeCard } from './card.js';
-import { problem } from './problem.js';
+import { problem } from './page.js';
 import { makeGooglePay, makeRequest, makeWallet } from './wallet.js';
 
 /**

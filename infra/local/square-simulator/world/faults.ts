@@ -46,7 +46,7 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   /**
    * Faults that Square's users have reported (https://developer.squareup.com/forums/t/28461). They do not count API calls.
    */
-  z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws', 'late']), ...when }),
+  z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws']), ...when }),
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
 ]);
 export type FaultRule = z.output<typeof faultRuleSchema>;

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { openCardForm, startCardPage, tokenizeCard } from '#test/support/shop/card-page.ts';
@@ -265,21 +265,6 @@ if (isLong) {
       await expect.poll(() => simulator.faults.list()[0]?.fired).toBe(1);
       await page.evaluate(() => window.cardUnderTest.destroy());
       expect(ended).toEqual([]);
-    });
-
-    it('answers only after the card was destroyed', async () => {
-      const { page } = await openFilled();
-      simulator.faults.add({ kind: 'tokenize', does: 'late' });
-      const tokens: Response[] = [];
-      page.on('response', (response) => {
-        if (response.url() === `${simulator.url}/card-form/tokens`) tokens.push(response);
-      });
-
-      const pending = tokenizeCard(page);
-      await expect.poll(() => tokens.length).toBe(2);
-      await page.evaluate(() => window.cardUnderTest.destroy());
-
-      expect(await pending).toMatchObject({ status: 'OK' });
     });
   });
 }

@@ -1,2 +1,0 @@
-/** The device check succeeds once this page has loaded. */
-window.parent.postMessage({ checked: true }, '*');
