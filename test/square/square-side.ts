@@ -62,11 +62,10 @@ export async function openSide(options: SideOptions) {
 
     async makeWork({ tracked = true, stock = '' } = {}): Promise<Work> {
       const name = `Contract test ${randomUUID()}`;
-      const { objects } = await client.catalog.batchUpsert({
+      const { catalogObject: item } = await client.catalog.object.upsert({
         idempotencyKey: randomUUID(),
-        batches: [{ objects: [newItem(name, tracked, currency)] }],
+        object: newItem(name, tracked, currency),
       });
-      const item = objects?.find((object) => object.type === 'ITEM');
       const variation = item?.type === 'ITEM' ? item.itemData?.variations?.[0] : undefined;
       if (!item?.id || !variation?.id) throw new Error('Square made no work');
       const work = { itemId: item.id, variationId: variation.id, name };

@@ -48,16 +48,6 @@ export function findOperation(method: string, path: string) {
   return undefined;
 }
 
-export interface RecordedCall {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly body: unknown;
-  /** Status of the operation itself; a fault may have hidden it from the caller. */
-  readonly status: number | undefined;
-}
-
 /** A request to Square's API, by HTTP or in process. */
 export interface SquareRequest {
   readonly method: string;
@@ -69,13 +59,9 @@ export interface SquareRequest {
 
 const mostCalls = 5000;
 
-export function createApi(options: {
-  readonly world: World;
-  readonly accessToken: string;
-  readonly faults: Faults;
-}) {
-  const { world, faults } = options;
-  const calls: RecordedCall[] = [];
+export function createApi(world: World, accessToken: string, faults: Faults) {
+  /** With the status of the operation itself, which a fault may have hidden from the caller. */
+  const calls: { readonly operation: string; readonly body: unknown; readonly status: number }[] = [];
   /** Requests delayed by the fault `late`; times in milliseconds. */
   let late: { readonly at: number; readonly land: () => void }[] = [];
 
@@ -91,25 +77,19 @@ export function createApi(options: {
       refuseOtherAccounts(world, asked);
       return route.perform(world, asked, route.operation);
     }, isForgotten);
-    calls.push({
-      operation: route?.operation ?? '',
-      method,
-      path: url.pathname,
-      query: url.search,
-      // The log of calls contains no secrets.
-      body: route?.scope === 'none' ? undefined : readJson(text),
-      status: answer.status,
-    });
+    // The log of calls contains no secrets.
+    const body = route?.scope === 'none' ? undefined : readJson(text);
+    calls.push({ operation: route?.operation ?? '', body, status: answer.status });
     if (calls.length > mostCalls) calls.shift();
     return answer;
   }
 
   function attempt(work: () => ApiAnswer, isForgotten: boolean): ApiAnswer {
     try {
-      const { status, body } = work();
+      const answer = work();
       if (isForgotten) world.store.rollback();
       else world.store.commit();
-      return { status, body };
+      return answer;
     } catch (error) {
       world.store.rollback();
       if (!(error instanceof Problem)) console.error('Square simulator:', error);
@@ -120,8 +100,7 @@ export function createApi(options: {
 
   /** An application's own token has every scope; a seller's grant has the scopes that the seller allowed. */
   function authorise({ authorization = '' }: SquareRequest, needed = ''): void {
-    if (world.store.get('settings', 'tokenRevoked')) throw refusedCall('unauthorised');
-    if (authorization === `Bearer ${options.accessToken}`) return;
+    if (authorization === `Bearer ${accessToken}`) return;
     const { scopes } = grantOfToken(world, authorization.replace(/^Bearer /, ''));
     if (needed !== '' && !scopes.includes(needed)) throw refusedCall('insufficient-scopes');
   }
@@ -130,10 +109,8 @@ export function createApi(options: {
     const { method, url, text } = request;
     const operation = findOperation(method, url.pathname)?.operation ?? '';
     const fired = faults.fire({ operation, method, path: url.pathname });
-    const headers = {
-      'square-version': request.version ?? '2026-09-16',
-      date: new Date(world.now()).toUTCString(),
-    };
+    const date = new Date(world.now()).toUTCString();
+    const headers = { 'square-version': request.version ?? '2026-09-16', date };
     const has = (kind: FaultRule['kind']) => fired.some((rule) => rule.kind === kind);
 
     await happen(fired, 'before');

@@ -16,28 +16,16 @@ import {
 import { type Faults, faultRuleSchema } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import type { Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
-import type { Api, RecordedCall } from './api.ts';
+import type { Api } from './api.ts';
 
-const goodCard: CardInput = {
-  number: '4111111111111111',
-  cvv: '111',
-  expMonth: 11,
-  expYear: 2039,
-  postalCode: '94103',
-};
+const goodCard = { number: '4111111111111111', cvv: '111', expMonth: 11, expYear: 2039, postalCode: '94103' };
 
 /** A running simulator: the `square` SDK uses it by its `baseUrl`. */
 export type SquareSimulator = Controls & { stop(): Promise<void> };
 type Controls = ReturnType<typeof createControls>;
 
 /** Functions to control a simulator in the same process and, by `controls`, over HTTP. Times are in milliseconds. */
-export function createControls(parts: {
-  readonly world: World;
-  readonly faults: Faults;
-  readonly api: Api;
-  readonly webhooks: Webhooks;
-}) {
-  const { world, faults, api, webhooks } = parts;
+export function createControls(world: World, faults: Faults, api: Api, webhooks: Webhooks) {
   const { store } = world;
   const happen = (event: WorldEvent) => simulate(world, event);
 
@@ -64,7 +52,7 @@ export function createControls(parts: {
     /** The current object, also a deleted one; an item without its variations. */
     object: (id: string) => store.get('objects', id),
     /** Executed calls to Square's API, oldest first. */
-    calls: (operation?: string): readonly RecordedCall[] =>
+    calls: (operation?: string) =>
       api.calls.filter((call) => operation === undefined || call.operation === operation),
     clearCalls: () => {
       api.calls.length = 0;
@@ -101,8 +89,7 @@ export function createControls(parts: {
     landLate: () => api.land(true),
     /** Creates a card token as the card form does; default: a valid card. `amount` is the sum that the shopper agreed to. */
     mintCard(card?: Partial<CardInput>, amount?: SquareMoney): string {
-      const { applicationId } = world;
-      const { token } = mintToken(world, { card: { ...goodCard, ...card }, applicationId, amount });
+      const { token } = mintToken(world, { ...goodCard, ...card }, { amount });
       store.commit();
       return token;
     },
@@ -141,10 +128,6 @@ const controls: Readonly<Record<string, Control>> = {
   'POST /simulator/webhooks': taking(z.strictObject({ hold: z.boolean() }), ({ webhooks }, changes) =>
     Object.assign(webhooks.settings, changes),
   ),
-  'POST /simulator/webhooks/flush': async ({ webhooks }) => {
-    await webhooks.flush();
-    return { pending: webhooks.pending().length };
-  },
 };
 
 /** Runs a control. Throws a Problem for one that does not exist or is refused. */

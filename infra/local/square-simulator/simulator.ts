@@ -46,7 +46,7 @@ export function openSimulator(options: SimulatorOptions, url = '') {
   const store = new Store(options.stateFile);
   const clock = options.now ?? Date.now;
   const now = () => clock() + Number(store.get('settings', 'clockOffset')?.value ?? 0);
-  const webhooks = createWebhooks({ store, now, target: options.webhook });
+  const webhooks = createWebhooks(store, now, options.webhook);
   const world: World = {
     store,
     applicationId: options.applicationId,
@@ -61,8 +61,8 @@ export function openSimulator(options: SimulatorOptions, url = '') {
   };
   seed(world, options.catalogue);
   const faults = createFaults();
-  const api = createApi({ world, accessToken: options.accessToken, faults });
-  const controls = createControls({ world, faults, api, webhooks });
+  const api = createApi(world, options.accessToken, faults);
+  const controls = createControls(world, faults, api, webhooks);
   return { store, webhooks, world, faults, api, controls };
 }
 

@@ -79,12 +79,12 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
     const message = 'The device was not checked.';
     return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
   }
-  const does = asked.code === undefined ? fault(faults) : undefined;
-  if (does) return { does };
+  const call = { operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' };
+  const fired = asked.code === undefined ? faults.fire(call) : [];
+  for (const rule of fired) if (rule.kind === 'tokenize') return { does: rule.does };
   const challenged = challengedCards.includes(number);
   if (challenged && verification && asked.code !== challengeCode) return { challenge: true };
-  const { token, card } = mintToken(world, {
-    card: asked,
+  const { token, card } = mintToken(world, asked, {
     applicationId,
     ...(verification && { amount: minorUnits(verification.amount, verification.currencyCode) }),
     ...(challenged && !verification && { declines: ['CARD_DECLINED_VERIFICATION_REQUIRED'] }),
@@ -98,12 +98,6 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
     prepaidType: card['prepaid_type'],
   };
   return { status: 'OK', token, details: { method: 'Card', card: shown, billing: { postalCode } } };
-}
-
-/** The fault for this call of `tokenize()`, if any. */
-function fault(faults: Faults) {
-  const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' });
-  return fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
 }
 
 function minorUnits(amount: string, currency: string): SquareMoney {

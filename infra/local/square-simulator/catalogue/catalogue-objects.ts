@@ -56,8 +56,12 @@ export function presented(
 
 /** The catalogue as the search index knows it, `lags.search` behind. */
 export function indexedObjects(world: World): readonly CatalogueObject[] {
-  const lag = { lag: world.lags.search, now: world.now() };
-  return world.history.objects.before(lag, world.store.all('objects'), ({ id }) => id);
+  return world.history.objects.before(
+    world.lags.search,
+    world.now(),
+    world.store.all('objects'),
+    ({ id }) => id,
+  );
 }
 
 export function presentAt(object: CatalogueObject, locationId: string): boolean {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { operation } from '#infra/local/square-simulator/http/operation.ts';
+import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { page } from '#infra/local/square-simulator/http/paging.ts';
 import { invalid } from '#infra/local/square-simulator/http/problem.ts';
-import { filled, formed, instant, rule, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
+import { filled, formed, instant, text, texts } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Adjustment, CountRow } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
@@ -16,16 +16,15 @@ const oldestMs = 24 * 60 * 60_000;
 /** Square ignores these states in a filter. */
 const notFilterable = ['NONE', 'SOLD', 'UNLINKED_RETURN'];
 
-/** The supported movements: new stock, and stock sold or lost. */
-const moves = ['NONE IN_STOCK', 'UNLINKED_RETURN IN_STOCK', 'IN_STOCK SOLD', 'IN_STOCK WASTE'];
-
+const quantityForm = /^\d+(\.\d{1,5})?$/;
 const counted = {
   catalog_object_id: filled(),
-  quantity: formed(/^\d+(\.\d{1,5})?$/, 'INVALID_VALUE', 'Quantity must be a decimal number.'),
+  quantity: formed(quantityForm, 'INVALID_VALUE', 'Quantity must be a decimal number.'),
   occurred_at: z.nonoptional(instant),
 };
+const otherMove = 'The simulator moves stock from NONE to IN_STOCK only.';
 
-const unknownMove = 'The simulator does not move stock between these states.';
+/** A count, or new stock. */
 const change = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('PHYSICAL_COUNT'),
@@ -33,37 +32,40 @@ const change = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('ADJUSTMENT'),
-    adjustment: z
-      .object({
-        ...counted,
-        from_state: filled(),
-        to_state: filled(),
-        from_location_id: text(),
-        to_location_id: text(),
-      })
-      .check(
-        rule('BAD_REQUEST', unknownMove, (one) => moves.includes(`${one.from_state} ${one.to_state}`), [
-          'to_state',
-        ]),
-      ),
+    adjustment: z.object({
+      ...counted,
+      from_state: formed(/^NONE$/, 'BAD_REQUEST', otherMove),
+      to_state: formed(/^IN_STOCK$/, 'BAD_REQUEST', otherMove),
+      to_location_id: filled(),
+    }),
   }),
 ]);
+const changeRequest = z.object({
+  idempotency_key: catalogueKey,
+  changes: z.array(change).check(z.maxLength(100)),
+});
 
-/** Common parameters of queries for counts and changes. */
-const query = {
+const countQuery = z.object({
   catalog_object_ids: texts,
   location_ids: texts,
   states: texts,
   updated_after: z._default(instant, 0),
   limit: z._default(z.int().check(z.gte(1), z.lte(1000)), 100),
   cursor: text(),
-};
+});
+const changeQuery = z.extend(countQuery, {
+  types: z._default(z.array(z.enum(['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'])), []),
+  updated_before: z._default(instant, Number.MAX_SAFE_INTEGER),
+});
+const [read, write] = ['INVENTORY_READ', 'INVENTORY_WRITE'];
 
 export const inventoryOperations = {
-  batchRetrieveCounts: operation('POST /v2/inventory/counts/batch-retrieve', {
-    scope: 'INVENTORY_READ',
-    input: z.object(query),
-    answer: (world, { cursor: from, limit, ...asked }) => {
+  batchRetrieveCounts: operation(
+    'POST /v2/inventory/counts/batch-retrieve',
+    read,
+    countQuery,
+    (world, asked) => {
+      const { cursor, limit, ...query } = asked;
       const states = asked.states.filter((state) => !notFilterable.includes(state));
       const rows = visibleCounts(world)
         .filter(
@@ -74,31 +76,31 @@ export const inventoryOperations = {
             Date.parse(row.calculated_at) > asked.updated_after,
         )
         .sort(newestFirst);
-      const { rows: counts, cursor } = page(rows, { cursor: from, limit, query: asked, key: countKey });
-      return { counts, cursor };
+      const { rows: counts, cursor: next } = page(rows, { cursor, limit, query, key: countKey });
+      return { counts, cursor: next };
     },
-  }),
+  ),
 
-  /** Square docs, "BatchChangeInventory": physical counts and movements between states, all or none. */
-  batchCreateChanges: operation('POST /v2/inventory/changes/batch-create', {
-    scope: 'INVENTORY_WRITE',
-    input: z.object({ idempotency_key: catalogueKey, changes: z.array(change).check(z.maxLength(100)) }),
-    repeat: 'first answer',
-    answer: (world, { changes }) => ({ counts: changes.map((one) => apply(world, one)) }),
-  }),
+  /** Square docs, "BatchChangeInventory": all or none. */
+  batchCreateChanges: keyed(
+    'POST /v2/inventory/changes/batch-create',
+    write,
+    changeRequest,
+    (world, { changes }) => ({
+      counts: changes.map((one) => apply(world, one)),
+    }),
+  ),
 
   /**
    * Changes of counts, oldest first (Square docs, BatchRetrieveInventoryChanges). `updated_after` and `updated_before`
    * are compared with the time of receipt. A sale has its order in `transaction_id`.
    */
-  batchRetrieveChanges: operation('POST /v2/inventory/changes/batch-retrieve', {
-    scope: 'INVENTORY_READ',
-    input: z.object({
-      ...query,
-      types: z._default(z.array(z.enum(['ADJUSTMENT', 'PHYSICAL_COUNT', 'TRANSFER'])), []),
-      updated_before: z._default(instant, Number.MAX_SAFE_INTEGER),
-    }),
-    answer: (world, { cursor: from, limit, ...asked }) => {
+  batchRetrieveChanges: operation(
+    'POST /v2/inventory/changes/batch-retrieve',
+    read,
+    changeQuery,
+    (world, asked) => {
+      const { cursor, limit, ...query } = asked;
       // Changes that the counts do not show yet are not listed yet.
       const shown = world.now() - world.lags.counts;
       const rows = world.store.all('adjustments').filter((row) => {
@@ -112,10 +114,10 @@ export const inventoryOperations = {
           (includes(asked.states, row.from_state) || includes(asked.states, row.to_state))
         );
       });
-      const { rows: picked, cursor } = page(rows, { cursor: from, limit, query: asked, key: ({ id }) => id });
-      return { changes: picked.map(toChange), cursor };
+      const { rows: picked, cursor: next } = page(rows, { cursor, limit, query, key: ({ id }) => id });
+      return { changes: picked.map(toChange), cursor: next };
     },
-  }),
+  ),
 };
 
 /** An empty filter matches everything. */
@@ -140,15 +142,13 @@ function newestFirst(a: CountRow, b: CountRow): number {
 function apply(world: World, asked: z.output<typeof change>): CountRow {
   const isCount = asked.type === 'PHYSICAL_COUNT';
   const { catalog_object_id, quantity, occurred_at } = isCount ? asked.physical_count : asked.adjustment;
+  const place = isCount ? asked.physical_count.location_id : asked.adjustment.to_location_id;
   const variationId = liveObject(world, catalog_object_id).id;
   if (occurred_at <= world.now() - oldestMs)
     throw invalid('INVALID_TIME', 'The time is older than 24 hours.', 'occurred_at');
-  const locationAt = (id = '') => locationOf(world, id, 'location_id').id;
-  if (isCount) return setStock(world, variationId, locationAt(asked.physical_count.location_id), quantity);
-  const { from_state, from_location_id, to_location_id } = asked.adjustment;
-  return from_state === 'IN_STOCK'
-    ? adjustStock(world, variationId, locationAt(from_location_id), -Number(quantity))
-    : adjustStock(world, variationId, locationAt(to_location_id), Number(quantity));
+  const locationId = locationOf(world, place, 'location_id').id;
+  if (isCount) return setStock(world, variationId, locationId, quantity);
+  return adjustStock(world, variationId, locationId, Number(quantity));
 }
 
 function toChange({ type, from_state, to_state, ...row }: Adjustment) {

@@ -4,8 +4,7 @@ import { emitCatalogueChange, overrideAt, saveObject, trackedAt, withOverride } 
 
 /** The counts as queries show them, `lags.counts` behind. */
 export function visibleCounts(world: World): CountRow[] {
-  const lag = { lag: world.lags.counts, now: world.now() };
-  return world.history.counts.before(lag, world.store.all('counts'), countKey);
+  return world.history.counts.before(world.lags.counts, world.now(), world.store.all('counts'), countKey);
 }
 
 export function countKey(row: Pick<CountRow, 'catalog_object_id' | 'location_id' | 'state'>): string {
@@ -69,8 +68,7 @@ function putCount(
   const id = newId.catalogue();
   world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...where, ...change });
   world.emit('inventory.count.updated', 'inventory_counts', `${catalog_object_id}-${location_id}`, [row]);
-  const delay = world.lags.soldOut;
-  schedule(world, 'sold-out', { subject: catalog_object_id, locationId: location_id, delay });
+  schedule(world, 'sold-out', catalog_object_id, world.lags.soldOut, { locationId: location_id });
   return row;
 }
 

@@ -33,9 +33,7 @@ export function locationOf(world: World, id: string | undefined, field: string):
 }
 
 export const locationOperations = {
-  listLocations: operation('GET /v2/locations', {
-    scope: 'MERCHANT_PROFILE_READ',
-    input: z.object({}),
-    answer: (world) => ({ locations: ownLocations(world) }),
-  }),
+  listLocations: operation('GET /v2/locations', 'MERCHANT_PROFILE_READ', z.object({}), (world) => ({
+    locations: ownLocations(world),
+  })),
 };

@@ -5,8 +5,6 @@ import { escapeMarkup } from '#shared/text/escape.ts';
 import { makeCode } from './grants.ts';
 import { applicationScopes } from './tokens.ts';
 
-type Asked = Exclude<ReturnType<typeof readAsked>, string>;
-
 /**
  * Square's permission page (reference, Authorize): lists the requested scopes and redirects the seller back with a code,
  * or with `access_denied`. Errors in the request are shown here, because an unregistered address must not get a redirect.
@@ -19,29 +17,41 @@ export async function serveAuthorisation(
   url: URL,
 ): Promise<boolean> {
   if (url.pathname !== '/oauth2/authorize') return false;
-  const asked = readAsked(world, url.searchParams);
-  if (typeof asked === 'string') page(response, 400, `<h1>Square</h1><p role="alert">${asked}</p>`);
-  else if (request.method !== 'POST') page(response, 200, permissions(asked));
-  else
-    answer(world, response, asked, new URLSearchParams(await readText(request)).get('decision') === 'allow');
+  const query = Object.fromEntries(url.searchParams);
+  const scopes = (query['scope'] ?? '').split(' ').filter(Boolean);
+  const problem = problemOf(world, query, scopes);
+  if (problem) page(response, 400, `<p role="alert">${problem}</p>`);
+  else if (request.method !== 'POST') page(response, 200, permissions(scopes));
+  else {
+    const isAllowed = new URLSearchParams(await readText(request)).get('decision') === 'allow';
+    const back = new URL(world.oauth?.redirectUrl ?? '');
+    const answer: Record<string, string> = isAllowed
+      ? { code: makeCode(world, { scopes, redirectUri: query['redirect_uri'] }), response_type: 'code' }
+      : { error: 'access_denied', error_description: 'user_denied' };
+    if (query['state'] !== undefined) answer['state'] = query['state'];
+    world.store.commit();
+    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value);
+    send(response, 302, '', { location: back.href });
+  }
   return true;
 }
 
-function readAsked(world: World, query: URLSearchParams) {
-  if (!world.oauth || query.get('client_id') !== world.applicationId) return 'Unknown application.';
-  const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
+function problemOf(
+  world: World,
+  query: Record<string, string>,
+  scopes: readonly string[],
+): string | undefined {
+  if (!world.oauth || query['client_id'] !== world.applicationId) return 'Unknown application.';
   const unknown = scopes.filter((scope) => !applicationScopes.includes(scope));
   if (scopes.length === 0 || unknown.length > 0) return `Invalid scope: ${escapeMarkup(unknown.join(' '))}.`;
-  const redirectUri = query.get('redirect_uri') ?? undefined;
-  if (redirectUri !== undefined && redirectUri !== world.oauth.redirectUrl) {
-    return 'The redirect URL is not the one that is registered for this application.';
-  }
-  return { scopes, redirectUri, state: query.get('state') ?? undefined };
+  const isRegistered = (query['redirect_uri'] ?? world.oauth.redirectUrl) === world.oauth.redirectUrl;
+  return isRegistered
+    ? undefined
+    : 'The redirect URL is not the one that is registered for this application.';
 }
 
-function permissions({ scopes }: Asked): string {
-  return `<h1>Square</h1>
-<p>Gallery shop asks for these permissions:</p>
+function permissions(scopes: readonly string[]): string {
+  return `<p>Gallery shop asks for these permissions:</p>
 <ul>${scopes.map((scope) => `<li>${scope}</li>`).join('')}</ul>
 <form method="post">
 <button name="decision" value="allow">Allow</button>
@@ -49,23 +59,11 @@ function permissions({ scopes }: Asked): string {
 </form>`;
 }
 
-function answer(world: World, response: ServerResponse, asked: Asked, isAllowed: boolean): void {
-  const back = new URL(world.oauth?.redirectUrl ?? '');
-  const parameters: Record<string, string | undefined> = isAllowed
-    ? { code: makeCode(world, asked), response_type: 'code' }
-    : { error: 'access_denied', error_description: 'user_denied' };
-  world.store.commit();
-  for (const [name, value] of Object.entries({ ...parameters, state: asked.state })) {
-    if (value !== undefined) back.searchParams.set(name, value);
-  }
-  send(response, 302, '', { location: back.href });
-}
-
 function page(response: ServerResponse, status: number, body: string): void {
-  send(
-    response,
-    status,
-    `<!doctype html><html lang="en"><head><title>Square simulator</title><meta name="viewport" content="width=device-width"></head><body>${body}</body></html>`,
-    { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' },
-  );
+  const head = '<title>Square simulator</title><meta name="viewport" content="width=device-width">';
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Square</h1>${body}</body></html>`;
+  send(response, status, html, {
+    'content-type': 'text/html; charset=utf-8',
+    'referrer-policy': 'no-referrer',
+  });
 }

@@ -6,8 +6,11 @@ import {
   unknownResource,
 } from '#infra/local/square-simulator/http/problem.ts';
 import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
-import type { AuthorisationCode, Grant, OauthToken } from '#infra/local/square-simulator/store/types.ts';
+import type { Collections } from '#infra/local/square-simulator/store/store.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+type Grant = Collections['grants'];
+type OauthToken = Collections['accessTokens'];
 
 /** Square docs, "OAuth API overview": an access token expires after 30 days, a code after 5 minutes. */
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
@@ -32,9 +35,9 @@ export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean 
   );
 }
 
-export function makeCode(world: World, asked: Pick<AuthorisationCode, 'scopes' | 'redirectUri'>): string {
+export function makeCode(world: World, asked: Pick<Collections['codes'], 'scopes' | 'redirectUri'>): string {
   const code = newId.authorisationCode();
-  world.store.put('codes', code, { code, ...asked, madeAt: world.now(), isUsed: false });
+  world.store.put('codes', code, { ...asked, madeAt: world.now(), isUsed: false });
   return code;
 }
 

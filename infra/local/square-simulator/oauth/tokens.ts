@@ -6,6 +6,17 @@ import { timestamp } from '#infra/local/square-simulator/store/world.ts';
 import { findGrant, grantOfToken, makeToken, merchantOf, redeemCode, revokeGrants } from './grants.ts';
 
 const application = { client_id: filled(), client_secret: filled() };
+const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    ...application,
+    grant_type: z.literal('authorization_code'),
+    code: filled(),
+    redirect_uri: text(),
+  }),
+  z.object({ ...application, grant_type: z.literal('refresh_token'), refresh_token: filled() }),
+]);
+const revocation = z.object({ client_id: filled(), merchant_id: text(), access_token: text() });
+const nothing = z.object({});
 
 /** The scopes of an application's own access token. */
 export const applicationScopes: readonly string[] = [
@@ -39,63 +50,48 @@ export const oauthOperations = {
    * Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token, which stays
    * valid, so a lost answer does no harm.
    */
-  obtainToken: operation('POST /oauth2/token', {
-    scope: 'none',
-    input: z.discriminatedUnion('grant_type', [
-      z.object({
-        ...application,
-        grant_type: z.literal('authorization_code'),
-        code: filled(),
-        redirect_uri: text(),
-      }),
-      z.object({ ...application, grant_type: z.literal('refresh_token'), refresh_token: filled() }),
-    ]),
-    answer: (world, asked) => {
-      const { client_id, client_secret } = asked;
-      if (client_id !== world.applicationId || client_secret !== world.oauth?.secret)
-        throw refusedCall('unauthorised');
-      const grant =
-        asked.grant_type === 'refresh_token'
-          ? findGrant(world, asked.refresh_token)
-          : redeemCode(world, asked.code, asked.redirect_uri);
-      const { token, expiresAt } = makeToken(world, grant);
-      return {
-        access_token: token,
-        token_type: 'bearer',
-        expires_at: timestamp(world, expiresAt),
-        merchant_id: grant.merchantId,
-        refresh_token: grant.refreshToken,
-        short_lived: false,
-      };
-    },
+  obtainToken: operation('POST /oauth2/token', 'none', tokenRequest, (world, asked) => {
+    if (asked.client_id !== world.applicationId || asked.client_secret !== world.oauth?.secret)
+      throw refusedCall('unauthorised');
+    const grant =
+      asked.grant_type === 'refresh_token'
+        ? findGrant(world, asked.refresh_token)
+        : redeemCode(world, asked.code, asked.redirect_uri);
+    const { token, expiresAt } = makeToken(world, grant);
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_at: timestamp(world, expiresAt),
+      merchant_id: grant.merchantId,
+      refresh_token: grant.refreshToken,
+      short_lived: false,
+    };
   }),
 
   /**
    * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`. Takes the seller or one access token,
    * and ends all tokens of the seller.
    */
-  revokeToken: operation('POST /oauth2/revoke', {
-    scope: 'none',
-    input: z.object({ client_id: filled(), merchant_id: text(), access_token: text() }),
-    answer: (world, { client_id, merchant_id: merchant, access_token: token }, { authorization }) => {
-      const isSecret = world.oauth && authorization === `Client ${world.oauth.secret}`;
-      if (client_id !== world.applicationId || !isSecret) throw refusedCall('unauthorised');
-      if ((merchant === undefined) === (token === undefined))
-        throw badInput('Give either merchant_id or access_token.');
-      if (token !== undefined) grantOfToken(world, token);
-      const isKnown = merchant === undefined || merchant === merchantOf(world);
-      if (!isKnown || world.store.all('grants').length === 0)
-        throw invalid('NOT_FOUND', 'No token of this merchant.', 'merchant_id');
-      revokeGrants(world, 'APPLICATION');
-      return { success: true };
-    },
+  revokeToken: operation('POST /oauth2/revoke', 'none', revocation, (world, asked, { authorization }) => {
+    const { client_id, merchant_id: merchant, access_token: token } = asked;
+    const isSecret = world.oauth && authorization === `Client ${world.oauth.secret}`;
+    if (client_id !== world.applicationId || !isSecret) throw refusedCall('unauthorised');
+    if ((merchant === undefined) === (token === undefined))
+      throw badInput('Give either merchant_id or access_token.');
+    if (token !== undefined) grantOfToken(world, token);
+    const isKnown = merchant === undefined || merchant === merchantOf(world);
+    if (!isKnown || world.store.all('grants').length === 0)
+      throw invalid('NOT_FOUND', 'No token of this merchant.', 'merchant_id');
+    revokeGrants(world, 'APPLICATION');
+    return { success: true };
   }),
 
   /** Square docs, "RetrieveTokenStatus": the token's seller and scopes; an application's own token does not expire. */
-  retrieveTokenStatus: operation('POST /oauth2/token/status', {
-    scope: '',
-    input: z.object({}),
-    answer: (world, _asked, { authorization = '' }) => {
+  retrieveTokenStatus: operation(
+    'POST /oauth2/token/status',
+    '',
+    nothing,
+    (world, _, { authorization = '' }) => {
       const token = authorization.replace(/^Bearer /, '');
       const given = world.store.get('accessTokens', token) && grantOfToken(world, token);
       return {
@@ -105,17 +101,18 @@ export const oauthOperations = {
         ...(given && { expires_at: timestamp(world, given.expiresAt) }),
       };
     },
-  }),
+  ),
 
   /** Square docs, "ListWebhookSubscriptions": lists the subscription that the simulator was started with. */
-  listWebhookSubscriptions: operation('GET /v2/webhooks/subscriptions', {
-    scope: 'DEVELOPER',
-    input: z.object({}),
-    answer: ({ webhook }) => {
+  listWebhookSubscriptions: operation(
+    'GET /v2/webhooks/subscriptions',
+    'DEVELOPER',
+    nothing,
+    ({ webhook }) => {
       if (!webhook) return {};
       const { url: notification_url, key: signature_key } = webhook;
       const named = { id: 'wbhk_simulator', name: 'Gallery shop', enabled: true, event_types: eventTypes };
       return { subscriptions: [{ ...named, notification_url, signature_key }] };
     },
-  }),
+  ),
 };

@@ -10,7 +10,6 @@ import {
 
 export const labels = {
   reference_id: text(40),
-  ticket_name: text(30),
   metadata: z.exactOptional(
     z
       .record(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/)), z.string().check(z.maxLength(255)))
@@ -20,9 +19,7 @@ export const labels = {
 
 /** Maximum lengths: API reference, FulfillmentShipmentDetails. */
 const tracking = {
-  shipping_note: text(500),
   carrier: text(50),
-  shipping_type: text(50),
   tracking_number: text(100),
   tracking_url: text(2000),
 };
@@ -33,25 +30,21 @@ const countries =
     ' ',
   );
 
-const missing = 'Missing required parameter.';
-const line500 = text(500);
-const recipient = z
-  .looseObject({
-    customer_id: text(),
-    display_name: text(255),
-    email_address: text(255),
-    phone_number: text(17),
-    address: z.exactOptional(
-      z.looseObject({
-        address_line_1: line500,
-        address_line_2: line500,
-        locality: line500,
-        postal_code: line500,
-        country: z.exactOptional(z.enum(countries)),
-      }),
-    ),
-  })
-  .check(rule('BAD_REQUEST', missing, (one) => !!(one.customer_id || one.display_name), ['display_name']));
+const addressLine = text(500);
+const recipient = z.looseObject({
+  display_name: filled(255),
+  email_address: text(255),
+  phone_number: text(17),
+  address: z.exactOptional(
+    z.looseObject({
+      address_line_1: addressLine,
+      address_line_2: addressLine,
+      locality: addressLine,
+      postal_code: addressLine,
+      country: z.exactOptional(z.enum(countries)),
+    }),
+  ),
+});
 
 const states = z.enum(['PROPOSED', 'RESERVED', 'PREPARED', 'COMPLETED', 'CANCELED', 'FAILED']);
 
@@ -63,9 +56,12 @@ const fulfillment = z
     shipment_details: z.exactOptional(z.looseObject({ ...tracking, recipient })),
   })
   .check(
-    rule('BAD_REQUEST', missing, (one) => one.type !== 'SHIPMENT' || !!one.shipment_details, [
-      'shipment_details',
-    ]),
+    rule(
+      'BAD_REQUEST',
+      'Missing required parameter.',
+      (one) => one.type !== 'SHIPMENT' || !!one.shipment_details,
+      ['shipment_details'],
+    ),
   );
 
 /** Sparse: missing fields stay unchanged. */

@@ -43,8 +43,7 @@ export function priceOrder(world: World, asked: OrderInput): SquareOrder {
  */
 function requirePhones(fulfillments: OrderInput['fulfillments']): void {
   for (const [index, { shipment_details }] of fulfillments.entries()) {
-    const one = shipment_details?.recipient;
-    if (!one || one.customer_id || one.phone_number) continue;
+    if (!shipment_details || shipment_details.recipient.phone_number) continue;
     const detail = 'The recipient of a fulfillment must have a phone number.';
     const field = `order.fulfillments[${index}].shipment_details.recipient.phone_number`;
     throw invalid('MISSING_REQUIRED_PARAMETER', detail, field);

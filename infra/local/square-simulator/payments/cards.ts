@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invalid, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
-import type { SquareCard, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
+import type { CardToken, SquareCard, SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Fixed tokens of Square's sandbox and the codes of their declines. */
@@ -12,10 +12,7 @@ const sandboxDeclines: Readonly<Record<string, string>> = {
   'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
 };
 
-/**
- * A token format of the simulator: `cnon:declined:CODE` (several codes with commas; without a code, a decline without
- * errors).
- */
+/** A token format of the simulator: decline codes with commas after the prefix, or none. */
 const declinedPrefix = 'cnon:declined:';
 
 /** HTTP status for a decline code; 402 where the docs do not give one (Square docs, sandbox reports). */
@@ -29,10 +26,8 @@ const okCard: SquareCard = {
   last_4: '1111',
   exp_month: 11,
   exp_year: 2029,
-  fingerprint: 'sq-1-simulator',
   card_type: 'CREDIT',
   prepaid_type: 'NOT_PREPAID',
-  bin: '411111',
 };
 
 /** Input of the card form; the year has four digits. */
@@ -50,24 +45,14 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
   [/^4/, 'VISA', 3],
   [/^(5[1-5]|2[2-7])/, 'MASTERCARD', 3],
   [/^(6011|64|65)/, 'DISCOVER', 3],
-  [/^3(0|6|8)/, 'DISCOVER_DINERS', 3],
-  [/^35/, 'JCB', 3],
-  [/^62/, 'CHINA_UNIONPAY', 3],
 ];
 
 /** Cards that require a challenge (sandbox, "SCA testing"). */
 export const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 
-function cardOf(input: CardInput): SquareCard {
-  const brand = brands.find(([pattern]) => pattern.test(input.number))?.[1] ?? 'OTHER_BRAND';
-  return {
-    ...okCard,
-    card_brand: brand,
-    last_4: input.number.slice(-4),
-    bin: input.number.slice(0, 6),
-    exp_month: input.expMonth,
-    exp_year: input.expYear,
-  };
+function cardOf({ number, expMonth: exp_month, expYear: exp_year }: CardInput): SquareCard {
+  const card_brand = brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'OTHER_BRAND';
+  return { ...okCard, card_brand, last_4: number.slice(-4), exp_month, exp_year };
 }
 
 /** The sandbox's triggers: security code 911, postal code 99999, expiry 01/40, number …0002. */
@@ -80,22 +65,18 @@ function triggeredDeclines(input: CardInput): readonly string[] {
 }
 
 /** Errors that the form finds before it sends anything, with the SDK's field names. */
-export function complaints(input: CardInput, now: number) {
-  const brand = brands.find(([pattern]) => pattern.test(input.number));
-  const lastDay = Date.UTC(input.expYear, input.expMonth, 1);
+export function complaints({ number, cvv, expMonth, expYear, postalCode }: CardInput, now: number) {
+  const [, , cvvLength = 3] = brands.find(([pattern]) => pattern.test(number)) ?? [];
+  const isMonth = expMonth >= 1 && expMonth <= 12;
   const checks = [
-    ['cardNumber', 'Credit card number', /^\d{13,19}$/.test(input.number) && luhn(input.number)],
-    [
-      'expirationDate',
-      'Credit card expiration date',
-      input.expMonth >= 1 && input.expMonth <= 12 && lastDay > now,
-    ],
-    ['cvv', 'CVV', /^\d+$/.test(input.cvv) && input.cvv.length === (brand?.[2] ?? 3)],
-    ['postalCode', 'Postal code', /^[A-Za-z0-9 -]{3,10}$/.test(input.postalCode)],
+    ['cardNumber', 'Credit card number', /^\d{13,19}$/.test(number) && luhn(number)],
+    ['expirationDate', 'Credit card expiration date', isMonth && Date.UTC(expYear, expMonth, 1) > now],
+    ['cvv', 'CVV', /^\d+$/.test(cvv) && cvv.length === cvvLength],
+    ['postalCode', 'Postal code', /^[A-Za-z0-9 -]{3,10}$/.test(postalCode)],
   ] as const;
-  return checks.flatMap(([field, name, isGood]) =>
-    isGood ? [] : [{ type: 'VALIDATION_ERROR', field, message: `${name} is not valid` }],
-  );
+  return checks
+    .filter(([, , isGood]) => !isGood)
+    .map(([field, name]) => ({ type: 'VALIDATION_ERROR', field, message: `${name} is not valid` }));
 }
 
 function luhn(number: string): boolean {
@@ -111,25 +92,18 @@ const tokenLife = 24 * 60 * 60_000;
 /** A single-use token for a card, as the card form makes it. */
 export function mintToken(
   world: World,
-  input: {
-    readonly card: CardInput;
-    readonly applicationId: string;
-    readonly amount?: SquareMoney | undefined;
-    /** Decline codes, unless the card's number determines them. */
-    readonly declines?: readonly string[];
-  },
+  input: CardInput,
+  more: Partial<Pick<CardToken, 'applicationId' | 'amount' | 'declines'>>,
 ): { readonly token: string; readonly card: SquareCard } {
   const token = newId.cardToken();
-  const card = cardOf(input.card);
+  const card = cardOf(input);
   world.store.put('tokens', token, {
-    token,
-    applicationId: input.applicationId,
+    applicationId: world.applicationId,
     card,
-    declines: input.declines ?? triggeredDeclines(input.card),
-    postalCode: input.card.postalCode,
-    ...(input.amount && { amount: input.amount }),
+    declines: triggeredDeclines(input),
     used: false,
     expiresAt: world.now() + tokenLife,
+    ...more,
   });
   return { token, card };
 }

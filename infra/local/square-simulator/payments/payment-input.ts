@@ -32,7 +32,6 @@ function isAllowedDelay(text: string): boolean {
   return durationOf(text) >= 60_000 && durationOf(text) <= durationOf(longestDelay);
 }
 
-const address = z.exactOptional(z.record(z.string(), z.unknown()));
 const email = formed(
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
   'INVALID_EMAIL_ADDRESS',
@@ -59,10 +58,7 @@ export const paymentInput = z
       ),
     ),
     reference_id: text(40),
-    note: text(500),
     buyer_email_address: z.exactOptional(email.check(z.maxLength(255))),
-    billing_address: address,
-    shipping_address: address,
   })
   .check(
     rule('BAD_REQUEST', needless, (one) => !one.autocomplete || !one.delay_duration, ['delay_duration']),

@@ -50,7 +50,7 @@ export function captureNow(world: World, payment: Payment): Payment {
     receipt_url: `https://squareup.example/receipt/preview/${payment.id}`,
   });
   tellOrder(world, saved);
-  schedule(world, 'fee', { subject: payment.id, delay: world.lags.fee });
+  schedule(world, 'fee', payment.id, world.lags.fee);
   return saved;
 }
 
@@ -87,7 +87,7 @@ export function tellOrder(world: World, payment: Payment): void {
   });
   const now = world.store.get('orders', order.id);
   if (now && isOrderPaid(now) && !isOrderPaid(order)) {
-    schedule(world, 'stock', { subject: order.id, delay: world.lags.stock });
+    schedule(world, 'stock', order.id, world.lags.stock);
   }
 }
 

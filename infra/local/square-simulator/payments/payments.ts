@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from '#infra/local/square-simulator/http/operation.ts';
+import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { filled, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import { orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
@@ -25,85 +25,61 @@ import {
 } from './payment-steps.ts';
 
 const named = z.object({ paymentId: filled() });
+const capturing = z.extend(named, { version_token: text() });
+const byKey = z.object({ idempotency_key: paymentKey });
+const [read, write] = ['PAYMENTS_READ', 'PAYMENTS_WRITE'];
 
 export const paymentOperations = {
-  createPayment: operation('POST /v2/payments', {
-    scope: 'PAYMENTS_WRITE',
-    input: paymentInput,
-    repeat: 'first answer',
-    answer: (world, asked) => {
-      refuseUnpayable(world, asked);
-      const { card, declines } = redeemToken(world, asked.source_id, asked.amount_money);
-      if (declines) return decline(world, newPayment(world, asked, card), declines);
-      const approved = savePayment(world, newPayment(world, asked, card));
-      world.store.put('paymentKeys', asked.idempotency_key, { paymentId: approved.id });
-      if (asked.autocomplete) return { payment: captureNow(world, approved) };
-      tellOrder(world, approved);
-      const delay = durationOf(asked.delay_duration ?? longestDelay);
-      schedule(world, 'expire', { subject: approved.id, delay });
-      return { payment: approved };
-    },
+  createPayment: keyed('POST /v2/payments', write, paymentInput, (world, asked) => {
+    refuseUnpayable(world, asked);
+    const { card, declines } = redeemToken(world, asked.source_id, asked.amount_money);
+    if (declines) return decline(world, newPayment(world, asked, card), declines);
+    const approved = savePayment(world, newPayment(world, asked, card));
+    world.store.put('paymentKeys', asked.idempotency_key, { paymentId: approved.id });
+    if (asked.autocomplete) return { payment: captureNow(world, approved) };
+    tellOrder(world, approved);
+    schedule(world, 'expire', approved.id, durationOf(asked.delay_duration ?? longestDelay));
+    return { payment: approved };
   }),
 
   /** Succeeds even if there is no payment with this key; one may still arrive later. */
-  cancelPaymentByKey: operation('POST /v2/payments/cancel', {
-    scope: 'PAYMENTS_WRITE',
-    input: z.object({ idempotency_key: paymentKey }),
-    answer: (world, { idempotency_key }) => {
-      const { paymentId = '' } = world.store.get('paymentKeys', idempotency_key) ?? {};
-      const payment = world.store.get('payments', paymentId);
-      if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED')
-        cancel(world, payment);
-      return {};
-    },
+  cancelPaymentByKey: operation('POST /v2/payments/cancel', write, byKey, (world, { idempotency_key }) => {
+    const { paymentId = '' } = world.store.get('paymentKeys', idempotency_key) ?? {};
+    const payment = world.store.get('payments', paymentId);
+    if (payment && isOwn(world, payment.location_id) && payment.status !== 'CANCELED') cancel(world, payment);
+    return {};
   }),
 
-  getPayment: operation('GET /v2/payments/{paymentId}', {
-    scope: 'PAYMENTS_READ',
-    input: named,
-    answer: (world, { paymentId }) => ({ payment: paymentOf(world, paymentId) }),
+  getPayment: operation('GET /v2/payments/{paymentId}', read, named, (world, { paymentId }) => ({
+    payment: paymentOf(world, paymentId),
+  })),
+
+  completePayment: operation('POST /v2/payments/{paymentId}/complete', write, capturing, (world, asked) => {
+    const payment = paymentOf(world, asked.paymentId);
+    refuseStale(payment, 'version_token', asked.version_token);
+    return { payment: capture(world, payment) };
   }),
 
-  completePayment: operation('POST /v2/payments/{paymentId}/complete', {
-    scope: 'PAYMENTS_WRITE',
-    input: z.object({ paymentId: filled(), version_token: text() }),
-    answer: (world, { paymentId, version_token }) => {
-      const payment = paymentOf(world, paymentId);
-      refuseStale(payment, 'version_token', version_token);
-      return { payment: capture(world, payment) };
-    },
-  }),
-
-  cancelPayment: operation('POST /v2/payments/{paymentId}/cancel', {
-    scope: 'PAYMENTS_WRITE',
-    input: named,
-    answer: (world, { paymentId }) => ({ payment: cancel(world, paymentOf(world, paymentId)) }),
-  }),
+  cancelPayment: operation('POST /v2/payments/{paymentId}/cancel', write, named, (world, { paymentId }) => ({
+    payment: cancel(world, paymentOf(world, paymentId)),
+  })),
 };
 
 /** An authorized payment of an order. */
 function newPayment(world: World, asked: PaymentInput, card: SquareCard): Payment {
-  const { amount_money, order_id, reference_id, note, buyer_email_address } = asked;
-  const { delay_duration = longestDelay, billing_address, shipping_address } = asked;
+  const { amount_money, order_id, reference_id, buyer_email_address, delay_duration = longestDelay } = asked;
   const now = world.now();
   const at = timestamp(world, now);
   return {
     reference_id,
-    note,
     buyer_email_address,
-    billing_address,
-    shipping_address,
     id: newId.payment(),
     status: 'APPROVED',
     source_type: 'CARD',
     amount_money,
     total_money: amount_money,
     approved_money: amount_money,
-    card_details: {
-      status: 'AUTHORIZED',
-      card,
-      card_payment_timeline: { authorized_at: at },
-    },
+    card_details: { status: 'AUTHORIZED', card, card_payment_timeline: { authorized_at: at } },
     location_id: orderOf(world, order_id).location_id,
     order_id,
     delay_action: 'CANCEL',

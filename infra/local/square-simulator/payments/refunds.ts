@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operation } from '#infra/local/square-simulator/http/operation.ts';
+import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { Problem, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, text } from '#infra/local/square-simulator/http/schemas.ts';
 import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
@@ -12,32 +12,26 @@ import { paymentOf, refuseStale, savePayment } from './payment-steps.ts';
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
+const named = z.object({ refundId: filled() });
+const refundRequest = z.object({
+  idempotency_key: paymentKey,
+  payment_id: filled(192),
+  amount_money: money,
+  reason: text(192),
+  payment_version_token: text(),
+});
+
 export const refundOperations = {
-  refundPayment: operation('POST /v2/refunds', {
-    scope: 'PAYMENTS_WRITE',
-    input: z.object({
-      idempotency_key: paymentKey,
-      payment_id: filled(192),
-      amount_money: money,
-      reason: text(192),
-      payment_version_token: text(),
-    }),
-    repeat: 'first answer',
-    answer: (world, { payment_id, payment_version_token, amount_money: amount, reason }) => {
-      const payment = paymentOf(world, payment_id);
-      refuseStale(payment, 'payment_version_token', payment_version_token);
-      return { refund: beginRefund(world, { payment, amount, reason }) };
-    },
+  refundPayment: keyed('POST /v2/refunds', 'PAYMENTS_WRITE', refundRequest, (world, asked) => {
+    const payment = paymentOf(world, asked.payment_id);
+    refuseStale(payment, 'payment_version_token', asked.payment_version_token);
+    return { refund: beginRefund(world, { payment, amount: asked.amount_money, reason: asked.reason }) };
   }),
 
-  getRefund: operation('GET /v2/refunds/{refundId}', {
-    scope: 'PAYMENTS_READ',
-    input: z.object({ refundId: filled() }),
-    answer: (world, { refundId }) => {
-      const refund = world.store.get('refunds', refundId);
-      if (!refund) throw unknownResource(`Could not find refund with id: ${refundId}`);
-      return { refund };
-    },
+  getRefund: operation('GET /v2/refunds/{refundId}', 'PAYMENTS_READ', named, (world, { refundId }) => {
+    const refund = world.store.get('refunds', refundId);
+    if (!refund) throw unknownResource(`Could not find refund with id: ${refundId}`);
+    return { refund };
   }),
 };
 
@@ -62,7 +56,7 @@ export function beginRefund(
   };
   saveRefund(world, 'refund.created', refund);
   savePayment(world, { ...payment, refund_ids: [...(payment.refund_ids ?? []), refund.id] });
-  schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
+  schedule(world, 'refund', refund.id, world.lags.refund);
   return refund;
 }
 

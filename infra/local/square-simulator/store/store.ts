@@ -1,24 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type {
   Adjustment,
-  AuthorisationCode,
   CardToken,
   CatalogueObject,
   CountRow,
-  Grant,
-  OauthToken,
   Payment,
   Refund,
   SquareLocation,
   SquareOrder,
 } from './types.ts';
-
-interface Remembered {
-  /** Hash of the first request with this key. */
-  readonly request: string;
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'fee' | 'capture';
 
@@ -50,15 +40,30 @@ export interface Collections {
   payments: Payment;
   refunds: Refund;
   tokens: CardToken;
-  idempotency: Remembered;
+  /** The hash of the first request with a key, and its answer. */
+  idempotency: {
+    readonly request: string;
+    readonly status: number;
+    readonly body: Readonly<Record<string, unknown>>;
+  };
   /** Idempotency key of a CreatePayment → payment id. */
   paymentKeys: { readonly paymentId: string };
   /** Payments that Square will no longer void. */
   guarantees: { readonly since: number };
-  /** OAuth: codes by code, grants by refresh token, access tokens by token. */
-  codes: AuthorisationCode;
-  grants: Grant;
-  accessTokens: OauthToken;
+  /** The codes that a seller's permission is answered with. Times in milliseconds. */
+  codes: {
+    readonly scopes: readonly string[];
+    readonly redirectUri: string | undefined;
+    readonly madeAt: number;
+    readonly isUsed: boolean;
+  };
+  /** A seller's permissions for the application, by refresh token. */
+  grants: {
+    readonly refreshToken: string;
+    readonly scopes: readonly string[];
+    readonly merchantId: string;
+  };
+  accessTokens: { readonly token: string; readonly refreshToken: string; readonly expiresAt: number };
   jobs: Job;
   outbox: OutgoingEvent;
   settings: { readonly value: number | string };
@@ -84,9 +89,9 @@ export class Store {
   /** @param file - state file; without it the state is lost at the end. Throws `DamagedState`. */
   constructor(file?: string) {
     if (file === undefined) return;
-    for (const [name, id, record] of existsSync(file) ? readWrites(file) : []) this.#set(name, id, record);
+    for (const [name, id, record] of existsSync(file) ? readWrites(file) : []) this.#write(name, id, record);
     this.#file = file;
-    this.#keep();
+    this.commit();
   }
 
   get<K extends Name>(name: K, id: string): Collections[K] | undefined {
@@ -106,8 +111,12 @@ export class Store {
     if (this.get(name, id) !== undefined) this.#write(name, id);
   }
 
+  /** The rename leaves either the old or the new state, even if the process is killed. */
   commit(): void {
-    if (this.#undo.length > 0) this.#keep();
+    if (this.#file !== undefined && this.#undo.length > 0) {
+      writeFileSync(`${this.#file}.new`, this.#text(), { mode: 0o600 });
+      renameSync(`${this.#file}.new`, this.#file);
+    }
     this.#undo = [];
   }
 
@@ -129,25 +138,21 @@ export class Store {
 
   #write(name: Name, id: string, record?: unknown): void {
     const before = this.get(name, id);
-    this.#set(name, id, record);
-    this.#undo.push(() => this.#set(name, id, before));
+    const set = (to: unknown) => {
+      const collection: Map<string, unknown> = this.#of(name);
+      if (to === undefined) collection.delete(id);
+      else collection.set(id, to);
+    };
+    set(record);
+    this.#undo.push(() => set(before));
   }
 
-  #set(name: Name, id: string, record: unknown): void {
-    const collection: Map<string, unknown> = this.#of(name);
-    if (record === undefined) collection.delete(id);
-    else collection.set(id, record);
-  }
-
-  /** Writes one line for each record. The rename leaves either the old or the new state, even if the process is killed. */
-  #keep(): void {
-    if (this.#file === undefined) return;
-    const lines: string[] = [];
-    for (const [name, collection] of this.#collections) {
-      for (const [id, record] of collection) lines.push(this.#line(name, id, record as object));
-    }
-    writeFileSync(`${this.#file}.new`, lines.join(''), { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
+  /** One line for each record. */
+  #text(): string {
+    const rows = [...this.#collections].flatMap(([name, records]) =>
+      [...records].map(([id, record]) => this.#line(name, id, record as object)),
+    );
+    return rows.join('');
   }
 
   #line(name: Name, id: string, record: object): string {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { JobKind, Store } from './store.ts';
+import type { Job, JobKind, Store } from './store.ts';
 import type { CatalogueObject, CountRow } from './types.ts';
 
 /** Delays of Square's asynchronous work, in milliseconds. */
@@ -43,14 +43,16 @@ export function timestamp(world: World, at = world.now()): string {
   return new Date(at).toISOString();
 }
 
+/** `delay` in milliseconds. */
 export function schedule(
   world: World,
   kind: JobKind,
-  options: { readonly subject: string; readonly delay: number; readonly locationId?: string },
+  subject: string,
+  delay: number,
+  more: Pick<Job, 'locationId'> = {},
 ): void {
   const id = newId.event();
-  const { delay, ...what } = options;
-  world.store.put('jobs', id, { id, kind, at: world.now() + delay, ...what });
+  world.store.put('jobs', id, { id, kind, subject, at: world.now() + delay, ...more });
 }
 
 /** Earlier versions of records, so that an index can answer with a delay. Not saved in the state file. */
@@ -62,11 +64,7 @@ export class History<T> {
   }
 
   /** The records as they were `lag` milliseconds ago. Changes are only remembered while there is a lag. */
-  before(
-    { lag, now }: { readonly lag: number; readonly now: number },
-    current: T[],
-    key: (record: T) => string,
-  ) {
+  before(lag: number, now: number, current: T[], key: (record: T) => string): T[] {
     if (lag <= 0) return current;
     const moment = now - lag;
     return current.flatMap((record) => {

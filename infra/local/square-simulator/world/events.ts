@@ -128,7 +128,7 @@ const events = {
     (world, { paymentId, captureAfter: delay }) => {
       const payment = paymentOf(world, paymentId);
       world.store.put('guarantees', payment.id, { since: world.now() });
-      if (delay !== undefined) schedule(world, 'capture', { subject: payment.id, delay });
+      if (delay !== undefined) schedule(world, 'capture', payment.id, delay);
     },
   ),
   /** A pending refund fails. */
@@ -195,9 +195,6 @@ const events = {
   }),
   /** The seller revokes the application's access in the Dashboard. */
   'authorization-revoked': event({}, (world) => revokeGrants(world, 'MERCHANT')),
-  /** Every call answers 401 until `token-restored`. */
-  'token-revoked': event({}, (world) => turn(world, 'tokenRevoked')),
-  'token-restored': event({}, (world) => turn(world, 'tokenRevoked', false)),
 };
 
 type Events = typeof events;

@@ -8,12 +8,7 @@ const answerTime = 10_000;
 const mostAttempts = 17;
 const longestWait = 3_600_000;
 
-export function createWebhooks(options: {
-  readonly store: Store;
-  readonly now: () => number;
-  readonly target: World['webhook'];
-}) {
-  const { store, now, target } = options;
+export function createWebhooks(store: Store, now: () => number, target: World['webhook']) {
   /** `hold`: sends nothing until `flush`. */
   const settings = { hold: false };
   let pumping: Promise<void> | undefined;
@@ -23,7 +18,7 @@ export function createWebhooks(options: {
     if (!target) return;
     const event_id = newId.event();
     const body = JSON.stringify({
-      merchant_id: merchantOf(options),
+      merchant_id: merchantOf({ store }),
       type,
       event_id,
       created_at: new Date(now()).toISOString(),
