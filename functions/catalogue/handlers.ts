@@ -49,14 +49,14 @@ export function catalogueService(services: Services) {
 
       listIndexArtworks: async (request) => sendReady(indexAnswer(await catalogue.snapshot()), request),
 
+      listCategories: async () => categories(await catalogue.snapshot()),
+
+      listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
+
       listArtworkChanges: async ({ query }) => {
         const since = versionOf(query['since']);
         return artworkChanges(await catalogue.snapshot(since), since);
       },
-
-      listCategories: async () => categories(await catalogue.snapshot()),
-
-      listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
 
       getArtwork: async ({ params, access }) => {
         if (access === 'admin') return (await studioArtwork(table, params.id)) ?? artworkNotFound();

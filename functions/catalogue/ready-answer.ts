@@ -13,15 +13,22 @@ export interface ReadyAnswer {
   readonly text: string;
   /** Bytes of the uncompressed text. */
   readonly size: number;
-  readonly compressed: Map<'br' | 'gzip', Promise<string>>;
+  /** Base64. */
+  readonly compressed: (encoding: 'br' | 'gzip') => Promise<string>;
 }
 
 /** `label`: the list's version. A recreated table numbers versions again, so the ETag also hashes the content. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   const bytes = Buffer.from(text);
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
-  // Weak, because the brotli, gzip and plain forms share one ETag.
-  return { etag: `W/"${label}-${content}"`, text, size: bytes.length, compressed: new Map() };
+  const kept = new Map<'br' | 'gzip', Promise<string>>();
+  return {
+    // Weak, because the brotli, gzip and plain forms share one ETag.
+    etag: `W/"${label}-${content}"`,
+    text,
+    size: bytes.length,
+    compressed: (encoding) => memoize(kept, encoding, () => encoded(text, encoding)),
+  };
 }
 
 /** Answers a ready-made body, or 304 if the caller's copy is current. */
@@ -39,8 +46,8 @@ export async function sendReady<T>(
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') {
-    const base64 = await memoize(answer.compressed, encoding, () => encoded(answer.text, encoding));
-    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw: { base64 } };
+    const raw = { base64: await answer.compressed(encoding) };
+    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
   }
   if (answer.size > largestPlain) {
     throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });

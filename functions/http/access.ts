@@ -64,7 +64,7 @@ export function access(ports: HttpPorts): Middleware {
         if (route.recentSignIn) requireRecentSignIn(user, ports.now());
       }
 
-      const network = callerNetwork(event, await ports.secret('originSecret'));
+      const network = callerNetwork(event);
       let guest: Guest = { id: '', isNew: true };
       if (route.access === 'guest') {
         const cookieKey = await ports.secret('cookieKey');

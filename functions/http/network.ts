@@ -1,39 +1,12 @@
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { acceptedKeys } from '#functions/platform/rotating-secret.ts';
-import { safeEqual } from './cookies.ts';
-import { forbidden } from './errors.ts';
-import type { HttpPorts, Middleware } from './ports.ts';
-
-/** @internal Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
-export function cameThroughCdn(
-  { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
-  originSecret: string,
-): boolean {
-  const proof = headers['x-origin-secret'] ?? '';
-  return acceptedKeys(originSecret).some((key) => safeEqual(proof, key));
-}
-
-/** Refuses requests to API Gateway's own URL, which lack the CDN's headers, limits and firewall. */
-export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
-  return {
-    before: async ({ event }) => {
-      if (!cameThroughCdn(event, await secret('originSecret'))) {
-        throw forbidden('The shop does not answer at this address');
-      }
-    },
-  };
-}
 
 /**
- * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's header is trusted only with the origin
- * secret; X-Forwarded-For can be forged and is never read.
+ * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The header is the CDN's own, because requests that
+ * went around the CDN are refused before (serve.ts); X-Forwarded-For can be forged and is never read.
  */
-export function callerNetwork(event: APIGatewayProxyEventV2, originSecret: string): string {
-  const fromCdn = cameThroughCdn(event, originSecret)
-    ? addressOf(event.headers['cloudfront-viewer-address'])
-    : undefined;
-  return networkOf(fromCdn ?? event.requestContext.http.sourceIp);
+export function callerNetwork({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  return networkOf(addressOf(headers['cloudfront-viewer-address']) ?? requestContext.http.sourceIp);
 }
 
 /** `198.51.100.7:46532` or `2001:db8::1:46532` without the port. */

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { isTableBusy } from '#functions/db/table.ts';
 import { describeError, rootOf, versionMetric } from '#functions/platform/log.ts';
+import { acceptedKeys } from '#functions/platform/rotating-secret.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
@@ -10,8 +11,8 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import { shop } from '#shop-config';
 import { access } from './access.ts';
 import { compress } from './compress.ts';
+import { safeEqual } from './cookies.ts';
 import { forbidden, notFound, UserError, unreadable } from './errors.ts';
-import { cdnOnly } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -103,6 +104,26 @@ function passingFault(error: unknown): UserError | undefined {
 
 /** Node's codes for connections to AWS that broke or failed; the SDK has already retried. */
 const brokenLines = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** @internal Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
+export function cameThroughCdn(
+  { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
+  originSecret: string,
+): boolean {
+  const proof = headers['x-origin-secret'] ?? '';
+  return acceptedKeys(originSecret).some((key) => safeEqual(proof, key));
+}
+
+/** Refuses requests to API Gateway's own URL, which lack the CDN's headers, limits and firewall. */
+function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
+  return {
+    before: async ({ event }) => {
+      if (!cameThroughCdn(event, await secret('originSecret'))) {
+        throw forbidden('The shop does not answer at this address');
+      }
+    },
+  };
+}
 
 /** Finds the operation by API Gateway's route key and checks everything that needs no I/O. */
 function matchRoute(service: Service): Middleware {

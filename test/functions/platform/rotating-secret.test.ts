@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newToken, sign, unsign } from '#functions/http/cookies.ts';
-import { cameThroughCdn } from '#functions/http/network.ts';
+import { cameThroughCdn } from '#functions/http/serve.ts';
 import { makeOrderToken, readOrderToken } from '#functions/orders/order-page/order-link.ts';
 import {
   acceptedKeys,
