@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  makeCatalogue,
-  makeCount,
-  makeItem,
-  makeVariation,
-  smallPages,
-  studio,
-} from '#test/support/shop/square-catalogue.ts';
+import { makeCatalogue, makeCount, smallPages } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
-
-const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 
 describe('a catalogue sync', () => {
   it('ends with an error and removes nothing when a cursor repeats', async () => {
@@ -88,39 +79,6 @@ describe('a catalogue sync', () => {
       status: 'completed',
       changes: { unchanged: 9, gone: 0 },
     });
-  });
-
-  it('keeps the stock when Square sends no count', async () => {
-    const world = await startSyncWorld({
-      catalogue: {
-        objects: [
-          makeItem('COUNTED'),
-          makeItem('NEVER', { variations: [makeVariation('NEVER-V1')] }),
-          makeItem('ONDEMAND', { variations: [makeVariation('ONDEMAND-V1', { track_inventory: false })] }),
-        ],
-        counts: counts('COUNTED-V1'),
-        locations: [studio],
-      },
-    });
-    await world.sync();
-    world.simulator.simulate({ type: 'count-missing', variationId: 'COUNTED-V1' });
-
-    await world.sync();
-
-    const works = await world.works();
-    const available = (item: string) => works.get(item)?.variations.get(`${item}-V1`)?.available;
-    expect([available('COUNTED'), available('NEVER'), available('ONDEMAND')]).toEqual([2, 0, 25]);
-  });
-
-  it('keeps the stock when reading counts fails', async () => {
-    const world = await startSyncWorld();
-    await world.sync();
-    world.simulator.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
-
-    await world.sync();
-
-    expect((await world.progress()).status).toBe('error');
-    expect((await world.works()).get('MOONSTAIRS')?.variations.get('MOONSTAIRS-V1')?.available).toBe(1);
   });
 
   it('continues while the Dashboard changes the catalogue', async () => {
