@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { worksAround } from '#shared/artwork/neighbors.ts';
 import { soldWorks } from '#shared/artwork/sold.ts';
+import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import {
   dehydratedStateId,
   type PageAnswers,
@@ -152,7 +153,11 @@ function worksToStart(
   { getArtwork, listFeaturedArtworks }: PageAnswers,
 ) {
   if (getArtwork) return worksAround(getArtwork.artwork, artworks);
-  if (address === paths.sold) return soldWorks(artworks);
+  if (address === paths.sold) {
+    const sold = soldWorks(artworks);
+    // Without any, one work tells whether the page may link to the gallery.
+    return sold.length > 0 ? sold : artworks.filter(isShownInGallery).slice(0, 1);
+  }
   return address === paths.home ? homeStart(artworks, listFeaturedArtworks) : galleryStart(artworks);
 }
 

@@ -79,6 +79,11 @@ describe.each([
     { address: '/sold', answers: { listArtworks: { version: 7, artworks: [moon, sold] } } },
     'The Lantern Garden',
   ],
+  [
+    'of the sold works in a shop that has sold none',
+    { address: '/sold', answers: { listArtworks: { version: 7, artworks: [fish, moon] } } },
+    'See what is for sale',
+  ],
   ['of an unknown address', { address: '/not-found', answers: {} }, 'This painting has wandered off'],
   [
     'of a policy that is not written',
