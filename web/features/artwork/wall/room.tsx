@@ -133,7 +133,10 @@ function Sofa({ scene }: DrawnProps) {
   const { furniture } = scene;
   return (
     <>
-      <g transform={`translate(${furniture.left + furniture.width + 250} ${scene.height + 30})`}>
+      <g
+        className={styles.aside}
+        transform={`translate(${furniture.left + furniture.width + 250} ${scene.height + 30})`}
+      >
         <path className={styles.metal} d="M0 0V-1490M-130 0H130" />
         <path fill="#f1dfb4" d="M-110-1640H110L190-1360H-190Z" />
       </g>
