@@ -11,8 +11,8 @@ import type { Plugin } from 'esbuild';
  */
 const keptClients = ['inventory', 'locations', 'oAuth', 'orders', 'payments', 'refunds'];
 
-/** Sub-clients that are never called: picture upload and attributes of orders. */
-const unusedNested = ['images', 'customAttributes', 'customAttributeDefinitions'];
+/** Sub-clients that are never called: picture upload, attributes of orders, and the old API of payments. */
+const unusedNested = ['images', 'customAttributes', 'customAttributeDefinitions', 'transactions'];
 
 /** The only parts of the API index that errors use. */
 const errorEnums = '{ ...require("../api/types/ErrorCategory"), ...require("../api/types/ErrorCode") }';

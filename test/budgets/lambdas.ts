@@ -35,11 +35,11 @@ const limits: Readonly<Partial<Record<BundleName, number>>> = {
    * Also lists, ships, refunds, exports and reviews orders, and finds, exports and erases a person's data. No shopper
    * waits for it.
    */
-  studio: 1_331_000,
+  studio: 1_322_000,
   /** Contains parts of the checkout and the sync. Only Square waits for it. */
   webhook: 1_225_000,
   /** 100 kB are the S3 client, which lists the pictures once in a run; nobody waits for its start. */
-  'sync-steps': 1_225_000,
+  'sync-steps': 1_215_000,
 };
 
 export async function lambdaBudgets(): Promise<BudgetRow[]> {
