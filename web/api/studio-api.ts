@@ -3,6 +3,7 @@ import type { StudioArtwork } from '#shared/artwork/artwork.ts';
 import { accountRoutes } from '#shared/contract/account-routes.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { studioRoutes } from '#shared/contract/studio-routes.ts';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeCallable, wordedByServer } from './callable.ts';
 import { query, studioArtworksKey } from './queries.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
@@ -81,6 +82,10 @@ Object.assign(lines, {
 Object.assign(keptAnswers, {
   toggleFeatured: (client, { id, featured }) => keepFlag(client, id, { featured }),
   toggleHidden: (client, { id, hidden }) => keepFlag(client, id, { hidden }),
+  shipOrder: keepOrder,
+  correctTracking: keepOrder,
+  cancelOrder: keepOrder,
+  decideRefund: keepOrder,
   startSync: (client, begun) => client.setQueryData(query('getSyncProgress').queryKey, begun),
 } satisfies KeptAnswers);
 
@@ -90,4 +95,9 @@ function keepFlag(client: QueryClient, id: string, flag: Flag): void {
   client.setQueryData<StudioArtwork[]>(studioArtworksKey, (works) =>
     works?.map((work) => (work.id === id ? { ...work, ...flag } : work)),
   );
+}
+
+/** Its page, opened next, must not offer what was possible before. */
+function keepOrder(client: QueryClient, order: StudioOrderDetail): void {
+  client.setQueryData(query('readOrder', { params: { id: order.id } }).queryKey, order);
 }

@@ -1,9 +1,11 @@
 // Rule 14.11
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeOpenOrder, makeOrderDetail } from '#test/support/web/builders.ts';
 import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
 
 const paid = (orderId: string, buyer: string, town: string) =>
@@ -22,6 +24,19 @@ async function setup(handlers: FakeHandlers = {}) {
 }
 
 const buttons = () => screen.getAllByRole('button', { name: 'Mark as shipped' });
+
+function ListThenOrder() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <OneOrder id="ORDER1" />;
+  return (
+    <>
+      <OpenOrders />
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    </>
+  );
+}
 
 describe('an order to ship', () => {
   test('is shipped from its row, and the focus moves to the next row', async () => {
@@ -43,6 +58,22 @@ describe('an order to ship', () => {
     expect(document.body).not.toHaveFocus();
     await user.tab();
     expect(screen.getByRole('link', { name: /^Bo ?, / })).toHaveFocus();
+  });
+
+  test('is shown as shipped on its page at once, so that no refund restocks what has left', async () => {
+    const { api, user } = openScreen(<ListThenOrder />, '/orderadmin', {
+      listOpenOrders: [first],
+      readOrder: makeOrderDetail(),
+      shipOrder: makeOrderDetail({ view: 'shipped', mayShip: false }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }));
+    api.answer({ listOpenOrders: [], readOrder: pending<ReturnType<typeof makeOrderDetail>>().handler });
+    await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+    await screen.findByText('The order is shipped');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+
+    expect(screen.getByText('Shipped')).toBeVisible();
   });
 
   test('shows that its dialog is loading, and opens it once', async () => {
