@@ -11,12 +11,27 @@ const web = join(root, 'web');
 const out = join(root, 'dist/web');
 const renderer = join(root, 'dist/pages');
 
-/** What the pages of works share with each other and with the pages beside them; not what comes on a press alone. */
-const ofSeveralPages =
-  /[\\/]web[\\/](?:api|ui(?![\\/](?:autofill|confirm|email|is-night|layout|paper|switch|text\.))|layout[\\/]metadata|features[\\/](?:wishlist|sold|gallery(?![\\/]sorting)|open-when|artwork[\\/](?:use-)?add-to-cart))|[\\/]shared[\\/](?!size[\\/]|contract|texts[\\/](?:text-rules|site-pictures))/;
+/** Matches modules of these folders and files, named from the project's root. */
+const modules = (...paths: string[]) =>
+  new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
+
+/** What the pages of works need at first and share with each other and with other pages. */
+const ofSeveralPages = modules(
+  'web/api/(?!sign-in)',
+  'web/ui/(?:field|page-bar|price|select|text-field|use-query)',
+  'web/layout/metadata/',
+  'web/features/(?:wishlist|sold|gallery(?!/sorting)|open-when|no-cookies)',
+  'web/features/(?:artwork/(?:use-)?add-to-cart|cart/cart-toasts|enquiries/ask-button|policies/policy-words.module)',
+  'web/words/shop-destinations',
+  'shared/(?:artwork/|text/measures|texts/written|shipping/shippable)',
+);
 /** What the page of a work shares with the dialog that shows it. */
-const ofOneWork =
-  /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy|pattern|wall[\\/](?!wall-button))|[\\/]shared[\\/]size[\\/]/;
+const ofOneWork = modules('web/features/artwork/(?!copy|pattern|wall/(?!wall-button))', 'shared/size/');
+/** What dialogs and their forms share; no page needs it at first. */
+const ofDialogs = modules(
+  'web/ui/(?:dialog|form-answer|hidden|spinner|text|use-history|use-pull)',
+  'shared/text/email',
+);
 
 export default defineConfig({
   root: web,
@@ -38,6 +53,7 @@ export default defineConfig({
             { name: 'main', tags: ['$initial'], priority: 3 },
             { name: 'works', test: ofSeveralPages, minShareCount: 2, priority: 2 },
             { name: 'work', test: ofOneWork, minShareCount: 2, priority: 1 },
+            { name: 'dialogs', test: ofDialogs, minShareCount: 2 },
           ],
         },
       },
