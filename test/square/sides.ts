@@ -59,7 +59,7 @@ async function openSimulator(): Promise<SquareSide> {
     pass: async (milliseconds) => simulator.advance(milliseconds),
     delivery: () => {
       const next = postbox.next();
-      simulator.simulate({ type: 'catalogue-event', times: 1 });
+      simulator.simulate({ type: 'catalogue-event' });
       return next;
     },
     asAnotherSeller: async (ask) => {

@@ -5,12 +5,8 @@ import { inventoryOperations } from '#infra/local/square-simulator/catalogue/inv
 import { locationOperations } from '#infra/local/square-simulator/catalogue/locations.ts';
 import type { ApiAnswer, ApiOperation } from '#infra/local/square-simulator/http/operation.ts';
 import { Problem, refusedCall, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
-import {
-  type ApiOutcome,
-  brokenOutcome,
-  jsonReply,
-  parseBody,
-} from '#infra/local/square-simulator/http/respond.ts';
+import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
+import { brokenOutcome, jsonReply, parseBody } from '#infra/local/square-simulator/http/respond.ts';
 import { isRecord, pruned } from '#infra/local/square-simulator/http/schemas.ts';
 import { grantOfToken, refuseOtherAccounts } from '#infra/local/square-simulator/oauth/grants.ts';
 import { oauthOperations } from '#infra/local/square-simulator/oauth/tokens.ts';
@@ -108,7 +104,7 @@ export function createApi(world: World, accessToken: string, faults: Faults) {
   async function answer(request: SquareRequest): Promise<ApiOutcome> {
     const { method, url, text } = request;
     const operation = findOperation(method, url.pathname)?.operation ?? '';
-    const fired = faults.fire({ operation, method, path: url.pathname });
+    const fired = faults.fire({ operation, path: url.pathname });
     const date = new Date(world.now()).toUTCString();
     const headers = { 'square-version': request.version ?? '2026-09-16', date };
     const has = (kind: FaultRule['kind']) => fired.some((rule) => rule.kind === kind);

@@ -7,12 +7,8 @@ import { read } from '#infra/local/square-simulator/http/schemas.ts';
 import { type CardInput, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
 import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, ledgerOf, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
-import {
-  mainLocation,
-  simulate,
-  type WorldEvent,
-  worldEventSchema,
-} from '#infra/local/square-simulator/world/events.ts';
+import type { WorldEvent } from '#infra/local/square-simulator/world/events.ts';
+import { mainLocation, simulate, worldEventSchema } from '#infra/local/square-simulator/world/events.ts';
 import { type Faults, faultRuleSchema } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import type { Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';

@@ -95,11 +95,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
 
   world.url = await listenPreferably(server, options.port);
   const timer = setInterval(() => controls.tick(), pulse).unref();
-  async function stop(): Promise<void> {
-    clearInterval(timer);
-    webhooks.stop();
-    await close(server);
-    store.close();
-  }
-  return Object.assign(controls, { stop });
+  return Object.assign(controls, {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      webhooks.stop();
+      await close(server);
+      store.close();
+    },
+  });
 }

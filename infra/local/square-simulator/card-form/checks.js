@@ -46,19 +46,16 @@ export function elementOf(selectorOrElement) {
 
 export function checkDetails(details) {
   if (details === undefined) return undefined;
-  const { amount, currencyCode, intent } = details;
-  if (typeof amount !== 'string' || !/^\d+(\.\d+)?$/.test(amount)) {
-    throw problem('TokenizationError', 'Verification details need the amount as a decimal text.');
-  }
-  if (!/^[A-Z]{3}$/.test(currencyCode ?? '')) {
-    throw problem('TokenizationError', 'Verification details need a currency code.');
-  }
-  if (!['CHARGE', 'STORE', 'CHARGE_AND_STORE'].includes(intent)) {
-    throw problem('TokenizationError', 'Verification details need an intent.');
-  }
-  const lines = details.billingContact?.addressLines ?? [];
-  if (lines.some((line) => typeof line !== 'string')) {
-    throw problem('TokenizationError', 'EXPECTED_STRING: addressLines');
-  }
+  const { amount, currencyCode, intent, billingContact } = details;
+  const lines = billingContact?.addressLines ?? [];
+  const checks = {
+    'Verification details need the amount as a decimal text.':
+      typeof amount === 'string' && /^\d+(\.\d+)?$/.test(amount),
+    'Verification details need a currency code.': /^[A-Z]{3}$/.test(currencyCode ?? ''),
+    'Verification details need an intent.': ['CHARGE', 'STORE', 'CHARGE_AND_STORE'].includes(intent),
+    'EXPECTED_STRING: addressLines': lines.every((line) => typeof line === 'string'),
+  };
+  for (const [message, isGood] of Object.entries(checks))
+    if (!isGood) throw problem('TokenizationError', message);
   return { amount, currencyCode, intent };
 }

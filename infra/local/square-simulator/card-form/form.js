@@ -15,17 +15,13 @@
     window.parent.postMessage({ height: Math.ceil(document.body.getBoundingClientRect().height) }, '*');
   }
 
-  function cssOf(style) {
-    return Object.entries(style)
-      .map(([selector, rules]) => {
-        if (selector.startsWith('@media')) return `${selector} { ${cssOf(rules)} }`;
-        const lines = Object.entries(rules).map(
-          ([property, value]) =>
-            `${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
-        );
-        return `${selector} { ${lines.join('; ')} }`;
-      })
-      .join('\n');
+  /** Adds rules to a style sheet or to a media query. */
+  function addRules(group, style) {
+    for (const [selector, rules] of Object.entries(style)) {
+      const rule = group.cssRules[group.insertRule(`${selector} {}`, group.cssRules.length)];
+      if (selector.startsWith('@media')) addRules(rule, rules);
+      else Object.assign(rule.style, rules);
+    }
   }
 
   function markErrors(errors) {
@@ -41,7 +37,6 @@
   }
 
   async function tokenize({ applicationId, verification, transaction, code }) {
-    const [month, year] = [digits('expirationDate').slice(0, 2), digits('expirationDate').slice(2)];
     const answer = await fetch('/card-form/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -49,8 +44,8 @@
         applicationId,
         number: digits('cardNumber'),
         cvv: digits('cvv'),
-        expMonth: Number(month),
-        expYear: 2000 + Number(year),
+        expMonth: Number(digits('expirationDate').slice(0, 2)),
+        expYear: 2000 + Number(digits('expirationDate').slice(2)),
         postalCode: inputs.get('postalCode').value.trim(),
         verification,
         transaction,
@@ -65,7 +60,8 @@
   const actions = {
     tokenize,
     configure({ style }) {
-      sheet.replaceSync(cssOf(style ?? {}));
+      sheet.replaceSync('');
+      addRules(sheet, style ?? {});
       measure();
     },
   };
@@ -85,14 +81,9 @@
     const date = digits('expirationDate').slice(0, 4);
     target.value = date.length > 2 ? `${date.slice(0, 2)}/${date.slice(2)}` : date;
   });
-  for (const input of inputs.values()) {
-    input.addEventListener('focus', () => {
-      input.classList.add('is-focus');
-      container.classList.add('is-focus');
-    });
-    input.addEventListener('blur', () => {
-      input.classList.remove('is-focus');
-      container.classList.remove('is-focus');
+  for (const name of ['focusin', 'focusout']) {
+    container.addEventListener(name, ({ target }) => {
+      for (const element of [target, container]) element.classList.toggle('is-focus', name === 'focusin');
     });
   }
   form.addEventListener('submit', (event) => event.preventDefault());

@@ -3,12 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
-import {
-  cardInput,
-  challengedCards,
-  complaints,
-  mintToken,
-} from '#infra/local/square-simulator/payments/cards.ts';
+import { cardInput, complaints, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
 import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
@@ -22,6 +17,8 @@ const files: Readonly<Record<string, string>> = {
   '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association': 'apple-pay-domain.txt',
 };
 
+/** Cards that require a challenge (sandbox, "SCA testing"). */
+const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
 const challengeCode = '123456';
 
 const tokenRequest = z.extend(cardInput, {
@@ -79,7 +76,7 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
     const message = 'The device was not checked.';
     return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
   }
-  const call = { operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' };
+  const call = { operation: tokenizeOperation, path: '/card-form/tokens' };
   const fired = asked.code === undefined ? faults.fire(call) : [];
   for (const rule of fired) if (rule.kind === 'tokenize') return { does: rule.does };
   const challenged = challengedCards.includes(number);

@@ -7,19 +7,14 @@ import { makeGooglePay, makeRequest, makeWallet } from './wallet.js';
  * shop's content security policy and focus handling are tested.
  */
 function payments(applicationId, locationId) {
+  const wrong = (name) =>
+    problem(`Invalid${name}Error`, `The Payment option ${name} is not in the correct format.`);
   if (!window.isSecureContext) throw problem('WebSdkEmbedError', 'Square needs a secure context.');
-  if (typeof applicationId === 'string' && applicationId.startsWith('sq0idp-')) {
+  if (typeof applicationId !== 'string') throw wrong('ApplicationId');
+  if (applicationId.startsWith('sq0idp-'))
     throw problem('ApplicationIdEnvironmentMismatchError', 'A production application id in the sandbox.');
-  }
-  if (typeof applicationId !== 'string' || !applicationId.startsWith('sandbox-sq0idb-')) {
-    throw problem(
-      'InvalidApplicationIdError',
-      'The Payment `applicationId` option is not in the correct format.',
-    );
-  }
-  if (locationId !== undefined && (typeof locationId !== 'string' || locationId === '')) {
-    throw problem('InvalidLocationIdError', 'The Payment `locationId` option is not in the correct format.');
-  }
+  if (!applicationId.startsWith('sandbox-sq0idb-')) throw wrong('ApplicationId');
+  if (locationId === '' || !['string', 'undefined'].includes(typeof locationId)) throw wrong('LocationId');
   return {
     card: async (options) => makeCard(applicationId, options),
     paymentRequest: makeRequest,

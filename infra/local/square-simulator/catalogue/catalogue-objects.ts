@@ -1,9 +1,5 @@
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
-import type {
-  CatalogueObject,
-  LocationOverride,
-  SquareMoney,
-} from '#infra/local/square-simulator/store/types.ts';
+import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { withoutNested } from './catalogue-file.ts';
 
@@ -71,7 +67,7 @@ export function presentAt(object: CatalogueObject, locationId: string): boolean 
 }
 
 /** A location's own price, otherwise the general one; undefined for variable pricing. */
-export function priceAt(variation: CatalogueObject, locationId: string): SquareMoney | undefined {
+export function priceAt(variation: CatalogueObject, locationId: string) {
   const data = variation.item_variation_data;
   const override = overrideAt(variation, locationId);
   if ((override?.pricing_type ?? data?.pricing_type) === 'VARIABLE_PRICING') return undefined;
@@ -84,7 +80,7 @@ export function trackedAt(variation: CatalogueObject, locationId: string): boole
 }
 
 /** The location's overrides of the variation's general values. */
-export function overrideAt(variation: CatalogueObject, locationId: string): LocationOverride | undefined {
+export function overrideAt(variation: CatalogueObject, locationId: string) {
   const overrides = variation.item_variation_data?.location_overrides ?? [];
   return overrides.find(({ location_id }) => location_id === locationId);
 }

@@ -92,14 +92,12 @@ export function brokenOutcome(rule: FaultRule, answer: ApiAnswer, headers: Heade
     case 'insufficient-scopes': {
       const { status, errors } = refusedCall(rule.kind);
       const wait = rule.kind === 'rate-limit' && rule.retryAfter;
-      return {
-        reply: jsonReply(status, { errors }, { ...headers, ...(wait && { 'retry-after': `${wait}` }) }),
-      };
+      const more: Headers = wait ? { 'retry-after': String(wait) } : {};
+      return { reply: jsonReply(status, { errors }, { ...headers, ...more }) };
     }
     case 'unavailable':
-      return pageReply(503);
     case 'html':
-      return pageReply(200);
+      return pageReply(rule.kind === 'html' ? 200 : 503);
     case 'answer':
       if (typeof rule.body === 'string') return pageReply(rule.status, rule.body);
       return { reply: jsonReply(rule.status, rule.body, headers) };
@@ -115,10 +113,7 @@ export function firstHalf(body: string): string {
 }
 
 export function sendOutcome(response: ServerResponse, outcome: ApiOutcome): void {
-  if (outcome === 'broken off') {
-    response.socket?.resetAndDestroy();
-    return;
-  }
+  if (outcome === 'broken off') return void response.socket?.resetAndDestroy();
   const { status, headers, body } = outcome.reply;
   if (outcome.half) {
     response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) });

@@ -1,10 +1,5 @@
 import type { ApiRequest } from '#infra/local/square-simulator/http/operation.ts';
-import {
-  invalid,
-  type Problem,
-  refusedCall,
-  unknownResource,
-} from '#infra/local/square-simulator/http/problem.ts';
+import { invalid, refusedCall, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { isRecord } from '#infra/local/square-simulator/http/schemas.ts';
 import type { Collections } from '#infra/local/square-simulator/store/store.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
@@ -16,7 +11,7 @@ type OauthToken = Collections['accessTokens'];
 const tokenLifetimeMs = 30 * 24 * 60 * 60_000;
 const codeLifetimeMs = 5 * 60_000;
 
-const usualMerchant = 'MLTWINMERCHANT';
+const refusedGrant = (detail: string, field: string) => invalid('INVALID_VALUE', detail, field);
 
 /** The seller of all tokens: the first location's, until the event `account-changed`. */
 export function merchantOf({ store }: Pick<World, 'store'>): string {
@@ -24,15 +19,13 @@ export function merchantOf({ store }: Pick<World, 'store'>): string {
 }
 
 function firstMerchant(store: World['store']): unknown {
-  return store.all('locations')[0]?.['merchant_id'] ?? usualMerchant;
+  return store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT';
 }
 
 /** False for a location of another seller; its orders, payments and counts are then inaccessible. */
 export function isOwn(world: Pick<World, 'store'>, locationId: string): boolean {
   const location = world.store.get('locations', locationId);
-  return (
-    location === undefined || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world)
-  );
+  return !location || (location['merchant_id'] ?? firstMerchant(world.store)) === merchantOf(world);
 }
 
 export function makeCode(world: World, asked: Pick<Collections['codes'], 'scopes' | 'redirectUri'>): string {
@@ -86,10 +79,6 @@ export function revokeGrants(world: World, revokerType: 'APPLICATION' | 'MERCHAN
   for (const { refreshToken } of world.store.all('grants')) world.store.delete('grants', refreshToken);
   const revocation = { revoked_at: timestamp(world), revoker_type: revokerType };
   world.emit('oauth.authorization.revoked', 'revocation', newId.event(), revocation);
-}
-
-function refusedGrant(detail: string, field: string): Problem {
-  return invalid('INVALID_VALUE', detail, field);
 }
 
 /**

@@ -49,17 +49,15 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 type End = 'COMPLETED' | 'CANCELED';
 
 /**
- * Completes or cancels an order's open shipments in the Dashboard; with `order` also the order. The Dashboard allows the same
+ * Completes or cancels an order's open shipments in the Dashboard; with `ended` also the order. The Dashboard allows the same
  * as the API (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
  */
 export function endShipments(
   world: World,
   orderId: string,
-  {
-    state,
-    order: ended,
-    details = {},
-  }: { readonly state: End; readonly order?: End; readonly details?: object },
+  state: End,
+  ended?: End,
+  details: object = {},
 ): void {
   const order = orderOf(world, orderId);
   if (ended === 'CANCELED' && isOrderPaid(order))
@@ -74,14 +72,12 @@ export function endShipments(
   changeOrder(world, order, { fulfillments, ...(ended && { state: ended }) });
 }
 
-/**
- * Splits a shipment in two. The API accepts one fulfillment, but an order edited in the Dashboard may have several
- * (Square docs, "Fulfillments").
- */
+/** Splits a shipment in two. Only the Dashboard can give an order several (Square docs, "Fulfillments"). */
 export function splitInDashboard(world: World, orderId: string): void {
   const order = orderOf(world, orderId);
   const [first] = order.fulfillments ?? [];
   if (!first) throw badInput('There is no shipment to split.', 'order.fulfillments');
-  const second: Fulfillment = { ...first, uid: newId.uid() };
-  changeOrder(world, order, { fulfillments: [...(order.fulfillments ?? []), second] });
+  changeOrder(world, order, {
+    fulfillments: [...(order.fulfillments ?? []), { ...first, uid: newId.uid() }],
+  });
 }

@@ -1,14 +1,8 @@
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
-import type {
-  Fulfillment,
-  SquareLocation,
-  SquareOrder,
-  SquareOrderLine,
-  Tender,
-} from '#infra/local/square-simulator/store/types.ts';
+import type { SquareMoney, SquareOrder, Tender } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 
-export function isSettled({ state }: Fulfillment): boolean {
+export function isSettled({ state }: { readonly state: string }): boolean {
   return ['COMPLETED', 'CANCELED', 'FAILED'].includes(state);
 }
 
@@ -22,12 +16,8 @@ export function orderOf(world: World, id: string): SquareOrder {
   return order;
 }
 
-/** Computes an order's sums from its lines. */
-export function sums(lines: readonly SquareOrderLine[], { currency }: SquareLocation) {
-  const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, 0);
-  const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
-  const total_money = { amount: total, currency };
-  return { total_money, total_tax_money: { amount: tax, currency }, net_amount_due_money: total_money };
+export function sumOf(moneys: readonly SquareMoney[]): number {
+  return moneys.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 export function createOrderRecord(world: World, order: SquareOrder): void {
@@ -55,14 +45,13 @@ export function changeOrder(world: World, order: SquareOrder, changes: Partial<S
 
 export function putTender(world: World, order: SquareOrder, tender: Tender): void {
   const next = [...new Map([...(order.tenders ?? []), tender].map((one) => [one.id, one])).values()];
-  const sumOf = (...states: readonly string[]) =>
-    next
-      .filter(({ card_details }) => states.includes(card_details.status))
-      .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
-  const captured = sumOf('CAPTURED');
+  const inStates = (...states: readonly string[]) =>
+    next.filter(({ card_details }) => states.includes(card_details.status));
+  const paidBy = (tenders: readonly Tender[]) => sumOf(tenders.map(({ amount_money }) => amount_money));
+  const captured = paidBy(inStates('CAPTURED'));
   // The documentation does not say whether an authorized tender counts, so this is a setting and tests use both.
   const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
-  const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
+  const covered = isCovered ? paidBy(inStates('CAPTURED', 'AUTHORIZED')) : captured;
   const due = Math.max(0, order.total_money.amount - covered);
   const paid = captured >= order.total_money.amount && captured > 0;
   changeOrder(world, order, {

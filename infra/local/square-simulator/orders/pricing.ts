@@ -9,7 +9,7 @@ import type {
 } from '#infra/local/square-simulator/store/types.ts';
 import { newId, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import type { LineInput, OrderInput } from './order-input.ts';
-import { sums } from './order-records.ts';
+import { sumOf } from './order-records.ts';
 
 /** A priced order for a request; stores nothing. */
 export function priceOrder(world: World, asked: OrderInput): SquareOrder {
@@ -21,6 +21,8 @@ export function priceOrder(world: World, asked: OrderInput): SquareOrder {
   });
   if (world.store.get('settings', 'phoneRequired')) requirePhones(fulfillments);
   const at = timestamp(world);
+  const { currency } = location;
+  const total_money = { amount: sumOf(lines.map((one) => one.total_money)), currency };
   return {
     ...rest,
     id: newId.order(),
@@ -32,7 +34,9 @@ export function priceOrder(world: World, asked: OrderInput): SquareOrder {
     updated_at: at,
     state: 'OPEN',
     version: 1,
-    ...sums(lines, location),
+    total_money,
+    total_tax_money: { amount: sumOf(lines.map((one) => one.total_tax_money)), currency },
+    net_amount_due_money: total_money,
   };
 }
 

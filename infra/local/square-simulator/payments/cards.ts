@@ -47,9 +47,6 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
   [/^(6011|64|65)/, 'DISCOVER', 3],
 ];
 
-/** Cards that require a challenge (sandbox, "SCA testing"). */
-export const challengedCards = ['4310000000201019', '5500000000201016', '370000000201014'];
-
 function cardOf({ number, expMonth: exp_month, expYear: exp_year }: CardInput): SquareCard {
   const card_brand = brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'OTHER_BRAND';
   return { ...okCard, card_brand, last_4: number.slice(-4), exp_month, exp_year };

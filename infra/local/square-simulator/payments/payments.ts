@@ -6,14 +6,8 @@ import { orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Payment, SquareCard } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { declineStatus, redeemToken } from './cards.ts';
-import {
-  durationOf,
-  longestDelay,
-  type PaymentInput,
-  paymentInput,
-  paymentKey,
-  refuseUnpayable,
-} from './payment-input.ts';
+import type { PaymentInput } from './payment-input.ts';
+import { durationOf, longestDelay, paymentInput, paymentKey, refuseUnpayable } from './payment-input.ts';
 import {
   cancel,
   capture,

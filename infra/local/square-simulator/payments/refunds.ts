@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyed, operation } from '#infra/local/square-simulator/http/operation.ts';
 import { Problem, unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { filled, money, text } from '#infra/local/square-simulator/http/schemas.ts';
-import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
+import { createOrderRecord, sumOf } from '#infra/local/square-simulator/orders/order-records.ts';
 import type { Payment, Refund, SquareMoney, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import { newId, schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { paymentKey } from './payment-input.ts';
@@ -25,7 +25,7 @@ export const refundOperations = {
   refundPayment: keyed('POST /v2/refunds', 'PAYMENTS_WRITE', refundRequest, (world, asked) => {
     const payment = paymentOf(world, asked.payment_id);
     refuseStale(payment, 'payment_version_token', asked.payment_version_token);
-    return { refund: beginRefund(world, { payment, amount: asked.amount_money, reason: asked.reason }) };
+    return { refund: beginRefund(world, payment, asked.amount_money, asked.reason) };
   }),
 
   getRefund: operation('GET /v2/refunds/{refundId}', 'PAYMENTS_READ', named, (world, { refundId }) => {
@@ -36,11 +36,7 @@ export const refundOperations = {
 };
 
 /** Starts a pending refund with its own return order; also used for refunds at the till and in the Dashboard. */
-export function beginRefund(
-  world: World,
-  asked: { readonly payment: Payment; readonly amount: SquareMoney; readonly reason?: string | undefined },
-): Refund {
-  const { payment, amount, reason } = asked;
+export function beginRefund(world: World, payment: Payment, amount: SquareMoney, reason?: string): Refund {
   refuseUnlessRefundable(world, payment, amount);
   const at = timestamp(world);
   const refund: Refund = {
@@ -69,17 +65,13 @@ export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 
   const payment = world.store.get('payments', refund.payment_id);
   if (!payment || status !== 'COMPLETED') return;
   const { amount, currency } = refund.amount_money;
-  savePayment(world, {
-    ...payment,
-    refunded_money: { amount: (payment.refunded_money?.amount ?? 0) + amount, currency },
-  });
+  const refunded_money = { amount: (payment.refunded_money?.amount ?? 0) + amount, currency };
+  savePayment(world, { ...payment, refunded_money });
 }
 
 function refuseUnlessRefundable(world: World, payment: Payment, { amount, currency }: SquareMoney): void {
-  if (payment.status === 'APPROVED') {
-    const detail = 'The payment has to be completed first.';
-    throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', detail, 'payment_id');
-  }
+  if (payment.status === 'APPROVED')
+    throw refused('REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not completed.', 'payment_id');
   const refunds = world.store.all('refunds').filter(({ payment_id }) => payment_id === payment.id);
   if (
     payment.status !== 'COMPLETED' ||
@@ -91,12 +83,10 @@ function refuseUnlessRefundable(world: World, payment: Payment, { amount, curren
     throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
   if (currency !== payment.amount_money.currency || amount < 1)
     throw refused('REFUND_AMOUNT_INVALID', 'The refund amount is not valid.', 'amount_money');
-  const refunded = refunds
-    .filter(({ status }) => status === 'PENDING' || status === 'COMPLETED')
-    .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
-  if (amount <= payment.amount_money.amount - refunded) return;
-  const detail = 'The refund is more than what is left of the payment.';
-  throw refused('REFUND_AMOUNT_INVALID', detail, 'amount_money.amount');
+  const counted = refunds.filter(({ status }) => status === 'PENDING' || status === 'COMPLETED');
+  const left = payment.amount_money.amount - sumOf(counted.map(({ amount_money }) => amount_money));
+  if (amount > left)
+    throw refused('REFUND_AMOUNT_INVALID', `Only ${left} of the payment are left.`, 'amount_money.amount');
 }
 
 /** Creates Square's return order: one line with an amount, a reference to the sale's order, none of its works. */

@@ -101,7 +101,7 @@ export interface SquareOrderLine extends SquareJson {
   readonly quantity: string;
   readonly catalog_object_id?: string;
   readonly base_price_money: SquareMoney;
-  readonly total_tax_money?: SquareMoney;
+  readonly total_tax_money: SquareMoney;
   readonly total_money: SquareMoney;
 }
 

@@ -8,7 +8,6 @@ import {
   saveWithVariations,
   touchItem,
   trackedAt,
-  withOverride,
 } from '#infra/local/square-simulator/catalogue/catalogue-objects.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-simulator/catalogue/inventory.ts';
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
@@ -55,24 +54,16 @@ const events = {
         adjustStock(world, variationId, locationId, -quantity, newId.order());
     },
   ),
-  /** `amount` in minor units; with a location, changes only its own price. */
-  'price-change': event(
-    { variationId: id, amount: z.int(), locationId: optional(id) },
-    (world, { variationId, amount, locationId }) => {
-      const variation = liveObject(world, variationId);
-      const data = variation.item_variation_data ?? {};
-      const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
-      const price = { pricing_type: 'FIXED_PRICING', price_money: { amount, currency } };
-      const changed =
-        locationId === undefined
-          ? { ...variation, item_variation_data: { ...data, ...price } }
-          : withOverride(variation, locationId, price);
-      saveObject(world, changed);
-      touchItem(world, data.item_id);
-      emitCatalogueChange(world);
-    },
-  ),
-  /** Sets a count, as after stocktaking. */
+  /** `amount` in minor units. */
+  'price-change': event({ variationId: id, amount: z.int() }, (world, { variationId, amount }) => {
+    const variation = liveObject(world, variationId);
+    const { item_variation_data: data = {} } = variation;
+    const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
+    const price = { pricing_type: 'FIXED_PRICING', price_money: { amount, currency } };
+    saveObject(world, { ...variation, item_variation_data: { ...data, ...price } });
+    touchItem(world, data.item_id);
+    emitCatalogueChange(world);
+  }),
   stock: event(
     { variationId: id, quantity: z.union([z.number(), z.string()]), locationId: optional(id) },
     (world, { variationId, locationId = mainLocation(world), quantity }) =>
@@ -89,32 +80,27 @@ const events = {
     saveObject(world, { ...item, item_data: { ...item.item_data, is_archived: archived } });
     emitCatalogueChange(world);
   }),
-  /** Also deletes an item's variations. */
   delete: event({ id }, (world, gone) => deleteWithVariations(world, gone.id)),
   /** Adds or replaces an object, including nested variations. Accepts any content, so that tests can simulate bad data. */
   'put-object': event({ object: z.looseObject({ type: z.string(), id }) }, (world, { object }) => {
     saveWithVariations(world, catalogueObject(object));
     emitCatalogueChange(world);
   }),
-  /** The order was edited in the Dashboard; only its version changes. */
   'order-touched': event({ orderId: id }, (world, { orderId }) =>
     changeOrder(world, orderOf(world, orderId), {}),
   ),
-  /** The order and its shipment were canceled in the Dashboard. */
   'order-canceled': event({ orderId: id }, (world, { orderId }) =>
-    endShipments(world, orderId, { state: 'CANCELED', order: 'CANCELED' }),
+    endShipments(world, orderId, 'CANCELED', 'CANCELED'),
   ),
-  /** The order was shipped in the Dashboard or at the till. */
   'order-shipped': event(
     { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) },
     (world, { orderId, carrier, trackingNumber: tracking_number }) => {
       const details = pruned({ carrier, tracking_number }) as Readonly<Record<string, string>>;
-      endShipments(world, orderId, { state: 'COMPLETED', order: 'COMPLETED', details });
+      endShipments(world, orderId, 'COMPLETED', 'COMPLETED', details);
     },
   ),
-  /** The shipment was canceled in the Dashboard; a paid order cannot be canceled. */
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
-    endShipments(world, orderId, { state: 'CANCELED' }),
+    endShipments(world, orderId, 'CANCELED'),
   ),
   /** The order is shipped in two parcels: adds a second shipment to the same recipient. */
   'shipment-split': event({ orderId: id }, (world, { orderId }) => splitInDashboard(world, orderId)),
@@ -131,7 +117,6 @@ const events = {
       if (delay !== undefined) schedule(world, 'capture', payment.id, delay);
     },
   ),
-  /** A pending refund fails. */
   'refund-fails': event(
     { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED'])) },
     (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
@@ -145,7 +130,7 @@ const events = {
     },
     (world, { paymentId, amount, items = [] }) => {
       const payment = paymentOf(world, paymentId);
-      beginRefund(world, { payment, amount: { ...payment.amount_money, amount } });
+      beginRefund(world, payment, { ...payment.amount_money, amount });
       for (const { variationId, quantity } of items)
         adjustStock(world, variationId, payment.location_id, quantity);
     },
@@ -155,15 +140,15 @@ const events = {
    * whole dispute. The sandbox opens one for amounts of 88.01 to 88.09.
    */
   dispute: event(
-    { paymentId: id, state: optional(z.enum(disputeStates)), reason: optional(z.string()) },
-    (world, { paymentId, state = 'EVIDENCE_REQUIRED', reason = 'NO_KNOWLEDGE' }) => {
+    { paymentId: id, state: optional(z.enum(disputeStates)) },
+    (world, { paymentId, state = 'EVIDENCE_REQUIRED' }) => {
       const payment = paymentOf(world, paymentId);
       const dispute = {
         id: `dispute-${payment.id}`,
         amount_money: payment.amount_money,
         disputed_payment: { payment_id: payment.id },
         location_id: payment.location_id,
-        reason,
+        reason: 'NO_KNOWLEDGE',
         state,
         due_at: timestamp(world, world.now() + disputeDueMs),
         updated_at: timestamp(world),
@@ -182,9 +167,7 @@ const events = {
     },
   ),
   /** Repeats the catalogue's event without a change. */
-  'catalogue-event': event({ times: optional(z.int()) }, (world, { times = 1 }) => {
-    for (let count = 0; count < times; count++) emitCatalogueChange(world);
-  }),
+  'catalogue-event': event({}, emitCatalogueChange),
   /**
    * Connects the shop to another seller's account. Objects of other sellers' locations are then refused with 403
    * FORBIDDEN, or with 404 if `hides` is set. The works stay.
@@ -193,7 +176,6 @@ const events = {
     world.store.put('settings', 'account', { value: merchantId });
     turn(world, 'hidesOthers', hides);
   }),
-  /** The seller revokes the application's access in the Dashboard. */
   'authorization-revoked': event({}, (world) => revokeGrants(world, 'MERCHANT')),
 };
 

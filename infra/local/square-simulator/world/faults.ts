@@ -13,8 +13,7 @@ const when = {
     z.strictObject({
       /** Its name in the API, such as `createPayment`. */
       operation: optional(z.string()),
-      method: optional(z.string()),
-      /** Path with `*` as a wildcard, such as `/v2/payments*`. */
+      /** May end with `*` for any rest, such as `/v2/payments*`. */
       path: optional(z.string()),
     }),
   ),
@@ -53,11 +52,7 @@ export type FaultRule = z.output<typeof faultRuleSchema>;
 
 type ActiveRule = { readonly id: string; readonly rule: FaultRule; seen: number; fired: number };
 
-export interface Call {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-}
+type Call = { readonly operation: string; readonly path: string };
 
 export function createFaults() {
   let rules: readonly ActiveRule[] = [];
@@ -97,14 +92,7 @@ function fires(active: ActiveRule, call: Call): boolean {
   return true;
 }
 
-function matches({ operation, method, path }: NonNullable<FaultRule['match']> = {}, call: Call): boolean {
-  return (
-    (operation ?? call.operation) === call.operation &&
-    (method ?? call.method).toUpperCase() === call.method &&
-    (path === undefined || globPattern(path).test(call.path))
-  );
-}
-
-function globPattern(glob: string): RegExp {
-  return new RegExp(`^${glob.replace(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`);
+function matches({ operation, path = '*' }: NonNullable<FaultRule['match']> = {}, call: Call): boolean {
+  if ((operation ?? call.operation) !== call.operation) return false;
+  return path.endsWith('*') ? call.path.startsWith(path.slice(0, -1)) : call.path === path;
 }

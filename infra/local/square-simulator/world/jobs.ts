@@ -78,10 +78,9 @@ export function seed(world: World, given: CatalogueFile): void {
   const known = world.store.get('settings', 'catalogue')?.value;
   if (known === fingerprint) return;
   const rows = file.objects.map(withoutNested);
-  const all = rows.flatMap(([rest, variations]) => [rest, ...variations]);
   // If a variation is listed alone and inside its item, the one inside the item wins.
-  const nested = rows.flatMap(([, variations]) => variations);
-  const objects = new Map([...all, ...nested].map((object) => [object.id, object]));
+  const all = [...rows.flat(2), ...rows.flatMap(([, variations]) => variations)];
+  const objects = new Map(all.map((object) => [object.id, object]));
   for (const object of objects.values()) {
     if (known === undefined) world.store.put('objects', object.id, object);
     else if (differs(world, object)) saveObject(world, object);

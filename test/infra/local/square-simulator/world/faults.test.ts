@@ -130,8 +130,8 @@ describe.each([
 test('a fault affects only the n-th call and at most the given number of calls', () => {
   const faults = createFaults();
   faults.add({ kind: 'drop', nth: 3 });
-  faults.add({ kind: 'server-error', times: 2, match: { method: 'post' } });
-  const call = { operation: 'x', method: 'POST', path: '/v2/x' };
+  faults.add({ kind: 'server-error', times: 2, match: { path: '/v2/*' } });
+  const call = { operation: 'x', path: '/v2/x' };
 
   const fired = Array.from({ length: 4 }, () => faults.fire(call).map(({ kind }) => kind));
 
