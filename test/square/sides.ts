@@ -44,7 +44,7 @@ async function openSimulator(): Promise<SquareSide> {
     accessToken: token,
     applicationId: 'sandbox-sq0idb-contract-test',
     webhook: { url: postbox.url, key: webhookKey },
-    lags: { stock: 20, soldOut: 20, refund: 20, fee: 20 },
+    lags: { stock: 20, soldOut: 20, refund: 20 },
   });
   afterAll(async () => {
     await simulator.stop();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
+import { bankOrigin } from '#infra/local/square-simulator/card-form/serve.ts';
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import { read } from '#infra/local/square-simulator/http/schemas.ts';
@@ -79,7 +79,7 @@ export function createControls(world: World, faults: Faults, api: Api, webhooks:
       store.commit();
       this.tick();
     },
-    /** Runs delayed work at once: counts, `sold_out`, fees, refunds. Does not expire authorizations. */
+    /** Runs delayed work at once: counts, `sold_out`, refunds. Does not expire authorizations. */
     settle: () => runJobs(world, { all: true }),
     /** Executes requests that the fault `late` delayed; returns how many. */
     landLate: () => api.land(true),

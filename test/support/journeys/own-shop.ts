@@ -1,4 +1,4 @@
-import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
+import { bankOrigin } from '#infra/local/square-simulator/card-form/serve.ts';
 import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';

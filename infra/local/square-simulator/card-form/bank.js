@@ -1,6 +1,6 @@
 import { append, ask, origin, problem } from './page.js';
 
-/** The bank's origin: see bank.ts. */
+/** The bank's origin: see serve.ts. */
 const bank = origin.replace('//127.0.0.1', '//localhost');
 
 /** Milliseconds that the protocol allows for the device check. */
@@ -11,10 +11,7 @@ function appendFrame(parent, properties) {
   return append(parent, 'iframe', { name: crypto.randomUUID(), ...properties });
 }
 
-/**
- * Posts a form into the frame from the shop's own document, as EMV 3-D Secure does, so the shop's `form-action` applies.
- * Resolves to the message of the bank's page.
- */
+/** Posts a form from the shop's own document, so its `form-action` applies. Resolves to the bank page's message. */
 function post(frame, path, name, message) {
   const form = append(document.body, 'form', { method: 'POST', action: bank + path, target: frame.name });
   const value = btoa(JSON.stringify(message)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

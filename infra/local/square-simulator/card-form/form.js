@@ -3,7 +3,6 @@
   const inputs = new Map([...document.querySelectorAll('input')].map((input) => [input.id, input]));
   const container = document.querySelector('.input-container');
   const message = document.querySelector('.message-text');
-  const form = document.querySelector('form');
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [sheet];
 
@@ -86,5 +85,4 @@
       for (const element of [target, container]) element.classList.toggle('is-focus', name === 'focusin');
     });
   }
-  form.addEventListener('submit', (event) => event.preventDefault());
 })();

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { parseBody, readText, sendValue } from '#infra/local/square-simulator/http/respond.ts';
+import { badInput } from '#infra/local/square-simulator/http/problem.ts';
+import { parseBody, readText, send, sendValue } from '#infra/local/square-simulator/http/respond.ts';
 import { cardInput, complaints, mintToken } from '#infra/local/square-simulator/payments/cards.ts';
 import type { SquareMoney } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 import { type Faults, tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
-import { isDeviceChecked, sendPart, serveBank } from './bank.ts';
+import { contentTypes } from '#infra/local/static-files.ts';
+import { readJson } from '#shared/text/read-json.ts';
 
 const files: Readonly<Record<string, string>> = {
   '/card-form/form.html': 'form.html',
@@ -72,7 +76,7 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
   const errors = complaints(asked, world.now());
   if (errors.length > 0) return { status: 'Invalid', errors };
   if (verification && transaction === undefined) return { transaction: randomUUID() };
-  if (verification && !isDeviceChecked(transaction ?? '')) {
+  if (verification && !checked.has(transaction ?? '')) {
     const message = 'The device was not checked.';
     return { status: 'Error', errors: [{ type: 'VERIFICATION_ERROR', message }] };
   }
@@ -91,8 +95,6 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
     last4: card.last_4,
     expMonth: card.exp_month,
     expYear: card.exp_year,
-    cardType: card['card_type'],
-    prepaidType: card['prepaid_type'],
   };
   return { status: 'OK', token, details: { method: 'Card', card: shown, billing: { postalCode } } };
 }
@@ -101,4 +103,41 @@ function minorUnits(amount: string, currency: string): SquareMoney {
   const digits =
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return { amount: Math.round(Number(amount) * 10 ** digits), currency };
+}
+
+/** The simulator under another host name: a different origin for browsers, as every issuer's is for the shop and Square. */
+export const bankOrigin = (squareOrigin: string): string =>
+  squareOrigin.replace('//127.0.0.1', '//localhost');
+
+/** The field of each form, which contains base64url-encoded JSON. */
+const fields: Readonly<Record<string, string>> = {
+  '/3ds/method': 'threeDSMethodData',
+  '/3ds/challenge': 'creq',
+};
+
+const message = z.object({ threeDSServerTransID: z.uuid() });
+
+/** Transactions whose device check has reached the bank. */
+const checked = new Set<string>();
+
+/** Serves a bank's pages of EMV 3-D Secure: the device check (3DS Method) and the challenge (CReq). */
+async function serveBank(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+  const field = fields[path];
+  if (!field || request.method !== 'POST') return false;
+  const encoded = new URLSearchParams(await readText(request)).get(field) ?? '';
+  const form = z.safeParse(message, readJson(Buffer.from(encoded, 'base64url').toString()));
+  if (!form.success) throw badInput('The form is not one of EMV 3-D Secure.', field);
+  if (path === '/3ds/method') checked.add(form.data.threeDSServerTransID);
+  sendPart(response, 'bank.html');
+  return true;
+}
+
+/** Sends a file of this folder. */
+function sendPart(
+  response: ServerResponse,
+  name: string,
+  body: string | Uint8Array = readFileSync(new URL(name, import.meta.url)),
+): void {
+  const headers = { 'content-security-policy': "default-src 'self'; base-uri 'none'" };
+  send(response, 200, body, { 'content-type': contentTypes[extname(name)] ?? '', ...headers });
 }

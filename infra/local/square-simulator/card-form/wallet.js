@@ -11,10 +11,7 @@ const cards = {
 
 export function makeRequest(options) {
   if (!/^[A-Z]{2}$/.test(options.countryCode) || typeof options.total?.label !== 'string')
-    throw problem(
-      'InvalidPaymentRequestError',
-      'A payment request needs a country and a label of its total.',
-    );
+    throw problem('InvalidPaymentRequestError', 'A request needs a country and a label of its total.');
   const current = { ...options };
   const request = {
     isOpen: false,

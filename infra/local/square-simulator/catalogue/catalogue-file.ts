@@ -28,36 +28,27 @@ const objectSchema: z.ZodMiniType<CatalogueObject> = z.pipe(
   }),
 );
 
+const count = z.object({
+  catalog_object_id: z.string(),
+  catalog_object_type: or(z.literal('ITEM_VARIATION'), 'ITEM_VARIATION'),
+  state: or(z.string(), 'IN_STOCK'),
+  location_id: z.string(),
+  quantity: z.string(),
+  calculated_at: or(z.string(), usualTime),
+});
+const location = z.looseObject({
+  id: filled,
+  name: or(z.string(), 'Studio'),
+  status: or(z.string(), 'ACTIVE'),
+  currency: or(z.string(), 'USD'),
+});
 const fileSchema = z.object({
   objects: z.array(objectSchema),
-  counts: z.exactOptional(
-    z.array(
-      z.object({
-        catalog_object_id: z.string(),
-        catalog_object_type: or(z.literal('ITEM_VARIATION'), 'ITEM_VARIATION'),
-        state: or(z.string(), 'IN_STOCK'),
-        location_id: z.string(),
-        quantity: z.string(),
-        calculated_at: or(z.string(), usualTime),
-      }),
-    ),
-  ),
-  locations: z.exactOptional(
-    z.array(
-      z.looseObject({
-        id: filled,
-        name: or(z.string(), 'Studio'),
-        status: or(z.string(), 'ACTIVE'),
-        currency: or(z.string(), 'USD'),
-      }),
-    ),
-  ),
+  counts: z.exactOptional(z.array(count)),
+  locations: z.exactOptional(z.array(location)),
 });
 
-/**
- * Reads a catalogue in the format of `GET /v2/catalog/list`, so that a real export works unchanged. Throws an Error that
- * says what is wrong and where.
- */
+/** Reads a catalogue in the format of `GET /v2/catalog/list`. Throws an Error that says what is wrong and where. */
 export function parseCatalogueFile(text: string): CatalogueFile {
   let json: unknown;
   try {
@@ -98,10 +89,7 @@ export function withoutNested(
   ];
 }
 
-/**
- * Throws for ids that occur twice. A variation may be listed both on its own and inside its item, as in Square's list of
- * both types.
- */
+/** Throws for ids that occur twice. A variation may be listed on its own and in its item, as Square's list does. */
 function refuseDuplicates(objects: readonly CatalogueObject[]): void {
   const isVariation = ({ type }: CatalogueObject) => type === 'ITEM_VARIATION';
   const alone = objects.filter((object) => !isVariation(object));

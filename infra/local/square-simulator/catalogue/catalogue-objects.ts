@@ -24,10 +24,7 @@ function variationsOf(world: World, itemId: string): readonly CatalogueObject[] 
     .filter(({ item_variation_data, is_deleted }) => item_variation_data?.item_id === itemId && !is_deleted);
 }
 
-/**
- * An object in an answer's form: items with their variations, pictures with a full address. `among`: the catalogue that
- * contains the variations, current or from a search index.
- */
+/** Objects in an answer's form: items with their variations, found in `among`, and pictures with a full address. */
 export function presented(
   world: World,
   rows: readonly CatalogueObject[],

@@ -71,7 +71,8 @@ export const inventoryOperations = {
         .filter(
           (row) =>
             isOwn(world, row.location_id) &&
-            isAskedFor(asked, row) &&
+            includes(asked.catalog_object_ids, row.catalog_object_id) &&
+            includes(asked.location_ids, row.location_id) &&
             includes(states, row.state) &&
             Date.parse(row.calculated_at) > asked.updated_after,
         )
@@ -109,7 +110,8 @@ export const inventoryOperations = {
           receivedAt <= shown &&
           receivedAt > asked.updated_after &&
           receivedAt < asked.updated_before &&
-          isAskedFor(asked, row) &&
+          includes(asked.catalog_object_ids, row.catalog_object_id) &&
+          includes(asked.location_ids, row.location_id) &&
           includes(asked.types, row.type) &&
           (includes(asked.states, row.from_state) || includes(asked.states, row.to_state))
         );
@@ -123,15 +125,6 @@ export const inventoryOperations = {
 /** An empty filter matches everything. */
 function includes(wanted: readonly string[], value: string): boolean {
   return wanted.length === 0 || wanted.includes(value);
-}
-
-function isAskedFor(
-  asked: { readonly catalog_object_ids: readonly string[]; readonly location_ids: readonly string[] },
-  row: CountRow | Adjustment,
-): boolean {
-  return (
-    includes(asked.catalog_object_ids, row.catalog_object_id) && includes(asked.location_ids, row.location_id)
-  );
 }
 
 function newestFirst(a: CountRow, b: CountRow): number {

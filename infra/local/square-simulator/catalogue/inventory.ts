@@ -16,10 +16,7 @@ function countAt(world: World, variationId: string, locationId: string): CountRo
   return world.store.get('counts', countKey(key));
 }
 
-/**
- * Adds `change` units. It may be negative and the count may fall below zero: Square allows that. For a sale, the order's
- * id becomes the adjustment's `transaction_id`.
- */
+/** Adds `change` units. Square lets a count fall below zero. For a sale, `transaction_id` is the order's id. */
 export function adjustStock(
   world: World,
   variationId: string,

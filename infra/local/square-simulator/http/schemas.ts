@@ -33,15 +33,9 @@ export const money = z.object({
   currency: formed(/^[A-Z]{3}$/, 'INVALID_ENUM_VALUE', 'Not a currency.'),
 });
 
+const isTime = rule('INVALID_TIME', 'Expected an RFC 3339 time.', (at: string) => Date.parse(at) >= 0);
 /** An optional RFC 3339 time, in milliseconds. */
-export const instant = z.exactOptional(
-  z.pipe(
-    z
-      .string()
-      .check(rule('INVALID_TIME', 'Expected an RFC 3339 time.', (at) => !Number.isNaN(Date.parse(at)))),
-    z.transform((at) => Date.parse(at)),
-  ),
-);
+export const instant = z.exactOptional(z.pipe(z.string().check(isTime), z.transform(Date.parse)));
 
 export const texts = z._default(z.array(z.string()), []);
 

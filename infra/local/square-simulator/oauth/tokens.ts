@@ -46,10 +46,7 @@ const eventTypes = [
 ];
 
 export const oauthOperations = {
-  /**
-   * Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token, which stays
-   * valid, so a lost answer does no harm.
-   */
+  /** Square's reference, ObtainToken: the code flow, without PKCE. A refresh returns the same refresh token. */
   obtainToken: operation('POST /oauth2/token', 'none', tokenRequest, (world, asked) => {
     if (asked.client_id !== world.applicationId || asked.client_secret !== world.oauth?.secret)
       throw refusedCall('unauthorised');
@@ -68,10 +65,7 @@ export const oauthOperations = {
     };
   }),
 
-  /**
-   * Square's reference, RevokeToken: `Authorization: Client APPLICATION_SECRET`. Takes the seller or one access token,
-   * and ends all tokens of the seller.
-   */
+  /** Square's reference, RevokeToken: takes the seller or one access token, and ends all tokens of the seller. */
   revokeToken: operation('POST /oauth2/revoke', 'none', revocation, (world, asked, { authorization }) => {
     const { client_id, merchant_id: merchant, access_token: token } = asked;
     const isSecret = world.oauth && authorization === `Client ${world.oauth.secret}`;

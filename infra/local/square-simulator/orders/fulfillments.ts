@@ -48,10 +48,7 @@ function inState(fulfillment: Fulfillment, state: string, at: string): Fulfillme
 
 type End = 'COMPLETED' | 'CANCELED';
 
-/**
- * Completes or cancels an order's open shipments in the Dashboard; with `ended` also the order. The Dashboard allows the same
- * as the API (Square docs, "Update orders"); order and shipments are completed together (Square's forum, thread 14996).
- */
+/** Ends an order's open shipments in the Dashboard; with `ended` also the order (Square's forum, thread 14996). */
 export function endShipments(
   world: World,
   orderId: string,

@@ -94,10 +94,7 @@ function orderLine(
   };
 }
 
-/**
- * Adds the taxes of its work to a line (Square docs, "Auto-apply taxes", "Order price adjustments"; API reference,
- * CatalogTax, OrderLineItem). Refuses combinations that the documentation does not define.
- */
+/** Adds the taxes of its work to a line (Square docs, "Auto-apply taxes"; API reference, CatalogTax). */
 function taxed(world: World, line: SquareOrderLine, locationId: string): SquareOrderLine {
   const taxes = taxesOf(world, line, locationId);
   const { amount: price, currency } = line.total_money;

@@ -21,14 +21,7 @@ export function declineStatus(code: string | undefined): number {
   return asBadRequest.includes(code ?? '') ? 400 : 402;
 }
 
-const okCard: SquareCard = {
-  card_brand: 'VISA',
-  last_4: '1111',
-  exp_month: 11,
-  exp_year: 2029,
-  card_type: 'CREDIT',
-  prepaid_type: 'NOT_PREPAID',
-};
+const okCard: SquareCard = { card_brand: 'VISA', last_4: '1111', exp_month: 11, exp_year: 2029 };
 
 /** Input of the card form; the year has four digits. */
 export const cardInput = z.object({
@@ -49,7 +42,7 @@ const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
 
 function cardOf({ number, expMonth: exp_month, expYear: exp_year }: CardInput): SquareCard {
   const card_brand = brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'OTHER_BRAND';
-  return { ...okCard, card_brand, last_4: number.slice(-4), exp_month, exp_year };
+  return { card_brand, last_4: number.slice(-4), exp_month, exp_year };
 }
 
 /** The sandbox's triggers: security code 911, postal code 99999, expiry 01/40, number …0002. */
@@ -105,10 +98,7 @@ export function mintToken(
   return { token, card };
 }
 
-/**
- * Consumes a token. Returns the codes of a declined card. Throws a Problem if the token is unknown, belongs to another
- * application, or is for another amount.
- */
+/** Consumes a token. Throws a Problem if it is unknown, belongs to another application, or is for another amount. */
 export function redeemToken(
   world: World,
   token: string,

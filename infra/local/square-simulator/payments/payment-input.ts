@@ -10,7 +10,6 @@ import {
   unsupported,
 } from '#infra/local/square-simulator/http/schemas.ts';
 import { isOrderPaid, orderOf } from '#infra/local/square-simulator/orders/order-records.ts';
-import type { SquareLocation, SquareOrder } from '#infra/local/square-simulator/store/types.ts';
 import type { World } from '#infra/local/square-simulator/store/world.ts';
 
 /** The limit is in bytes: characters beyond ASCII count more than once. */
@@ -67,29 +66,20 @@ export type PaymentInput = z.output<typeof paymentInput>;
 
 /** Throws a Problem when the order cannot be paid with this request. */
 export function refuseUnpayable(world: World, asked: PaymentInput): void {
-  const location = locationOf(world, asked.location_id, 'location_id');
-  refuseCards(location, asked.amount_money.currency);
-  refuseOrder(orderOf(world, asked.order_id), location, asked);
-}
-
-function refuseCards({ id, status, capabilities, currency }: SquareLocation, asked: string): void {
-  if (status !== 'ACTIVE') throw badInput(`SquareLocation ${id} is not active.`, 'location_id');
+  const { id, status, capabilities, currency } = locationOf(world, asked.location_id, 'location_id');
+  const { amount, currency: given } = asked.amount_money;
+  if (status !== 'ACTIVE') throw badInput(`Location ${id} is not active.`, 'location_id');
   if (!capabilities?.includes('CREDIT_CARD_PROCESSING'))
     throw invalid('CARD_PROCESSING_NOT_ENABLED', 'The location cannot take cards.', 'location_id');
-  if (asked === currency) return;
-  const detail = `The location takes ${currency}, not ${asked}.`;
-  throw invalid('CURRENCY_MISMATCH', detail, 'amount_money.currency');
-}
-
-function refuseOrder(order: SquareOrder, location: SquareLocation, asked: PaymentInput): void {
-  if (order.location_id !== location.id)
-    throw badInput('The order belongs to another location.', 'location_id');
-  if (isOrderPaid(order)) throw badInput(`SquareOrder ${order.id} is paid already.`, 'order_id');
+  if (given !== currency)
+    throw invalid('CURRENCY_MISMATCH', `The location takes ${currency} only.`, 'amount_money.currency');
+  const order = orderOf(world, asked.order_id);
+  if (order.location_id !== id) throw badInput('The order belongs to another location.', 'location_id');
+  if (isOrderPaid(order)) throw badInput(`Order ${order.id} is paid already.`, 'order_id');
   if (order.state !== 'OPEN')
-    throw badInput(`SquareOrder ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
+    throw badInput(`Order ${order.id} is ${order.state} and cannot be paid.`, 'order_id');
   const due = order.net_amount_due_money.amount;
-  const { amount } = asked.amount_money;
   // Several authorizations may share an order; a direct charge must cover all of it.
-  if (asked.autocomplete ? amount === due : amount <= due) return;
-  throw badInput('The payment total does not match the order total.', 'amount_money.amount');
+  if (asked.autocomplete ? amount !== due : amount > due)
+    throw badInput('The payment total does not match the order total.', 'amount_money.amount');
 }

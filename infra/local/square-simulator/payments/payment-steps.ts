@@ -50,7 +50,6 @@ export function captureNow(world: World, payment: Payment): Payment {
     receipt_url: `https://squareup.example/receipt/preview/${payment.id}`,
   });
   tellOrder(world, saved);
-  schedule(world, 'fee', payment.id, world.lags.fee);
   return saved;
 }
 

@@ -10,7 +10,7 @@ import type {
   SquareOrder,
 } from './types.ts';
 
-export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'fee' | 'capture';
+export type JobKind = 'stock' | 'sold-out' | 'refund' | 'expire' | 'capture';
 
 /** Delayed work of Square. */
 export interface Job {

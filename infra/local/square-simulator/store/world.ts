@@ -10,8 +10,6 @@ export const usualLags = {
   soldOut: 1000,
   /** Refund PENDING until COMPLETED. */
   refund: 1000,
-  /** Capture until `processing_fee` shows. */
-  fee: 1000,
   /** Catalogue change until a search finds it. */
   search: 0,
   /** Stock change until a count shows it. */

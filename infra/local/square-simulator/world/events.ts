@@ -22,6 +22,11 @@ import { newId, schedule, timestamp, type World } from '#infra/local/square-simu
 const id = z.string();
 const on = z.optional(z.boolean());
 const { optional } = z;
+const sale = { variationId: id, quantity: optional(z.number()), locationId: optional(id) };
+const tracking = { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) };
+const failure = { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED'])) };
+const restocked = z.array(z.strictObject({ variationId: id, quantity: z.int() }));
+const refund = { paymentId: id, amount: z.int(), items: optional(restocked) };
 
 /** In the order of a dispute (Square docs, `DisputeState`); each change raises its version. */
 const disputeStates = [
@@ -46,14 +51,11 @@ function event<Fields extends z.core.$ZodShape>(
 /** Events at the seller's side that the shop did not cause: their parameters and effects. Times are in milliseconds. */
 const events = {
   /** Lowers the count at once. Default: the first location. */
-  'till-sale': event(
-    { variationId: id, quantity: optional(z.number()), locationId: optional(id) },
-    (world, { variationId, quantity = 1, locationId = mainLocation(world) }) => {
-      const variation = liveObject(world, variationId);
-      if (trackedAt(variation, locationId))
-        adjustStock(world, variationId, locationId, -quantity, newId.order());
-    },
-  ),
+  'till-sale': event(sale, (world, { variationId, quantity = 1, locationId = mainLocation(world) }) => {
+    const variation = liveObject(world, variationId);
+    if (trackedAt(variation, locationId))
+      adjustStock(world, variationId, locationId, -quantity, newId.order());
+  }),
   /** `amount` in minor units. */
   'price-change': event({ variationId: id, amount: z.int() }, (world, { variationId, amount }) => {
     const variation = liveObject(world, variationId);
@@ -92,13 +94,10 @@ const events = {
   'order-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, 'CANCELED', 'CANCELED'),
   ),
-  'order-shipped': event(
-    { orderId: id, carrier: optional(z.string()), trackingNumber: optional(z.string()) },
-    (world, { orderId, carrier, trackingNumber: tracking_number }) => {
-      const details = pruned({ carrier, tracking_number }) as Readonly<Record<string, string>>;
-      endShipments(world, orderId, 'COMPLETED', 'COMPLETED', details);
-    },
-  ),
+  'order-shipped': event(tracking, (world, { orderId, carrier, trackingNumber: tracking_number }) => {
+    const details = pruned({ carrier, tracking_number }) as Readonly<Record<string, string>>;
+    endShipments(world, orderId, 'COMPLETED', 'COMPLETED', details);
+  }),
   'shipment-canceled': event({ orderId: id }, (world, { orderId }) =>
     endShipments(world, orderId, 'CANCELED'),
   ),
@@ -109,69 +108,47 @@ const events = {
   /** Makes shipments without a recipient's phone number invalid, as the reference of `FulfillmentRecipient` says. */
   'phone-required': event({ on }, (world, given) => turn(world, 'phoneRequired', given.on)),
   /** From now on Square refuses to void this payment; `captureAfter`: milliseconds until it captures the payment. */
-  guarantee: event(
-    { paymentId: id, captureAfter: optional(z.number()) },
-    (world, { paymentId, captureAfter: delay }) => {
-      const payment = paymentOf(world, paymentId);
-      world.store.put('guarantees', payment.id, { since: world.now() });
-      if (delay !== undefined) schedule(world, 'capture', payment.id, delay);
-    },
-  ),
-  'refund-fails': event(
-    { refundId: id, status: optional(z.enum(['REJECTED', 'FAILED'])) },
-    (world, { refundId, status = 'FAILED' }) => endRefund(world, refundId, status),
+  guarantee: event({ paymentId: id, captureAfter: optional(z.number()) }, (world, asked) => {
+    const payment = paymentOf(world, asked.paymentId);
+    world.store.put('guarantees', payment.id, { since: world.now() });
+    if (asked.captureAfter !== undefined) schedule(world, 'capture', payment.id, asked.captureAfter);
+  }),
+  'refund-fails': event(failure, (world, { refundId, status = 'FAILED' }) =>
+    endRefund(world, refundId, status),
   ),
   /** A refund in the Dashboard, `amount` in minor units; `items` are put back into stock. */
-  'dashboard-refund': event(
-    {
-      paymentId: id,
-      amount: z.int(),
-      items: optional(z.array(z.strictObject({ variationId: id, quantity: z.int() }))),
-    },
-    (world, { paymentId, amount, items = [] }) => {
-      const payment = paymentOf(world, paymentId);
-      beginRefund(world, payment, { ...payment.amount_money, amount });
-      for (const { variationId, quantity } of items)
-        adjustStock(world, variationId, payment.location_id, quantity);
-    },
-  ),
-  /**
-   * The cardholder's bank opens a dispute or changes its state. Square docs, "Dispute webhooks": the event contains the
-   * whole dispute. The sandbox opens one for amounts of 88.01 to 88.09.
-   */
-  dispute: event(
-    { paymentId: id, state: optional(z.enum(disputeStates)) },
-    (world, { paymentId, state = 'EVIDENCE_REQUIRED' }) => {
-      const payment = paymentOf(world, paymentId);
-      const dispute = {
-        id: `dispute-${payment.id}`,
-        amount_money: payment.amount_money,
-        disputed_payment: { payment_id: payment.id },
-        location_id: payment.location_id,
-        reason: 'NO_KNOWLEDGE',
-        state,
-        due_at: timestamp(world, world.now() + disputeDueMs),
-        updated_at: timestamp(world),
-        version: disputeStates.indexOf(state) + 1,
-      };
-      const isNew = state.endsWith('EVIDENCE_REQUIRED');
-      world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', 'dispute', dispute.id, dispute);
-    },
-  ),
-  'location-status': event(
-    { locationId: id, status: z.enum(['ACTIVE', 'INACTIVE']) },
-    (world, { locationId, status }) => {
-      const location = world.store.get('locations', locationId);
-      if (!location) throw unknownResource(`Could not find location with id: ${locationId}`);
-      world.store.put('locations', location.id, { ...location, status });
-    },
-  ),
+  'dashboard-refund': event(refund, (world, { paymentId, amount, items = [] }) => {
+    const payment = paymentOf(world, paymentId);
+    beginRefund(world, payment, { ...payment.amount_money, amount });
+    for (const { variationId, quantity } of items)
+      adjustStock(world, variationId, payment.location_id, quantity);
+  }),
+  /** The cardholder's bank opens a dispute or changes its state (Square docs, "Dispute webhooks"). */
+  dispute: event({ paymentId: id, state: optional(z.enum(disputeStates)) }, (world, asked) => {
+    const payment = paymentOf(world, asked.paymentId);
+    const { state = 'EVIDENCE_REQUIRED' } = asked;
+    const dispute = {
+      id: `dispute-${payment.id}`,
+      amount_money: payment.amount_money,
+      disputed_payment: { payment_id: payment.id },
+      location_id: payment.location_id,
+      reason: 'NO_KNOWLEDGE',
+      state,
+      due_at: timestamp(world, world.now() + disputeDueMs),
+      updated_at: timestamp(world),
+      version: disputeStates.indexOf(state) + 1,
+    };
+    const isNew = state.endsWith('EVIDENCE_REQUIRED');
+    world.emit(isNew ? 'dispute.created' : 'dispute.state.updated', 'dispute', dispute.id, dispute);
+  }),
+  'location-status': event({ locationId: id, status: z.enum(['ACTIVE', 'INACTIVE']) }, (world, asked) => {
+    const location = world.store.get('locations', asked.locationId);
+    if (!location) throw unknownResource(`Could not find location with id: ${asked.locationId}`);
+    world.store.put('locations', location.id, { ...location, status: asked.status });
+  }),
   /** Repeats the catalogue's event without a change. */
   'catalogue-event': event({}, emitCatalogueChange),
-  /**
-   * Connects the shop to another seller's account. Objects of other sellers' locations are then refused with 403
-   * FORBIDDEN, or with 404 if `hides` is set. The works stay.
-   */
+  /** Connects the shop to another seller. Objects of others are refused with 403, or with 404 if `hides` is set. */
   'account-changed': event({ merchantId: id, hides: on }, (world, { merchantId, hides = false }) => {
     world.store.put('settings', 'account', { value: merchantId });
     turn(world, 'hidesOthers', hides);

@@ -30,21 +30,9 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rate-limit'), retryAfter: optional(z.number()), ...when }),
   z.strictObject({ kind: z.enum(['server-error', 'unavailable', 'html']), apply, ...when }),
   z.strictObject({ kind: z.literal('answer'), status: z.int(), body: z.unknown(), apply, ...when }),
-  z.strictObject({
-    kind: z.enum([
-      'stall',
-      'drop',
-      'apply-then-drop',
-      'forgets',
-      'unauthorised',
-      'insufficient-scopes',
-      'cursor-loop',
-    ]),
-    ...when,
-  }),
-  /**
-   * Faults that Square's users have reported (https://developer.squareup.com/forums/t/28461). They do not count API calls.
-   */
+  z.strictObject({ kind: z.enum(['unauthorised', 'insufficient-scopes']), ...when }),
+  z.strictObject({ kind: z.enum(['stall', 'drop', 'apply-then-drop', 'forgets', 'cursor-loop']), ...when }),
+  // Reported by Square's users (https://developer.squareup.com/forums/t/28461).
   z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws']), ...when }),
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
 ]);
