@@ -1,6 +1,7 @@
 // Rule 22.11
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { settingNames } from '#shared/studio/settings.ts';
 import { initialSettings } from '#test/support/web/builders.ts';
 import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
 import { openStudioPage } from '#test/support/web/screen.tsx';
@@ -40,7 +41,7 @@ test('a setting that cannot be saved keeps its value and shows why', async () =>
 
 test('a setting that cannot be read can be fetched again', async () => {
   const { api, user } = open({ getSettings: offline });
-  expect(await screen.findAllByText(/We could not reach the shop/)).toHaveLength(2);
+  expect(await screen.findAllByText(/We could not reach the shop/)).toHaveLength(settingNames.length);
   api.answer({ getSettings: on });
   const section = within(screen.getByRole('region', { name: 'Sold works' }));
   await user.click(section.getByRole('button', { name: 'Try again' }));
