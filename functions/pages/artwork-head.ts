@@ -149,7 +149,8 @@ const length = (millimeters: number) => ({
 /** A work as schema.org Product and VisualArtwork in one; with a size if it has a single variation. */
 export function visualArtwork(artwork: Artwork, artist: string) {
   const [only, ...others] = artwork.variations;
-  const { medium, size, year } = workFacts(artwork, others.length === 0 ? only : undefined);
+  const { year } = artwork;
+  const { medium, size } = workFacts(artwork, others.length === 0 ? only : undefined);
   const form = /^originals?$/i.test(artwork.category.trim()) ? 'Painting' : artwork.category;
   return {
     '@type': ['Product', 'VisualArtwork'],

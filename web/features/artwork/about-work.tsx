@@ -17,8 +17,8 @@ interface AboutWorkProps {
 
 /** Facts about a work and its painter. */
 export function AboutWork({ artwork, variation }: AboutWorkProps) {
-  const { signed, framing, certificate, details } = artwork;
-  const { medium, size, year } = workFacts(artwork, variation);
+  const { year, signed, framing, certificate, details } = artwork;
+  const { medium, size } = workFacts(artwork, variation);
   const facts = [
     ['Medium', medium],
     ['Size', size && sizeText(size)],
