@@ -126,7 +126,10 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
           : 'An order was paid, and refunded or shipped.'
         : 'You buy something in your own shop, as a visitor would.';
     case 'live':
-      return isDone ? 'The shop sells for real.' : 'You switch test mode off, and visitors pay for real.';
+      if (!isDone) return 'You switch test mode off, and visitors pay for real.';
+      return facts.purchase === 'test'
+        ? 'The shop sells for real. Now buy your cheapest work with your own card, and refund it under Open Orders.'
+        : 'The shop sells for real.';
   }
 }
 

@@ -223,6 +223,7 @@ describe('the first steps', () => {
     await user.click(dialog.getByRole('button', { name: 'Sell for real' }));
 
     expect(await screen.findByText('All steps are done: the shop sells for real.')).toBeVisible();
+    expect(screen.getByText(/Now buy your cheapest work with your own card/)).toBeVisible();
     expect(screen.getAllByRole('heading', { name: /\(done\)$/ })).toHaveLength(5);
   });
 
