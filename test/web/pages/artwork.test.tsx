@@ -116,10 +116,11 @@ describe("the panel of a work's page", () => {
 
   // Rule 5.10
   test.each([
-    ['horizontal', 2000, 1600],
-    ['vertical', 1600, 2000],
-    ['vertical', 1600, 1600],
-  ])('is laid out %s for a picture of %i × %i', async (orientation, width, height) => {
+    ['horizontal', 2000, 1600, false],
+    ['horizontal', 2000, 800, true],
+    ['vertical', 1600, 2000, false],
+    ['vertical', 1600, 1600, false],
+  ])('is laid out %s for a picture of %i × %i', async (orientation, width, height, isWide) => {
     const work = makeArtwork({
       id: 'A1',
       picture: { ...original.picture, key: 'k', color: '#000000', widths: [320], width, height },
@@ -127,6 +128,7 @@ describe("the panel of a work's page", () => {
     await openWork('A1', { listArtworks: [work], getArtwork: work });
 
     expect(screen.getByRole('article')).toHaveAttribute('data-orientation', orientation);
+    expect(screen.getByRole('article')).toHaveAttribute('data-wide', String(isWide));
   });
 });
 

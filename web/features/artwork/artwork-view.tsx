@@ -30,6 +30,9 @@ const titleId = 'artwork-title';
 /** Title length in characters above which the title is set smaller. */
 const longTitle = 35;
 
+/** Width divided by height above which the picture is as wide as the page. */
+const panorama = 2.2;
+
 interface ArtworkViewProps {
   readonly artwork: Artwork;
   readonly artworks: readonly Artwork[];
@@ -38,11 +41,11 @@ interface ArtworkViewProps {
 }
 
 /**
- * The picture's width for the `sizes` attribute: on a phone the page's width, elsewhere limited by the window's
- * height (artwork-view.module.css). If it were too wide, a phone would fetch twice the bytes.
+ * The picture's width for the `sizes` attribute, limited by the window's height (artwork-view.module.css). If it were
+ * too wide, a phone would fetch twice the bytes.
  */
 const shownAt = (ratio: number) =>
-  `(min-width: 1024px) min(66vw, 100vw - 35rem, 68rem, (100vh - 10rem) * ${ratio.toFixed(3)}), (min-width: 768px) min(94vw - 2rem, max(18rem, (100vh - 25rem) * ${ratio.toFixed(3)})), calc(94vw - 2rem)`;
+  `(min-width: 1024px) min(${ratio > panorama ? '94vw' : '100vw - 35rem, 68rem'}, (100vh - 10rem) * ${ratio}), min(94vw - 2rem, max(18rem, (100vh - 25rem) * ${ratio}))`;
 
 /** The artwork page's picture and panel. The picture's orientation decides the layout. */
 export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
@@ -50,27 +53,29 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
+  const ratio = width / height;
 
   return (
     <>
       <article
         className={styles.layout}
         data-orientation={orientation({ width, height })}
-        style={{ '--ratio': width / height } as CSSProperties}
+        data-wide={ratio > panorama}
+        style={{ '--ratio': ratio } as CSSProperties}
       >
         <div className={styles.image}>
           {hasRealImage(chosen) && (
             <PictureStage
               key={chosen.id}
               artwork={chosen}
-              sizes={shownAt(width / height)}
+              sizes={shownAt(ratio)}
               className={styles.picture}
             />
           )}
         </div>
         <div className={styles.panel}>
           <div className={styles.head}>
-            <h1 id={titleId} className={styles.title} data-long={title.length > longTitle || undefined}>
+            <h1 id={titleId} className={styles.title} data-long={title.length > longTitle}>
               {title}
             </h1>
             {isSold(chosen) && <SoldMark large />}
