@@ -1,5 +1,5 @@
 import { unknownResource } from '#infra/local/square-simulator/http/problem.ts';
-import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
+import type { CatalogueObject, LocationOverride } from '#infra/local/square-simulator/store/types.ts';
 import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
 import { withoutNested } from './catalogue-file.ts';
 
@@ -77,7 +77,7 @@ export function trackedAt(variation: CatalogueObject, locationId: string): boole
 }
 
 /** The location's overrides of the variation's general values. */
-export function overrideAt(variation: CatalogueObject, locationId: string) {
+export function overrideAt(variation: CatalogueObject, locationId: string): LocationOverride | undefined {
   const overrides = variation.item_variation_data?.location_overrides ?? [];
   return overrides.find(({ location_id }) => location_id === locationId);
 }
