@@ -27,6 +27,8 @@ const step = (at: number, flow: string, given: Step['with'] = {}, ...faults: Fau
 });
 const buys = (at: number, who: number, work: number, ...faults: Fault[]) =>
   step(at, 'buy', { who, work, quantity: 1, card: 'good', goesAsFarAs: 'payment' }, ...faults);
+const orders = (at: number, who = 0, ...faults: Fault[]) =>
+  step(at, 'buy', { who, work: 0, quantity: 1, card: 'good', goesAsFarAs: 'order' }, ...faults);
 const paysAgain = (at: number, ...faults: Fault[]) =>
   step(at, 'pay', { who: 0, card: 'good', isDoubleClick: false }, ...faults);
 const refunds = (at: number, part: number, pieces: number, ...faults: Fault[]) =>
@@ -71,6 +73,20 @@ export const recorded: Readonly<Record<string, History>> = {
     weather(5_000, 'throttled', 50_000, 'createPayment'),
     paysAgain(40_000),
   ]),
+  // Counterexamples 2, 9, 11 and 14.
+  'cancels an unpaid order that was paid in the Dashboard': historyOf(
+    [orders(0), step(1_000, 'dashboard', { does: 'payment', which: 0 })],
+    { events: { lost: 1, doubled: 0, delay: 1_000 } },
+  ),
+  'takes missing counts for zero': historyOf([
+    buys(0, 0, 0, fault('batchRetrieveCounts', 'answers with nothing')),
+  ]),
+  'calls an order declined that was canceled in the Dashboard': historyOf([
+    orders(0),
+    step(1_000, 'dashboard', { does: 'order-canceled', which: 0 }),
+    paysAgain(5_000),
+  ]),
+  'takes an authorization for another payment': historyOf([buys(0, 0, 0)], { authorizedCovers: true }),
   // Counterexample 4: the work is sold at the till during the payment, Square does not void, and the sale is undone.
   'captures a payment that it had decided to void': historyOf([
     buys(0, 0, 0, fault('createPayment', 'paused after', { ms: 5_000 })),

@@ -7,6 +7,7 @@ export function told(books: Books, scene: Scene): string[] {
   return [
     ...scene.told.flatMap((answer) => aboutPayment(answer, books, scene)),
     ...scene.told.flatMap(aboutCountry),
+    ...refusedAlone(scene),
     ...calledGone(books, scene),
     ...pricesAgain(scene),
   ];
@@ -39,6 +40,20 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
       backOf(ledger, id) === 0,
   );
   return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
+}
+
+/** Without faults, and alone for a minute, a shopper with a good card gets a work that is there. */
+function refusedAlone({ told: answers, works, history }: Scene): string[] {
+  const [first, second] = history.steps;
+  const { work, quantity, card, goesAsFarAs, country } = first?.with ?? {};
+  const pays = card === 'good' && goesAsFarAs === 'payment' && country !== 'XK';
+  const isThere = Number(quantity) <= (works[Number(work)]?.stock ?? 0);
+  const hasFaults = history.background.length > 0 || history.skews.some((skew) => skew !== 0);
+  const isAlone = first?.faults.length === 0 && !hasFaults && (second?.at ?? Infinity) > 60_000;
+  const answer = answers.find(({ does }) => does === 'pays');
+  return pays && isThere && isAlone && answer?.status !== 200
+    ? [`told: nothing prevented the first sale, and the shopper was told "${answer?.text}"`]
+    : [];
 }
 
 /** Square knows no XK, so the shop refuses it before any call. */
