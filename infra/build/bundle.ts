@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import type { LambdaName } from '#infra/config/lambda-group.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -101,23 +101,10 @@ const slimming = {
   mainFields,
   banner: { js: requireBanner },
   alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
-  plugins: [squareTrim(), versionsOnly()],
+  plugins: [squareTrim()],
   legalComments: 'none',
   logLevel: 'warning',
 } as const satisfies BuildOptions;
-
-/** AWS clients read only the version from their package.json. Without this the whole file would be bundled. */
-function versionsOnly(): Plugin {
-  return {
-    name: 'versions-only',
-    setup({ onLoad }) {
-      onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
-        const { version } = JSON.parse(readFileSync(path, 'utf8')) as { readonly version: string };
-        return { contents: JSON.stringify({ version }), loader: 'json' };
-      });
-    },
-  };
-}
 
 function copySharp(folder: string): void {
   for (const name of sharpPackages) {
