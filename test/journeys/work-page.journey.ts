@@ -17,6 +17,10 @@ for (const [by, tag] of [
     };
     const { id } = await findWork(baseURL, 'The Moon Stairs', 'Greeting Cards');
     await page.goto(`/artwork/${id}`);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article').locator('img').first(), 'on paper').toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await press(page.getByRole('button', { name: 'Add to Cart' }));
     await expect(page.getByRole('button', { name: 'In Cart' })).toBeVisible();
     if (!hasTouch) await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
