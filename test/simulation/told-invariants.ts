@@ -50,8 +50,10 @@ function refusedAlone({ told: answers, works, history }: Scene): string[] {
   const isThere = Number(quantity) <= (works[Number(work)]?.stock ?? 0);
   const hasFaults = history.background.length > 0 || history.skews.some((skew) => skew !== 0);
   const isAlone = first?.faults.length === 0 && !hasFaults && (second?.at ?? Infinity) > 60_000;
-  const answer = answers.find(({ does }) => does === 'pays');
-  return pays && isThere && isAlone && answer?.status !== 200
+  // The table may not show the work yet, so that there is no order.
+  const [ordered, answer] = answers;
+  const isPlaced = ordered?.does === 'orders' && ordered.status === 200;
+  return pays && isThere && isAlone && isPlaced && answer?.status !== 200
     ? [`told: nothing prevented the first sale, and the shopper was told "${answer?.text}"`]
     : [];
 }
