@@ -8,7 +8,7 @@ import { query } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { startPrefetch } from '#web/prefetch/start-prefetch.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
-import { isLeftAsServed } from '#web/stores/left-view.ts';
+import { isLeftAsServed } from '#web/stores/gallery-scroll-state.ts';
 import { App } from './app.tsx';
 import { BrowserRouter } from './browser-router.tsx';
 

@@ -11,6 +11,7 @@ import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
 import { fromRecord, readArtwork, withPictures } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { picturesOf } from './catalogue-items.ts';
+import { type ReadyAnswer, readyAnswer, sendReady } from './precompressed-json.ts';
 import {
   artworkChanges,
   categories,
@@ -19,7 +20,6 @@ import {
   indexAnswer,
   shownInstead,
 } from './public-lists.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
 /**

@@ -8,7 +8,7 @@ import { groupByTitle } from '#shared/artwork/formats.ts';
 import { titleKey } from '#shared/artwork/titles.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import { readArtworkItem } from './artwork-records.ts';
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { type ReadyAnswer, readyAnswer } from './precompressed-json.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
 /** Memoizes by the visible works, so that snapshots with the same works share the result. */

@@ -1,7 +1,7 @@
 import type { Letter, LetterWork } from '#functions/mail/letter/letter.ts';
+import type { LetterContext } from '#functions/mail/letter/letter-context.ts';
 import { letterWork } from '#functions/mail/letter/picture.ts';
 import { plainLine } from '#functions/mail/letter/plain-line.ts';
-import type { LetterContext } from '#functions/mail/letter/surroundings.ts';
 import type { AnnouncedWork } from '#shared/newsletter/news.ts';
 import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';

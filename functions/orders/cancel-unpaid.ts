@@ -2,10 +2,10 @@ import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts'
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { applyTransition, unlessLost } from './apply-transition.ts';
 import { toReview } from './end-transitions.ts';
+import type { Result } from './follow-up-result.ts';
 import { openProvider } from './open-provider.ts';
 import { isPayable, type Order, readOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
-import type { Result } from './work-result.ts';
 
 /**
  * Closes an unpaid order: first here, so that no payment can begin, then at Square. It stays queued until Square has

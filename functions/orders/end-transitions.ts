@@ -3,7 +3,7 @@ import type { ProviderPayment } from '#functions/square/provider.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
 import { notCompleted, refundedInFull } from './messages.ts';
 import { isWrittenAbout, type Order, type ReviewReason } from './order.ts';
-import { testShopper } from './shopper.ts';
+import { testShopper } from './read-shopper.ts';
 import type { TransitionInput } from './transitions.ts';
 
 /** Milliseconds after which the reconciler checks an order in review again. */

@@ -10,7 +10,7 @@ import {
   releaseUnits,
   sellCounted,
   sellUnits,
-} from '#functions/stock/take.ts';
+} from '#functions/stock/stock-actions.ts';
 import { shop } from '#shop-config';
 import { refundedContent, saleOf, shippedContent } from './mail-contents.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from './order.ts';

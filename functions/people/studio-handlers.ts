@@ -7,14 +7,14 @@ import type { FoundPerson, PersonAsked } from '#shared/studio/person.ts';
 import { shop } from '#shop-config';
 import { erasePerson } from './erase-person.ts';
 import type { Asked } from './find-person.ts';
+import { countsOf, exportOf, squareLines } from './person-report.ts';
 import { type PersonalRecord, planOf } from './plan.ts';
 import { findInStudio } from './studio-rows.ts';
-import { countsOf, exportOf, squareLines } from './words.ts';
 
 /** Operations for a person's request about personal data: find, export, erase. */
 export function peopleHandlers({ config, secret, table, now }: Services) {
   async function look(asked: Asked) {
-    const { openSquareSearch } = await import('./at-square.ts');
+    const { openSquareSearch } = await import('./search-square-payments.ts');
     const token = (await secret('squareAccessToken').catch(() => '')) || undefined;
     const { atSquare, buyerAtSquare } = openSquareSearch(token, config.squareUrl);
     const person = await findInStudio(table, asked, { key: undefined, buyerAtSquare });

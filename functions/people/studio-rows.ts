@@ -1,7 +1,7 @@
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { inIndex, ofPartition } from '#functions/db/queries.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { listsFor } from '#functions/orders/lists.ts';
+import { listsFor } from '#functions/orders/order-lists.ts';
 import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Rows } from './find-person.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type ArtworkItem, type MadePicture, sourceOf } from '#functions/catalogue/catalogue-items.ts';
-import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/given-up.ts';
+import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/failed-pictures.ts';
 import { readReferences } from '#functions/sync/import/page-records.ts';
 import { keepPending } from '#functions/sync/import/pending-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';

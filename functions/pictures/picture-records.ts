@@ -6,7 +6,7 @@ import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import { pictureFailure, remembering } from '#functions/sync/import/given-up.ts';
+import { pictureFailure, remembering } from '#functions/sync/import/failed-pictures.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { changeArtwork } from './change-artwork.ts';
 

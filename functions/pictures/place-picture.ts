@@ -13,7 +13,7 @@ import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
-import { remembering } from '#functions/sync/import/given-up.ts';
+import { remembering } from '#functions/sync/import/failed-pictures.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { changeArtwork, tries } from './change-artwork.ts';

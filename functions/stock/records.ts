@@ -5,7 +5,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { afterCount, availableOf, type ReadCount } from './available.ts';
 import { parseVariation, type VariationItem } from './row.ts';
-import { replaceStock } from './take.ts';
+import { replaceStock } from './stock-actions.ts';
 
 const tries = 5;
 

@@ -67,7 +67,7 @@ export function studioService(
   ports: PaymentPorts = paymentPorts(services, rereadWith(services)),
 ) {
   const { table, now, log } = services;
-  const atSquare = () => import('./at-square.ts');
+  const atSquare = () => import('./ask-square.ts');
   const checkToken = createTokenCheck(services);
   const guardFor = (user: SessionUser | undefined): RefundGuard => ({
     requireRecentSignIn: () => requireRecentSignIn(user, now()),

@@ -6,7 +6,7 @@ import { createRereadPorts } from '#functions/sync/reread/change-ports.ts';
 import { resyncWork } from '#functions/sync/reread/resync-work.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/studio/sync-change.ts';
-import { orUnavailable } from './at-square.ts';
+import { orUnavailable } from './ask-square.ts';
 
 /** Square allows about ten catalogue reads a second; ten a minute are enough for corrections. */
 const limit = { name: 'resync', limit: 10, windowSeconds: 60 } as const;

@@ -1,5 +1,5 @@
 import type { Services } from '#functions/http/services.ts';
-import { listLostMails } from '#functions/mail/lost-mails.ts';
+import { listLostMails } from '#functions/mail/undelivered-mails.ts';
 import { squareUrls } from '#functions/platform/config.ts';
 import { demoFields, demoPolicies } from '#functions/texts/demo-texts.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';

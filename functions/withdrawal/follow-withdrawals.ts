@@ -5,7 +5,7 @@ import { openProvider } from '#functions/orders/open-provider.ts';
 import { readOrder } from '#functions/orders/order.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { shopperOf } from '#functions/orders/shopper.ts';
+import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { shop } from '#shop-config';

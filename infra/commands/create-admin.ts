@@ -8,8 +8,8 @@ import { type readArguments, runCommandWith, shopOptions } from '#infra/command-
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { counted } from '#infra/command-support/counted.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
+import { whichShop, withTable } from '#infra/command-support/resolve-target.ts';
 import { readDraft } from '#infra/command-support/stage.ts';
-import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
 
 const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
   Creates the administrator, or sets a new password for that name and ends all its sessions.

@@ -2,8 +2,8 @@ import { runCommandWith } from '#infra/command-support/command.ts';
 import { readDraft } from '#infra/command-support/stage.ts';
 import { awsPorts } from '#infra/commands/doctor/aws-ports.ts';
 import { checkDraft, checkPrivacy } from '#infra/commands/doctor/check-draft.ts';
-import { examine } from '#infra/commands/doctor/examine.ts';
 import { closingLine, printed } from '#infra/commands/doctor/finding.ts';
+import { examine } from '#infra/commands/doctor/run-checks.ts';
 
 const usage = `Usage: npm run doctor -- --stage NAME
   Checks everything a deployed shop needs and says what to fix and how. It changes nothing.

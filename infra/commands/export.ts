@@ -3,7 +3,7 @@ import type { MediaLibrary } from '#functions/pictures/media-store.ts';
 import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { isFileError } from '#infra/command-support/file-error.ts';
-import { type Chosen, explainTable, whichShop, withTable } from '#infra/command-support/which-shop.ts';
+import { type Chosen, explainTable, whichShop, withTable } from '#infra/command-support/resolve-target.ts';
 import { exportTable } from '#infra/commands/data/export-table.ts';
 import { exportWorks, worksFile } from '#infra/commands/data/export-works.ts';
 

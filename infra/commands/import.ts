@@ -1,8 +1,8 @@
 import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
+import { checkTableName, whichShop, withTable } from '#infra/command-support/resolve-target.ts';
 import { makeTableOnAws } from '#infra/command-support/shop-tables.ts';
-import { checkTableName, whichShop, withTable } from '#infra/command-support/which-shop.ts';
 import { importTable } from '#infra/commands/data/import-table.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 

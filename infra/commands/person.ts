@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { createTable } from '#functions/db/table.ts';
-import { openSquareSearch } from '#functions/people/at-square.ts';
 import { erasePerson } from '#functions/people/erase-person.ts';
 import { type Asked, findPerson } from '#functions/people/find-person.ts';
+import { countsOf, exportOf, linesOf, squareLines } from '#functions/people/person-report.ts';
 import { planOf } from '#functions/people/plan.ts';
-import { countsOf, exportOf, linesOf, squareLines } from '#functions/people/words.ts';
+import { openSquareSearch } from '#functions/people/search-square-payments.ts';
 import { ask } from '#infra/command-support/ask.ts';
 import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
-import { whichShop, withTable } from '#infra/command-support/which-shop.ts';
+import { whichShop, withTable } from '#infra/command-support/resolve-target.ts';
 import { scanRows } from '#infra/commands/person/scan-rows.ts';
 import { shop } from '#shop-config';
 

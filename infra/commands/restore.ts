@@ -3,7 +3,7 @@ import { CommandError } from '#infra/command-support/command-error.ts';
 import { runMigrations } from '#infra/command-support/migrate.ts';
 import { migrations } from '#infra/command-support/migrations.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
-import { checkTableName, whichShop, withTable } from '#infra/command-support/which-shop.ts';
+import { checkTableName, whichShop, withTable } from '#infra/command-support/resolve-target.ts';
 import { restoreTable } from '#infra/commands/data/restore-table.ts';
 
 const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE

@@ -4,9 +4,9 @@ import { askHidden } from '#infra/command-support/ask.ts';
 import { absentIf, checkAccount } from '#infra/command-support/aws-errors.ts';
 import { runCommandWith } from '#infra/command-support/command.ts';
 import { noteCommand } from '#infra/command-support/note-command.ts';
+import { stageTable } from '#infra/command-support/resolve-target.ts';
 import { writeSecret } from '#infra/command-support/secret-parameters.ts';
 import { readDraft, type Stage } from '#infra/command-support/stage.ts';
-import { stageTable } from '#infra/command-support/which-shop.ts';
 import { checkSquareToken } from '#infra/commands/admin/check-square-token.ts';
 
 const usage = `Usage: npm run secrets -- --stage dev|prod

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { readStack } from '#infra/command-support/deployed-stack.ts';
-import { stageTable } from '#infra/command-support/which-shop.ts';
+import { stageTable } from '#infra/command-support/resolve-target.ts';
 import { testStage } from '#test/support/shop/stages.ts';
 
 const stage = testStage('dev');

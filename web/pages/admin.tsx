@@ -8,7 +8,7 @@ import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inve
 import kit from '#web/features/studio/kit/kit.module.css';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
 import { StudioPage } from '#web/features/studio/sections/studio-page.tsx';
-import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
+import { headId, type Part, SummaryBar } from '#web/features/studio/state/summary-bar.tsx';
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { useSyncControls } from '#web/features/studio/sync/use-sync.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ const AboveTheList = memo(function AboveTheList({
   return (
     <>
       <FirstStepsPanel />
-      <StateLine sync={sync} open={open} onOpen={setOpen}>
+      <SummaryBar sync={sync} open={open} onOpen={setOpen}>
         <Needs
           sync={sync}
           onShowLacking={(lacking) => onFilter({ ...widestFilter, lacking })}
@@ -54,7 +54,7 @@ const AboveTheList = memo(function AboveTheList({
             document.getElementById(headId('sync'))?.focus();
           }}
         />
-      </StateLine>
+      </SummaryBar>
       <SyncDialogs sync={sync} />
     </>
   );

@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import { FeaturedPanel } from '#web/features/carousel/carousel.tsx';
-import { SecondAct } from '#web/features/second-act/second-act.tsx';
+import { HomeStory } from '#web/features/home-story/home-story.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -22,7 +22,7 @@ export function HomePage() {
       </Banner>
       <BelowFirstScreen>
         <FeaturedPanel />
-        <SecondAct />
+        <HomeStory />
       </BelowFirstScreen>
     </>
   );

@@ -1,9 +1,9 @@
 import type { EnquiryKind } from '#shared/enquiry/enquiry-form.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
+import type { About, LetterContext } from './letter-context.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
-import type { About, LetterContext } from './surroundings.ts';
 
 const longestParagraph = 2_000;
 

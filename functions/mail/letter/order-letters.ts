@@ -4,6 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
+import type { About } from './letter-context.ts';
 import { plainLine } from './plain-line.ts';
 import {
   deliveryOf,
@@ -15,7 +16,6 @@ import {
   titlesOf,
   worksOf,
 } from './sale-letter.ts';
-import type { About } from './surroundings.ts';
 
 const sent = ({ texts }: About<'shipped'>) => ({
   subject: 'On its way',

@@ -4,10 +4,10 @@ import { distinctLines, formWords } from '#shared/order/line-words.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
+import type { LetterContext } from './letter-context.ts';
 import { letterWork } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
-import type { LetterContext } from './surroundings.ts';
 
 /** The data of a letter about a sale. */
 export interface LetterAbout extends LetterContext {

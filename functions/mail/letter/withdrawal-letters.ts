@@ -3,9 +3,9 @@ import { orderNumber } from '#shared/order/order-number.ts';
 import { paths } from '#shared/site/paths.ts';
 import { timeInWords } from './artist-letters.ts';
 import type { Letter, LetterFact } from './letter.ts';
+import type { About } from './letter-context.ts';
 import { orderLink } from './order-letters.ts';
 import { deliveryOf, letterToShopper, markTest, questionsWords, titlesOf, worksOf } from './sale-letter.ts';
-import type { About } from './surroundings.ts';
 
 type Told = About<'withdrawal-received'> | About<'withdrawal-arrived'>;
 

@@ -7,8 +7,8 @@ import {
 } from './artist-letters.ts';
 import type { MailContent } from './content.ts';
 import type { Letter } from './letter.ts';
+import type { About, LetterContext } from './letter-context.ts';
 import { orderArrived, orderConfirmed, orderLink, refunded, shipped } from './order-letters.ts';
-import type { About, LetterContext } from './surroundings.ts';
 import { withdrawalArrived, withdrawalLink, withdrawalReceived } from './withdrawal-letters.ts';
 
 export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;

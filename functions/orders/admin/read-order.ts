@@ -8,7 +8,7 @@ import { type Order, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import { refundedOrPending, refundProblem, unitsLeft, wholePayment } from '#functions/orders/refundable.ts';
-import { reportUnknownRefunds } from '#functions/orders/refunds/at-square.ts';
+import { reportUnknownRefunds } from '#functions/orders/refunds/external-refunds.ts';
 import { failureWords } from '#functions/orders/refunds/messages.ts';
 import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
 import { whyNotShipped } from '#functions/orders/shipping/messages.ts';

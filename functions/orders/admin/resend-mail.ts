@@ -2,16 +2,16 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { conflict, notFound, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
-import { isLost, noLongerLost } from '#functions/mail/lost-mails.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
+import { isLost, noLongerLost } from '#functions/mail/undelivered-mails.ts';
 import { refundedContent, saleOf, shippedContent } from '#functions/orders/mail-contents.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { shopperOf } from '#functions/orders/shopper.ts';
+import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import { saleLists } from '#functions/orders/lists.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
+import { saleLists } from '#functions/orders/order-lists.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { dayIn } from '#shared/text/calendar-day.ts';
 

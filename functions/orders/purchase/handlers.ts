@@ -6,7 +6,7 @@ import { requestOrderLink } from '#functions/orders/order-page/link-requests.ts'
 import { firstLinkVersion, makeOrderToken } from '#functions/orders/order-page/order-link.ts';
 import { viewOrder } from '#functions/orders/order-page/view-order.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';
-import { takePayment } from '#functions/orders/purchase/pay/take.ts';
+import { takePayment } from '#functions/orders/purchase/pay/take-payment.ts';
 import { placeOrder } from '#functions/orders/purchase/place/place.ts';
 import { readSettings } from '#functions/settings/settings.ts';
 import { readLetterTexts } from '#functions/texts/letter-texts.ts';

@@ -2,6 +2,7 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
+import { type Result, type RetryLater, refundPollMs } from '#functions/orders/follow-up-result.ts';
 import { clockSkewMs, withLease } from '#functions/orders/lease.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import {
@@ -14,12 +15,11 @@ import {
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { listDue, type QueueEntry } from '#functions/orders/read-queues.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
-import { isClosedAtSquare } from '#functions/orders/refunds/at-square.ts';
+import { isClosedAtSquare } from '#functions/orders/refunds/external-refunds.ts';
 import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
 import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
 import { resolveLeased } from '#functions/orders/review/resolve-review.ts';
 import { followShipping } from '#functions/orders/shipping/ship.ts';
-import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { describeError } from '#functions/platform/log.ts';
 
 /** Milliseconds between two counts after a sale, and until an uncounted sale is left to Square's events. */

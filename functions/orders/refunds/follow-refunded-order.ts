@@ -1,12 +1,12 @@
 import { applyTransition } from '#functions/orders/apply-transition.ts';
+import { type Result, type RetryLater, refundPollMs } from '#functions/orders/follow-up-result.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
-import { type Result, type RetryLater, refundPollMs } from '#functions/orders/work-result.ts';
 import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 import { longestOnItsWay } from './ask-square.ts';
-import { isClosedAtSquare, recordExternalRefunds, unknownRefundIds } from './at-square.ts';
+import { isClosedAtSquare, recordExternalRefunds, unknownRefundIds } from './external-refunds.ts';
 import { alertIfStuck, followRefunds, isEnded } from './follow-refunds.ts';
 import { followRestocks } from './follow-restocks.ts';
 import { paymentUnknown } from './messages.ts';

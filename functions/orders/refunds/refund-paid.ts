@@ -17,7 +17,7 @@ import {
 } from '#functions/orders/refundable.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
-import { unknownRefundIds } from './at-square.ts';
+import { unknownRefundIds } from './external-refunds.ts';
 import { followPaid } from './follow-refunded-order.ts';
 import { followRestocks } from './follow-restocks.ts';
 import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';

@@ -1,13 +1,5 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
-import {
-  type Books,
-  hasRefund,
-  type MoneyProblem,
-  readBooks,
-  saleIn,
-  undecidedOf,
-} from '#functions/orders/books.ts';
 import { toKept, toRefunded } from '#functions/orders/end-transitions.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';
@@ -15,6 +7,14 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { newRequest } from '#functions/orders/refunds/ask-square.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
+import {
+  type Books,
+  hasRefund,
+  type MoneyProblem,
+  readBooks,
+  saleIn,
+  undecidedOf,
+} from '#functions/orders/square-payment-records.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ReviewAction } from '#shared/order/order.ts';
 import { isTaken } from '#shared/order/paid.ts';

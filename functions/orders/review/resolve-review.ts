@@ -1,13 +1,6 @@
 import { applyTransition } from '#functions/orders/apply-transition.ts';
-import {
-  type Books,
-  capturedOf,
-  isRefunded,
-  readBooks,
-  saleIn,
-  undecidedOf,
-} from '#functions/orders/books.ts';
 import { toPaid, toRefunded, toReview } from '#functions/orders/end-transitions.ts';
+import type { Result } from '#functions/orders/follow-up-result.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, paymentKeyOf, takenLines } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
@@ -15,7 +8,14 @@ import { advance } from '#functions/orders/purchase/pay/advance.ts';
 import { stockAfterCapture } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { nextPass } from '#functions/orders/purchase/pay/recovery-plan.ts';
 import { followRefunds } from '#functions/orders/refunds/follow-refunds.ts';
-import type { Result } from '#functions/orders/work-result.ts';
+import {
+  type Books,
+  capturedOf,
+  isRefunded,
+  readBooks,
+  saleIn,
+  undecidedOf,
+} from '#functions/orders/square-payment-records.ts';
 import { readVariations } from '#functions/stock/records.ts';
 
 const results = { paid: 'settled', refused: 'released', waiting: 'waiting', review: 'review' } as const;

@@ -1,7 +1,6 @@
 import { auditAction, writeAudit } from '#functions/audit/audit.ts';
 import { unlessUnreadable } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/books.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
@@ -10,6 +9,7 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { countForSale } from '#functions/orders/purchase/pay/pre-capture-check.ts';
 import { listDue } from '#functions/orders/read-queues.ts';
 import { guardRefund, type MailsOfRefund, type RefundGuard } from '#functions/orders/refunds/refund-guard.ts';
+import { type Books, hasRefund, readBooks, saleIn } from '#functions/orders/square-payment-records.ts';
 import { inParallel } from '#functions/platform/concurrency.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { readVariations } from '#functions/stock/records.ts';

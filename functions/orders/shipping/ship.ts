@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import type { Result } from '#functions/orders/follow-up-result.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { orderIsBusy } from '#functions/orders/messages.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, shopperLeaseMs } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import type { Shipment, Tracking } from '#functions/orders/shipment.ts';
-import { shopperOf } from '#functions/orders/shopper.ts';
 import { mayShip } from '#functions/orders/views.ts';
-import type { Result } from '#functions/orders/work-result.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
 import { correctSilently, notCorrected, notShippedYet, whyNotShipped } from './messages.ts';

@@ -18,7 +18,7 @@ import {
   toTurn,
   turnActions,
   variationsAtOnce,
-} from './turn.ts';
+} from './flag-one-work.ts';
 
 interface Ports extends TableAndClock {
   readonly log: Log;

@@ -5,7 +5,14 @@ import type { TableAndClock } from '#functions/db/ports.ts';
 import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
 import type { Flag } from '#shared/artwork/flags.ts';
-import { flaggedName, hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+import {
+  flaggedName,
+  hideTheRest,
+  readWork,
+  toTurn,
+  turnActions,
+  variationsAtOnce,
+} from './flag-one-work.ts';
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
 const rounds = 40;

@@ -2,7 +2,7 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
-import { listLostMails } from '#functions/mail/lost-mails.ts';
+import { listLostMails } from '#functions/mail/undelivered-mails.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { viewOf } from '#functions/orders/views.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';

@@ -2,7 +2,7 @@ import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogu
 import type { ShopWork } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import { isSharp } from '#shared/artwork/pictures.ts';
-import { type GivenUp, givenUpOf, mayBeTried } from './given-up.ts';
+import { type GivenUp, givenUpOf, mayBeTried } from './failed-pictures.ts';
 import type { StoredArtwork } from './stored-works.ts';
 
 /** A picture that has to be made. */

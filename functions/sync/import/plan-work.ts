@@ -8,8 +8,8 @@ import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts
 import { factsOf } from '#shared/artwork/artwork.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { FieldChange } from '#shared/studio/sync-change.ts';
+import { pictureFailure } from './failed-pictures.ts';
 import { fieldChanges } from './field-changes.ts';
-import { pictureFailure } from './given-up.ts';
 import { asKnown, isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
 import {
   isSame,
@@ -21,7 +21,7 @@ import {
   planVariation,
   stockAfter,
 } from './plan-variation.ts';
-import { repaired } from './salvage.ts';
+import { repaired } from './recover-damaged-row.ts';
 import type { StoredWork } from './stored-works.ts';
 
 /** The writes that update the table to Square's data of one work; no actions if nothing changed. */

@@ -5,8 +5,8 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
-import { givenUpFields } from './given-up.ts';
-import { type Salvaged, salvage } from './salvage.ts';
+import { givenUpFields } from './failed-pictures.ts';
+import { type Salvaged, salvage } from './recover-damaged-row.ts';
 
 /** An artwork's row with the fields that only the sync needs. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {

@@ -1,8 +1,8 @@
 import type { Stage } from '#infra/command-support/stage.ts';
 import { neededEvents } from '#infra/commands/doctor/check-square.ts';
-import { examine } from '#infra/commands/doctor/examine.ts';
 import type { Finding } from '#infra/commands/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/commands/doctor/ports.ts';
+import { examine } from '#infra/commands/doctor/run-checks.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorApplicationId } from '#test/support/shop/simulator.ts';

@@ -8,7 +8,7 @@ import { hasBlackFrame, hasRealImage } from '#shared/artwork/visibility.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
-import { picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
+import { picturesMark, previewUrl } from '#web/features/artwork/previous-next/use-previous-next.ts';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Button } from '#web/ui/button.tsx';

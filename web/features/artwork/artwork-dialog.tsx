@@ -2,8 +2,8 @@ import { type Ref, useId } from 'react';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { displayTitle } from '#shared/artwork/titles.ts';
 import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
-import type { Place, WalkedList } from '#web/features/artwork/walk/place-in.ts';
-import { useWalk } from '#web/features/artwork/walk/use-walk.ts';
+import type { Place, WalkedList } from '#web/features/artwork/previous-next/place-in.ts';
+import { usePreviousNext } from '#web/features/artwork/previous-next/use-previous-next.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -39,7 +39,7 @@ function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) 
   const { artworkId, onClose, source, list, onGo, footnote } = props;
   const titleId = useId();
   const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
-  const walk = useWalk(artworkId, list, onGo);
+  const walk = usePreviousNext(artworkId, list, onGo);
   const comesByTransition = (source === 'gallery' || source === 'home') && canTransition();
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { displayTitle } from '#shared/artwork/titles.ts';
 import { variationOption } from '#shared/artwork/variations.ts';
 import { hasRealImage } from '#shared/artwork/visibility.ts';
 import { keepMeasures } from '#shared/text/measures.ts';
-import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
+import { RelatedWorks } from '#web/features/artwork/related-works/related-works.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { NewsLink } from '#web/features/news/news-link.tsx';
 import { SoldMark } from '#web/features/sold/sold-mark.tsx';
@@ -117,7 +117,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
         </div>
       </article>
       <BelowFirstScreen>
-        <Beside id={id} artwork={chosen} />
+        <RelatedWorks id={id} artwork={chosen} />
       </BelowFirstScreen>
     </>
   );

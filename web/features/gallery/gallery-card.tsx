@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { GalleryEntry } from './entries.ts';
 import { cardSizes } from './first-pictures.ts';
 import styles from './gallery-card.module.css';
-import { useNearScreen } from './use-near-screen.ts';
+import { useInViewport } from './use-in-viewport.ts';
 
 interface GalleryCardProps {
   readonly entry: GalleryEntry;
@@ -28,7 +28,7 @@ interface GalleryCardProps {
  */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
-  const { card, kept } = useNearScreen(entry.key);
+  const { card, kept } = useInViewport(entry.key);
   const [chosen, setChosen] = useState<string>();
   const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
   if (!artwork) return null;

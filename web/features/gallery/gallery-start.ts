@@ -1,6 +1,6 @@
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { allCategories } from '#shared/artwork/categories.ts';
-import { pageStep } from '#web/stores/left-view.ts';
+import { pageStep } from '#web/stores/gallery-scroll-state.ts';
 import { buildEntries } from './entries.ts';
 
 /** The works of the first step, plus one that shows that there are more. Undefined if there are no more. */

@@ -5,7 +5,7 @@ import { firstScreen } from './first-pictures.ts';
 import { cardHeight, GalleryCard } from './gallery-card.tsx';
 import styles from './gallery-wall.module.css';
 import { dealIntoColumns, useColumns, useMasonry } from './masonry.ts';
-import { type LeftPart, recallPart, useLeftHeights } from './use-near-screen.ts';
+import { type LeftPart, recallPart, useLeftHeights } from './use-in-viewport.ts';
 
 interface GalleryWallProps {
   readonly entries: readonly GalleryEntry[];

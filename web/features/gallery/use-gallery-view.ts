@@ -13,13 +13,13 @@ import type { Artwork } from '#shared/artwork/artwork.ts';
 import { allCategories } from '#shared/artwork/categories.ts';
 import { type GalleryFilter, plainFilter, readFilter, writeFilter } from '#shared/artwork/gallery-filter.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
-import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
+import { pageStep, recallView, rememberView } from '#web/stores/gallery-scroll-state.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
 import { columnsNow } from './masonry.ts';
 import { useArranged } from './use-arranged.ts';
-import { watchNear } from './watch-near.ts';
+import { watchInViewport } from './watch-in-viewport.ts';
 
 /** Milliseconds. */
 const rememberAfter = 200;
@@ -188,7 +188,7 @@ function useMore(
     const element = sentinel.current;
     if (!element || !isWhole || count >= total) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = watchNear(element, sentinelMargin, (isNear) => {
+    const stop = watchInViewport(element, sentinelMargin, (isNear) => {
       if (!isNear) return;
       stop();
       timer = setTimeout(() => setCount((shown) => shown + pageStep), loadingDelay);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { paths } from '#shared/site/paths.ts';
 import { takeArrival } from '#web/stores/card-document.ts';
-import { isLeftAsServed } from '#web/stores/left-view.ts';
+import { isLeftAsServed } from '#web/stores/gallery-scroll-state.ts';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
 const tabKey = 'scrolled';

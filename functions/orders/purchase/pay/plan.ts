@@ -1,4 +1,3 @@
-import { paysFor } from '#functions/orders/books.ts';
 import {
   closedAtSquare,
   countMissing,
@@ -10,6 +9,7 @@ import {
   workInSentence,
 } from '#functions/orders/messages.ts';
 import type { Order, PaymentRefusal, ReviewReason, VoidReason } from '#functions/orders/order.ts';
+import { paysFor } from '#functions/orders/square-payment-records.ts';
 import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';

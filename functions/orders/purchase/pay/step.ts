@@ -1,6 +1,6 @@
-import type { Books } from '#functions/orders/books.ts';
 import type { Card, Order, PaymentRefusal, ReviewReason } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
+import type { Books } from '#functions/orders/square-payment-records.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';

@@ -19,7 +19,7 @@ import { memberStates } from '#shared/shipping/european-union.ts';
 import { plainPhone, validPhone } from '#shared/shipping/phone.ts';
 import { shop } from '#shop-config';
 import { isReadElsewhere, priceChanged, type Quote, quoteCart, refuseDestination } from './quote.ts';
-import { differingWorks, notReached, registerAtSquare } from './register.ts';
+import { differingWorks, notReached, registerAtSquare } from './register-at-square.ts';
 
 export interface OrderRequest {
   readonly owner: string;

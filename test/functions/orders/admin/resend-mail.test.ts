@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { listLostMails } from '#functions/mail/lost-mails.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
+import { listLostMails } from '#functions/mail/undelivered-mails.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as words } from '#shop-config';
 import { artistAt } from '#test/support/orders/artist.ts';

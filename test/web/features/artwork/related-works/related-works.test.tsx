@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
-import { Beside } from '#web/features/artwork/beside/beside.tsx';
+import { RelatedWorks } from '#web/features/artwork/related-works/related-works.tsx';
 
 const work = (id: string, title: string, category: string, ...prices: (number | null)[]) =>
   makeArtwork({
@@ -29,7 +29,7 @@ const names = (region: HTMLElement) =>
 
 test('the artwork page shows the other formats of a work and its neighbors, with prices, from the loaded list', async () => {
   const { calls } = fakeApi({ listArtworks: works });
-  renderApp(<Beside id={moon.id} artwork={moon} />);
+  renderApp(<RelatedWorks id={moon.id} artwork={moon} />);
 
   expect(names(await screen.findByRole('region', { name: 'More formats of this work' }))).toEqual([
     '/artwork/MC Greeting Cards$6.00',
@@ -43,7 +43,7 @@ test('the artwork page shows the other formats of a work and its neighbors, with
 });
 
 test('the artwork page shows nothing below a work without other works', async () => {
-  const { client } = openScreen(<Beside id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
+  const { client } = openScreen(<RelatedWorks id={moon.id} artwork={moon} />, '/', { listArtworks: [moon] });
 
   await waitFor(() => expect(client.isFetching()).toBe(0));
 

@@ -12,7 +12,7 @@ import {
   replaceStock,
   sellCounted,
   sellUnits,
-} from '#functions/stock/take.ts';
+} from '#functions/stock/stock-actions.ts';
 import { createMockedTable } from '#test/support/mocked-table.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';

@@ -14,7 +14,7 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './act.module.css';
 
 /** Below the carousel: one large work with part of its description, then the artist. */
-export function SecondAct() {
+export function HomeStory() {
   return (
     <>
       <LargeWork />

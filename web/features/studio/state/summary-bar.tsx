@@ -14,7 +14,7 @@ import styles from './state.module.css';
 
 export type Part = 'sync' | 'test mode' | 'location';
 
-interface StateLineProps {
+interface SummaryBarProps {
   readonly sync: SyncControls;
   /** Undefined until a part was opened or closed. */
   readonly open: Part | 'none' | undefined;
@@ -24,7 +24,7 @@ interface StateLineProps {
 }
 
 /** Sync, test mode and payment location in one line. Each opens its controls, one at a time. */
-export function StateLine({ sync, open, onOpen, children }: StateLineProps) {
+export function SummaryBar({ sync, open, onOpen, children }: SummaryBarProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));

@@ -15,7 +15,7 @@ import { revealFocused } from '#web/ui/reveal-focused.ts';
  * Links below the work with this id: its other formats as text, because they show the same picture, and its
  * neighbors. Uses the page's own data, or the list that the page loads anyway. Pictures load lazily.
  */
-export function Beside({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
+export function RelatedWorks({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
   const { data: artworks = [], isPending } = useListFor(paths.artwork(id));
   const formats = useMemo(() => otherFormats(artwork, artworks), [artwork, artworks]);
   const neighbors = useMemo(() => neighborsOf(artwork, artworks, neighborsBeside), [artwork, artworks]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { watchNear } from './watch-near.ts';
+import { watchInViewport } from './watch-in-viewport.ts';
 
 /** Far enough that a card is rendered before it scrolls into view. */
 const margin = '2000px 0px';
@@ -81,7 +81,7 @@ function leftHeights(id: string): KeptHeights | undefined {
  * Keeps the page light after a long scroll: a card far off the screen drops its picture and controls but keeps its
  * height. A card keeps them while it has the focus, and gets them back when focused.
  */
-export function useNearScreen(id: string): {
+export function useInViewport(id: string): {
   readonly card: RefObject<HTMLElement | null>;
   /** Undefined near the screen, else the heights to keep, in pixels. */
   readonly kept: KeptHeights | undefined;
@@ -92,7 +92,7 @@ export function useNearScreen(id: string): {
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    const unwatch = watchNear(element, margin, (isNear) => {
+    const unwatch = watchInViewport(element, margin, (isNear) => {
       if (isNear) setKept(undefined);
       else if (!element.contains(document.activeElement)) setKept((known) => known ?? heightsOf(element));
     });

@@ -16,7 +16,7 @@ const ownArrows = 'input, select, textarea, [contenteditable]';
  * other use there, and by swipes past the last picture. Dialog, history entry and focus stay, and the new work is
  * announced.
  */
-export function useWalk(
+export function usePreviousNext(
   artworkId: string,
   list: WalkedList | undefined,
   onGo: ((artworkId: string) => void) | undefined,

@@ -1,7 +1,7 @@
 import type { Item } from '#functions/db/table.ts';
-import type { AtSquare } from './at-square.ts';
 import type { Asked } from './find-person.ts';
 import type { PersonalRecord } from './plan.ts';
+import type { AtSquare } from './search-square-payments.ts';
 
 /** One line for each row of the person, with the effect of an erasure. */
 export function linesOf(plan: readonly PersonalRecord[], shop: string): string[] {

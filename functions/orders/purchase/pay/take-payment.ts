@@ -21,7 +21,7 @@ import { formatMinorUnits } from '#shared/money/money.ts';
 import type { PaymentResult } from '#shared/order/order.ts';
 import { admit } from './admission.ts';
 import { advance } from './advance.ts';
-import { beginAttempt, type StartProblem } from './begin.ts';
+import { beginAttempt, type StartProblem } from './begin-attempt.ts';
 import { decideRequest, type RequestDecision } from './decide.ts';
 import { type Payer, readOrderAndLimits } from './limits.ts';
 import { nextStep } from './plan.ts';
