@@ -4,7 +4,7 @@ import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { worksAround } from '#shared/artwork/neighbors.ts';
-import { soldWorks } from '#shared/artwork/sold.ts';
+import { isSold, soldWorks } from '#shared/artwork/sold.ts';
 import { isShownInGallery } from '#shared/artwork/visibility.ts';
 import {
   dehydratedStateId,
@@ -142,9 +142,12 @@ export function renderHead(page: PageToRender, origin: string): PageHead | undef
 function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
   const works = worksToStart(address, listArtworks.artworks, answers);
-  return works
-    ? { answers, start: { address, works: [...works] } }
-    : { answers: { ...answers, listArtworks } };
+  return {
+    ...(works
+      ? { answers, start: { address, works: [...works] } }
+      : { answers: { ...answers, listArtworks } }),
+    ...(!listArtworks.artworks.some(isSold) && { isNoneSold: true }),
+  };
 }
 
 function worksToStart(

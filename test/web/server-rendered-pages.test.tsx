@@ -111,6 +111,19 @@ describe.each([
   });
 });
 
+it.each([
+  ['nothing sold', false, [moon, fish]],
+  ['a sold work', true, [moon, sold]],
+])('the footer of a shop with %s links to sold works: %s', async (_name, isLinked, artworks) => {
+  const page = { address: '/', answers: { listArtworks: { version: 7, artworks } } };
+  const { said, faults, close } = await openServerRendered(container.current, page);
+
+  expect([said, faults]).toEqual([[], []]);
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.queryByRole('link', { name: 'Sold works' }) !== null).toBe(isLinked);
+  await close();
+});
+
 it('the page for unknown addresses hydrates at any address', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,

@@ -9,6 +9,8 @@ export interface DehydratedState {
   readonly answers: PageAnswers;
   /** The first works of a page that shows only some of the list. */
   readonly start?: Start;
+  /** Present if the server knows the works and none is sold. */
+  readonly isNoneSold?: true;
 }
 
 interface Start {
@@ -22,9 +24,10 @@ const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;
 const missingKey = ['missingArtwork'] as const;
+const noneSoldKey = ['isNoneSold'] as const;
 
 /** Stores a page's data in the query cache, for its components. */
-export function hydrateQueries(client: QueryClient, { answers, start }: DehydratedState): void {
+export function hydrateQueries(client: QueryClient, { answers, start, isNoneSold }: DehydratedState): void {
   const { listArtworks, getArtwork, listFeaturedArtworks, getTexts = unchangedTexts } = answers;
   const { missingArtwork, getPageTexts } = answers;
   client.setQueryData(query('getTexts').queryKey, getTexts);
@@ -43,6 +46,7 @@ export function hydrateQueries(client: QueryClient, { answers, start }: Dehydrat
     client.setQueryData(query('listFeaturedArtworks').queryKey, [...listFeaturedArtworks]);
   }
   if (start) client.setQueryData<Start>(startKey, start);
+  if (isNoneSold) client.setQueryData(noneSoldKey, isNoneSold);
 }
 
 /** The works of the server-rendered page with this address, until the whole list is loaded; undefined for other pages. */
@@ -54,6 +58,11 @@ export function startWorks(client: QueryClient, address: string): Artwork[] | un
 /** Whether the page was rendered for a work that does not exist or is not public. */
 export function isKnownMissing(client: QueryClient, id: string): boolean {
   return client.getQueryData<string>(missingKey) === id;
+}
+
+/** Whether the page was rendered from a list of works without a sold one. */
+export function isKnownNoneSold(client: QueryClient): boolean {
+  return client.getQueryData(noneSoldKey) === true;
 }
 
 /** The page's dehydrated state; undefined if it was not server-rendered. */

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#shared/site/paths.ts';
+import { isKnownNoneSold } from '#web/api/dehydrated-state.ts';
 import { policyTitles, usePolicyPages } from '#web/api/use-policy-pages.ts';
 import { useTexts } from '#web/api/use-texts.ts';
 import buttonStyles from '#web/ui/button.module.css';
@@ -19,14 +21,18 @@ export function Footer() {
   const [isContactOpen, setContactOpen] = useState(false);
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
+  const client = useQueryClient();
+  const [isNoneSold] = useState(() => isKnownNoneSold(client));
   return (
     <footer className={styles.footer}>
       {/* The copyright year may differ between build and visit. */}
       <p suppressHydrationWarning>{`© ${new Date().getFullYear()} ${texts.company}`}</p>
       <div className={styles.ways}>
-        <Link to={paths.sold} className="touch">
-          Sold works
-        </Link>
+        {!isNoneSold && (
+          <Link to={paths.sold} className="touch">
+            Sold works
+          </Link>
+        )}
         <PolicyLinks />
       </div>
       <div className={styles.lights}>
