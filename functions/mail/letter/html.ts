@@ -125,7 +125,7 @@ ${all.map((work) => (isLarge ? largeWork(work) : listedWork(work))).join('\n')}
 function largeWork(work: LetterWork): string {
   const picture = pictureOf(work, 520);
   const shown = picture === '' ? '' : `<tr><td colspan="2" style="padding:0 0 16px">${picture}</td></tr>\n`;
-  return `${shown}<tr>${wordsOf(work)}${priceOf(work)}</tr>`;
+  return `${shown}<tr>${wordsOf(work, ' width="100%"')}${priceOf(work)}</tr>`;
 }
 
 function listedWork(work: LetterWork): string {
@@ -134,7 +134,7 @@ function listedWork(work: LetterWork): string {
   return `<tr>${cell}${wordsOf(work)}${priceOf(work)}</tr>`;
 }
 
-function wordsOf({ title, size, quantity, url }: LetterWork): string {
+function wordsOf({ title, size, quantity, url }: LetterWork, width = ''): string {
   const about = [...(size === '' ? [] : [size]), ...(quantity === 1 ? [] : [`Quantity ${quantity}`])].join(
     ' · ',
   );
@@ -146,7 +146,7 @@ function wordsOf({ title, size, quantity, url }: LetterWork): string {
     about === ''
       ? ''
       : `<br><span class="soft" style="font:15px/1.5 ${sans};color:${day.soft}">${escapeMarkup(keepMeasures(about))}</span>`;
-  return `<td class="ink" valign="top" style="padding:0 16px 20px 0;font:20px/1.35 ${serif};color:${day.ink};word-break:break-word">${linked}${below}</td>`;
+  return `<td class="ink"${width} valign="top" style="padding:0 16px 20px 0;font:20px/1.35 ${serif};color:${day.ink};word-break:break-word">${linked}${below}</td>`;
 }
 
 function priceOf({ price }: LetterWork): string {

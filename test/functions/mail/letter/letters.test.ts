@@ -246,6 +246,8 @@ describe('the letters', () => {
     // A work announced by an earlier version of the shop has no price.
     expect(letter.works.map(({ price }) => price)).toEqual(['from $38.00', '']);
     expect(html(letter).match(/width="520"/g)).toHaveLength(2);
+    // The words have all the width that the price leaves.
+    expect(html(letter).match(/<td class="ink" width="100%"/g)).toHaveLength(2);
     expect(html(letter).indexOf('Unsubscribe')).toBeGreaterThan(
       html(letter).indexOf('You receive this email'),
     );
