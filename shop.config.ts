@@ -211,7 +211,7 @@ An original exists once. Should two people pay for it in the same moment, one of
 
 The picture is yours to hang, lend, give away and sell. The right to reproduce it stays with Marlo Wren.
 
-Colours differ from screen to screen, and a painting has a surface that no screen shows. If that is a disappointment, see the returns.
+Colors differ from screen to screen, and a painting has a surface that no screen shows. If that is a disappointment, see the returns.
 `,
   },
 };

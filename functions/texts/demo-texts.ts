@@ -18,7 +18,7 @@ export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
   returns: '92981f7e 14a450bd 35e4d39b 3f559d95 5a014027 9c6ae654 ddaccbd2 9d6c581d e965739a 4c2610d0',
   privacy:
     'fd27506b c36a072b 852c36d7 e35bd371 d9fe4e47 739d2afa 547ba940 3fd670ec f8a7098a 76f9ffbb ff281059 39d5692c 04153d53 16ff4bef df20611d 9e045a07 2bbc3b0e b260451e f15fd832 16d85890 876f96d3 ba0a885b 9ed8af64 02641065 4650c15b d7e0ded5 9d6eb830 7ccb1ba2 f3bbcb10 39e84fe1 fe21db47 34a899a4 c1740ced 43c34e83 861ccdb4 297b07ba 97558f88 63f403f1 28167cf3 a9c9e780',
-  terms: 'dd6eee07 da72efcc 7d736479 ef1451f5 5cfaed13 dfd5db36 3d97fc8f',
+  terms: 'dd6eee07 da72efcc 7d736479 ef1451f5 5cfaed13 dd1baf7d 3d97fc8f',
 };
 
 const demoNames: ShopNames = { artist: 'Marlo Wren', company: 'Marlo Wren Studio' };
