@@ -29,6 +29,8 @@ for (const [by, tag] of [
     await fillShipping(page);
     await press(page.getByRole('button', { name: /^Pay/ }));
     await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Continue Shopping' }), 'on paper').toBeHidden();
   });
 }
 

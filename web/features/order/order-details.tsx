@@ -49,13 +49,15 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
             </Fact>
           )}
         </Stack>
-        <Note className="ruled">
-          Questions, changes, a missing parcel? Write to{' '}
-          <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
-            {texts.email}
-          </a>
-          .
-        </Note>
+        <div className="ruled">
+          <Note>
+            Questions, changes, a missing parcel? Write to{' '}
+            <a href={`mailto:${texts.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
+              {texts.email}
+            </a>
+            .
+          </Note>
+        </div>
         {children}
       </Stack>
     </Stack>
