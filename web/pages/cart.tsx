@@ -141,7 +141,7 @@ interface FilledCartProps {
 
 function FilledCart({ items, lines, onOpen, isPaidFor, checkoutDisabled }: FilledCartProps) {
   return (
-    <div className={styles.columns}>
+    <Stack className={styles.columns}>
       <ul ref={lines}>
         {items.map((item) => (
           <CartLine
@@ -158,7 +158,7 @@ function FilledCart({ items, lines, onOpen, isPaidFor, checkoutDisabled }: Fille
         onCheckOut={() => onOpen({ kind: 'checkout' })}
         disabled={checkoutDisabled}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import barStyles from '#web/ui/page-bar.module.css';
 import { Select } from '#web/ui/select.tsx';
 import { AboutWork, Painter } from './about-work.tsx';
@@ -74,7 +75,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           )}
         </div>
         <div className={styles.panel}>
-          <div className={styles.head}>
+          <Stack gap="1">
             <h1 id={titleId} className={styles.title} data-long={title.length > longTitle}>
               {title}
             </h1>
@@ -82,7 +83,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <p className={styles.kind}>
               {keepMeasures([chosen.category, chosen.year, chosen.medium].filter(Boolean).join(' · '))}
             </p>
-          </div>
+          </Stack>
           {categories.length > 1 && (
             <Select
               label="Select Format"

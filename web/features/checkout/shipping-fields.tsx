@@ -78,7 +78,7 @@ const fields: readonly FieldSpec[] = [
 export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
   const countries = useMemo(countryOptions, []);
   return (
-    <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
+    <Stack as="fieldset" className={styles.fields} data-read-only={readOnly || undefined}>
       <legend className="visually-hidden">Shipping address</legend>
       {fields
         .filter(({ name }) => form[name] !== undefined)
@@ -103,7 +103,7 @@ export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFie
           if (!readOnly) onChange('country', country);
         }}
       />
-    </fieldset>
+    </Stack>
   );
 }
 

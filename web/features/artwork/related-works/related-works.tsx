@@ -8,6 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { useListFor } from '#web/api/use-list-for.ts';
 import styles from '#web/features/artwork/artwork-view.module.css';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { revealFocused } from '#web/ui/reveal-focused.ts';
 
@@ -21,7 +22,7 @@ export function RelatedWorks({ id, artwork }: { readonly id: string; readonly ar
   const neighbors = useMemo(() => neighborsOf(artwork, artworks, neighborsBeside), [artwork, artworks]);
   if (isPending) return <div className={styles.awaited} />;
   return (
-    <div className={styles.beside}>
+    <Stack gap="5" className={styles.beside}>
       {formats.length > 0 && (
         <section className={styles.formats} aria-labelledby="formats">
           <h2 id="formats" className={styles.heading}>
@@ -51,7 +52,7 @@ export function RelatedWorks({ id, artwork }: { readonly id: string; readonly ar
           </ul>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

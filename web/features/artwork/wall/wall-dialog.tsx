@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isNight } from '#web/ui/is-night.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { loadPhoto, photoText } from './photo.ts';
 import { PhotoWall } from './photo-wall.tsx';
@@ -86,7 +86,7 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
         </Row>
       </figure>
       <DialogBar>
-        <div className={styles.bar}>
+        <Stack gap="1 3" className={styles.bar}>
           {sized.length > 1 && (
             <Select
               label="Size & Price"
@@ -96,7 +96,7 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
             />
           )}
           <BuyBar artwork={artwork} variation={variation} shownIn="dialog" />
-        </div>
+        </Stack>
       </DialogBar>
     </Dialog>
   );

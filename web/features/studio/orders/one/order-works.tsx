@@ -23,7 +23,7 @@ export function OrderWorks({ order, onRefund }: OrderWorksProps) {
         {lines.map((line) => {
           const { variationId, picture, quantity, price } = line;
           return (
-            <li key={variationId}>
+            <Row as="li" gap="2" key={variationId}>
               <Thumb artwork={picturedWork(picture)} width={5} />
               <Stack gap="0" start>
                 <span className={styles.work}>{workName(line)}</span>
@@ -35,7 +35,7 @@ export function OrderWorks({ order, onRefund }: OrderWorksProps) {
                 )}
               </Stack>
               <span>{formatOrderMoney({ ...price, amount: price.amount * quantity })}</span>
-            </li>
+            </Row>
           );
         })}
       </Stack>
