@@ -33,7 +33,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
                 <Text as="bdi" strong>
                   {displayTitle(title)}
                 </Text>
-                {isWorthNaming(variationName) && ` (${keepMeasures(variationName)})`}
+                {isWorthNaming(variationName) && <span>{` (${keepMeasures(variationName)})`}</span>}
               </p>
               <Note>{reason}</Note>
             </li>

@@ -12,6 +12,6 @@
   document.querySelector('button[type=button]').addEventListener('click', () => tell({}));
   if (location.search === '?wrong')
     document.querySelector('.message-text').textContent = 'That code was not right. Try again.';
-  for (const button of document.querySelectorAll('button')) button.disabled = false;
+  for (const control of document.querySelectorAll('input, button')) control.disabled = false;
   code.focus();
 })();
