@@ -17,6 +17,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { isNight } from '#web/ui/is-night.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Note, Title } from '#web/ui/text.tsx';
 import { loadPhoto, photoText } from './photo.ts';
 import { PhotoWall } from './photo-wall.tsx';
 import { Room } from './room.tsx';
@@ -50,13 +51,13 @@ export default function WallDialog({ choice, size, onClose }: WallDialogProps) {
     >
       <figure className={styles.view} style={{ '--own': artwork.picture?.color } as CSSProperties}>
         <figcaption className={styles.label}>
-          <h2 id={titleId}>
+          <Title id={titleId}>
             <span>{title}</span>
             <span className="visually-hidden"> in a room</span>
-          </h2>
-          <p aria-live="polite">
+          </Title>
+          <Note size="xs" aria-live="polite">
             {keepMeasures(photo ? photoText(size, scale !== undefined) : wallText(size, scene))}
-          </p>
+          </Note>
         </figcaption>
         {photo ? (
           <PhotoWall {...{ photo, artwork, size, title, scale }} onMeasure={setScale} />
