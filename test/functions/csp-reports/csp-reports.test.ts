@@ -146,7 +146,7 @@ describe('a script that a browser refuses beside the card form', () => {
 });
 
 describe("browsers' policy reports", () => {
-  it('leave no address or text of a page or its visitor in the log and the table', async () => {
+  it('are logged and stored without addresses or texts of the page or its visitor', async () => {
     await sendOld({ page: '/artwork/MOONSTAIRS?from=moss%40example.com' });
     await sendOld({ page: '/order#secret', blocked: 'inline', source: 'https://ads.example/x?user=moss' });
 

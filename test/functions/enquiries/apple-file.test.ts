@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('Apple’s file comes from Square, and is read again after half an hour', async () => {
+test('the domain file for Apple Pay is read from Square, and again after half an hour', async () => {
   const { ask, clock } = openProcess();
   square.mockImplementation(async () => new Response('7B2273'));
 

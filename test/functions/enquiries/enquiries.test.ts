@@ -179,7 +179,7 @@ describe('a flood of questions from many networks', () => {
     expect(mails).toHaveLength(limit + 1);
   });
 
-  it('contains a question once when it is sent again after a lost answer', async () => {
+  it('is stored with each question once, even if one is sent again after a lost answer', async () => {
     await Promise.all(strangers(limit).map((guest) => ask({}, guest)));
     const before = (await kept()).length;
     const guest = { ...arrive(), address: '192.0.2.200' };

@@ -157,7 +157,7 @@ describe('a preview of a sync', () => {
     ]);
   });
 
-  it('with a filter is applied with it, and affects no other works', async () => {
+  it('with a filter, when applied, changes only the works that match the filter', async () => {
     const world = await startChangedWorld(8);
     const { diff, start, ended } = await openStudio(world);
 

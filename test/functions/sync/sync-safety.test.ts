@@ -26,7 +26,7 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     }
   });
 
-  it('and can start again after Step Functions refused a start, which releases the lock', async () => {
+  it('and another can start after Step Functions refused one, which releases the lock', async () => {
     const world = await startSyncWorld();
     const refusing = {
       ...world.ports,

@@ -22,7 +22,7 @@ describe('titles', () => {
     expect(displayTitle(title)).toBe(shown);
   });
 
-  it('keep words that only start with the letters of The', () => {
+  it('keep a first word such as Theatre, which only starts with the letters of The', () => {
     expect(titleKey('Theatre of Fish')).toBe('theatre of fish');
     expect(titleKey('Other, Theo')).toBe('other, theo');
   });

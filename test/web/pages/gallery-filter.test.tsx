@@ -140,7 +140,7 @@ describe('sort and filter', () => {
     expect(window.location.search).toBe('?online=yes');
   });
 
-  test('replace the history entry, which keeps the search', async () => {
+  test('replace the history entry and keep the search text in it', async () => {
     const { user } = await open();
     const entries = window.history.length;
     await user.type(screen.getByRole('searchbox'), 'o');

@@ -123,7 +123,7 @@ describe('the links to the sold works', () => {
     expect(ways().map((link) => link.textContent)).toEqual(['Sold works']);
   });
 
-  test('are in the footer of a page without works, which sends no request', () => {
+  test('are in the footer of a page without works, without a request', () => {
     const { api } = openScreen(<Footer />, '/');
 
     expect(ways()).toHaveLength(1);

@@ -105,7 +105,7 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(order?.refunds).toBeUndefined();
   });
 
-  it('shows after a review that the former account may hold the money', async () => {
+  it('show after a review that the former account may hold the money', async () => {
     const shop = await openShop();
     const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
     await changeAccount(shop, hides);

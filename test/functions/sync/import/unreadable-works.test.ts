@@ -71,7 +71,7 @@ describe('a work with a damaged row', () => {
     await expect(shop.placed(id)).rejects.toThrow('cannot read one of its own records');
   });
 
-  it('leaves the shop when Square no longer has it', async () => {
+  it('is removed from the shop when Square no longer has it', async () => {
     await spoil(keys.artwork(id), { title: 7 });
     shop.simulator.simulate({ type: 'delete', id });
 

@@ -52,7 +52,7 @@ test('the lists of orders show urgent ones first with their count, if there are 
   expect(names()).toEqual(['Refund failed1', 'In review6+', 'Open1', 'Questions1', 'Shipped', 'All']);
 });
 
-test('the lists of orders have rare ones under More, which stay in the row while shown', async () => {
+test('the order lists show rarely used ones under More, and the current one in the row', async () => {
   const { user } = await setup();
   const more = chips().getByRole('button', { name: 'More' });
   expect(more).toHaveAttribute('aria-expanded', 'false');
