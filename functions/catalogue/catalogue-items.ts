@@ -19,7 +19,7 @@ import { shop } from '#shop-config';
 const madePictureSchema = z.extend(pictureSchema, {
   /** Set if there is an image for link previews; older pictures have none. */
   preview: z.optional(z.literal(true)),
-  /** Key of the image that the picture was made from (ImageSource); absent if its own, as in version 0.1. */
+  /** Key of the image that the picture was made from (ImageSource). Absent: the work's own, as in version 0.1. */
   source: z.optional(z.string()),
   /** Version of the image object when its file was last compared. */
   version: z.optional(z.int()),
@@ -43,7 +43,10 @@ const pictureSetSchema = z.array(
 );
 export type PictureSet = z.infer<typeof pictureSetSchema>;
 
-/** An artwork's row. Square owns title to squareUpdatedAt, the shop hidden and featured; a sync sets only Square's. */
+/**
+ * An artwork's row. The fields from `title` to `squareUpdatedAt` come from Square, and a sync writes only these;
+ * `hidden` and `featured` are the shop's.
+ */
 export const artworkItemSchema = z.object({
   artworkId: z.string(),
   squareId: z.string(),

@@ -123,7 +123,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   function buildAlone(): Promise<Snapshot | undefined> {
     return withRowLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,
-      // Another process may have finished between that check and the lease.
+      // Another process may have finished after the caller’s check and before this lease.
       work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),
     });
   }

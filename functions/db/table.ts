@@ -164,7 +164,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return items;
   }
 
-  /** In no particular order, without missing ones. Throws TableBusy if a key stays unread. */
+  /** Reads items, in no particular order and without missing ones. Throws TableBusy if a key stays unread. */
   async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
     const items: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {

@@ -173,7 +173,7 @@ const orderSchema = z.object({
   disputes: z.optional(z.array(disputeSchema)),
   /** When Square last reported a refund. */
   heardAt: z.optional(z.int()),
-  /** Minor units that were captured and all refunded. A larger captured amount is money without an order again. */
+  /** Minor units that were captured and all refunded. More captured later is again money without an order. */
   givenBack: z.optional(z.int()),
   /** Errors of the shop itself with this order, counted by the reconciler: each makes the order wait longer. */
   troubles: z.optional(z.int()),

@@ -51,7 +51,10 @@ export function wholePayment({ total, paidAt = 0 }: Order): Parameters<typeof re
   return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
 }
 
-/** Undefined if it can be requested. `now` in milliseconds; the year ends a day early, as clocks differ. */
+/**
+ * Why a refund cannot be requested; undefined if it can. `now` in milliseconds. The limit on a payment's age ends a
+ * day early here, because clocks differ.
+ */
 export function refundProblem(
   order: Order,
   payment: Pick<ProviderPayment, 'status' | 'amount' | 'refunded' | 'at'>,

@@ -112,7 +112,10 @@ export async function recordConnection(
   ]);
 }
 
-/** Within a lease, after storing a token. If it completes a connection, clears the old and tells the artist. */
+/**
+ * Records a new token; call it within a lease and after storing the token. If that completes a connection, clears the
+ * old one and informs the artist.
+ */
 export async function recordRenewal(
   ports: ConnectionPorts,
   { isUnfinished, merchantId = '', connectedBy = '' }: Connection,
@@ -150,7 +153,7 @@ export async function forgetConnection(
   ]);
 }
 
-/** Square no longer accepts this connection's tokens; does nothing if there is another connection by now. */
+/** Records that Square no longer accepts this connection's tokens. Does nothing if there is another one by now. */
 async function recordRevocation({ table, now }: TableAndClock, merchantId: string): Promise<void> {
   const change = changing({ set: { revokedAt: now() }, where: { merchantId } });
   await failureOf(table.update(keys.squareConnection(), change));

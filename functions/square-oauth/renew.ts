@@ -52,7 +52,10 @@ async function renewWhenDue(ports: Ports): Promise<void> {
   });
 }
 
-/** If the connecting process crashed, both tokens are stored, only the refresh token, the previous tokens, or none. */
+/**
+ * After a crash of the connecting process there are four cases: both tokens are stored, only the refresh token, the
+ * previous tokens, or none.
+ */
 async function renew(ports: Ports, application: Application, connection: Connection): Promise<void> {
   const refreshToken = await ports.secret('squareRefreshToken');
   if (refreshToken === '') {

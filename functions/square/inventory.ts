@@ -97,7 +97,7 @@ export async function readReceived(
   return received;
 }
 
-/** An adjustment from NONE: a physical count would overwrite sales (Square docs, InventoryState). */
+/** Adds units as an adjustment from NONE: a physical count would overwrite sales (Square docs, InventoryState). */
 export async function addStock(
   square: SquareClient,
   { variationId, locationId, quantity, at }: Parameters<PaymentProvider['addStock']>[0],

@@ -36,7 +36,10 @@ export interface ActiveLocation {
   readonly takesCards: boolean;
 }
 
-/** In Square's order, without unreadable ones. Throws SquareUnauthorised, SquareBusy, SquareUnavailable. */
+/**
+ * Active locations in Square's order, without unreadable ones. Throws SquareUnauthorised, SquareBusy,
+ * SquareUnavailable.
+ */
 export async function listActiveLocations(square: ShopSquareClient): Promise<ActiveLocation[]> {
   const { answer } = await readFromSquare(() => askSquare(square, { path: 'locations' }, answerSchema));
   return (answer.locations ?? []).flatMap((location) => {

@@ -73,7 +73,7 @@ export async function readSquareOrder(
   return order?.id === orderId ? toProviderOrder(order) : undefined;
 }
 
-/** Undefined if unknown. Throws SquareUnauthorised, SquareBusy, SquareUnavailable (incomplete, too). */
+/** Undefined if unknown. Throws SquareUnauthorised, SquareBusy, SquareUnavailable (also for an incomplete answer). */
 export async function findSquareOrder(
   square: SquareClient,
   orderId: string,
@@ -88,7 +88,7 @@ export async function findSquareOrder(
   }
 }
 
-/** At the version that was read, with its shipments: Square cancels no order with an open shipment. */
+/** Cancels the version that was read and its shipments, because Square cancels no order with an open shipment. */
 export async function cancelSquareOrder(
   square: SquareClient,
   order: ProviderOrder,

@@ -14,7 +14,7 @@ interface Choice {
   readonly variationId: string;
 }
 
-/** By id, without missing ones. Throws `TableBusy` for unread rows: unread never counts as "sold out". */
+/** Variations by id, without missing ones. Throws `TableBusy` for unread rows, which must not count as "sold out". */
 export async function readVariations(
   table: Table,
   lines: readonly Choice[],

@@ -52,7 +52,7 @@ const dashboards: ReadonlyMap<string, string> = new Map([
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
-/** Loads Square's SDK with the first work that is read again. */
+/** Loads Square's SDK only when works are re-read. */
 const rereadWith =
   (services: Services): PaymentPorts['rereadWorks'] =>
   async (artworkIds) => {

@@ -43,7 +43,7 @@ export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
   await protectTable({ client, name });
 }
 
-/** Adds these settings; a table that AWS restored lacks them. */
+/** Enables time to live and point-in-time recovery, which a table that AWS restored lacks. */
 export async function protectTable({ client, name }: TableAt): Promise<void> {
   await client.send(
     new UpdateTimeToLiveCommand({

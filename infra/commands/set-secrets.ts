@@ -56,7 +56,7 @@ async function main(stageName: string | undefined, environment: NodeJS.ProcessEn
   if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
 }
 
-/** There is no log before the first deploy. Stored secrets stay stored when the log cannot be written. */
+/** Does nothing before the first deploy, when there is no log. A failed write does not undo the stored secrets. */
 async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
   try {
     const at = await stageTable(stage);

@@ -13,7 +13,7 @@ const connection = {
 };
 const slower = 4;
 
-/** Phones; the lower one has its address bar. */
+/** Phones; the shorter window is that of a browser with its address bar. */
 const phones = [
   { viewport: { width: 390, height: 664 }, deviceScaleFactor: 3 },
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },

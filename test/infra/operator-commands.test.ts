@@ -25,7 +25,7 @@ const docs = [
 ].flatMap(commandsInDocument);
 const all = [...new Map([...docs, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /**
- * Mentions of a command without arguments, and commands that install an earlier version for minutes and have their own test.
+ * Left out: commands that are mentioned without arguments, and a rollback, which takes minutes and has its own test.
  */
 const named = /^npm run (rollback -- |logs .*\$\{)/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));

@@ -12,7 +12,7 @@ import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, resize } from '#test/support/journeys/layout.ts';
 
-/** The measures of behaviour.md as laid out by the browser. */
+// These journeys check the measures of behaviour.md in the browser’s layout.
 const wood = 'The Moon Stairs';
 
 const phone = { width: 390, height: 844 };

@@ -181,7 +181,7 @@ export function newsletter({ items }: Books, { readers, sent, timeline, history 
         .map(({ number }) => `news: announcement ${number} has no end`),
       announcements.flatMap(({ number, at }) =>
         subscribers
-          // Who announced may have a clock that is ahead.
+          // The clock of the announcing process may be ahead.
           .filter(({ email }) => answered(email, Number(at) - Math.max(...history.skews)) === 'confirm')
           .filter(
             ({ id }) =>

@@ -30,9 +30,8 @@ import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import styles from './order-complete.module.css';
 
 /**
- * The order confirmation. A valid address is shown at once. If the order was paid in this tab, the server's
- * answer replaces it, or is used if the address has no data. Without either the page does not claim that an
- * order exists.
+ * The order confirmation. Data in a valid URL is shown at once. If the order was paid in this tab, the server's answer
+ * replaces it, or is used if the URL has no data. Without either the page does not claim that an order exists.
  */
 export default function OrderCompletePage() {
   const search = useQueryParameters();

@@ -4,8 +4,8 @@ import { useLayoutEffect, useState } from 'react';
 export const toastPlace = 'data-toasts';
 
 /**
- * The element for messages while a modal dialog is open and `watching` is set, because everything outside the uppermost
- * one is inert, including popovers. Its element for messages, otherwise the dialog itself.
+ * While a modal dialog is open and `watching` is set: the uppermost dialog's element for messages, otherwise the dialog
+ * itself. Everything outside of that dialog is inert, including popovers.
  */
 export function useToastPlace(watching: boolean): Element | undefined {
   const [place, setPlace] = useState<Element>();

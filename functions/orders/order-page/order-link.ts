@@ -12,7 +12,7 @@ export const linkLifetime = 180 * 24 * 60 * 60;
 /** For an order whose links were never revoked. */
 export const firstLinkVersion = 1;
 
-/** The order of a link; valid while the order has this version. */
+/** The contents of an order link, which is valid while the order has this version. */
 export interface OrderLink {
   readonly orderId: string;
   readonly version: number;

@@ -165,7 +165,7 @@ async function recordReturn(
   return true;
 }
 
-/** Made by this shop long ago, without a row of this Square order. An unreadable row prevents cancellation. */
+/** Whether this shop made the order long ago and has no row for it. An unreadable row prevents cancellation. */
 async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
   const { isOurs, state, createdAt } = order;
   const isOld = createdAt > 0 && createdAt <= now() - unpaidLifetime;

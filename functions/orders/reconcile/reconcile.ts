@@ -171,7 +171,10 @@ async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   return 'review';
 }
 
-/** Whether this pass has requested a void: the next may end the attempt, and the plan limits the requests. */
+/**
+ * Whether this pass has requested a void. If so, there is no review yet: the next pass may end the attempt, and the
+ * plan limits the number of void requests.
+ */
 async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order): Promise<boolean> {
   return ((await readOrder(table, orderId))?.voids ?? 0) > voids;
 }

@@ -6,7 +6,7 @@ import { readOrderOf } from '#functions/orders/records.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
-/** Records payments made at Square: of an unpaid order they lead to a review. Running ones are left alone. */
+/** Records payments made at Square; one for an unpaid order leads to a review. Leaves running payments alone. */
 export async function recordExternalPayment(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   atSquare: ProviderOrder,

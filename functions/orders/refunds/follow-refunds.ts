@@ -8,7 +8,7 @@ import { askForRefund, newRequest } from './ask-square.ts';
 /** Milliseconds after which an alarm reports a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
 
-/** Requests unanswered refunds, each with its own key, and reads accepted ones. Throws LostOrder. */
+/** Repeats the requests for unanswered refunds, each with its own key; reads accepted ones. Throws LostOrder. */
 export async function followRefunds(
   ports: PaymentPorts,
   provider: PaymentProvider,

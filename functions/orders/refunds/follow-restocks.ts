@@ -8,7 +8,7 @@ import { askForRefund } from './ask-square.ts';
 /** Milliseconds by which the shop's clock may be ahead of Square's, which refuses changes in the future. */
 const clockSlack = 60_000;
 
-/** Requests unanswered restocks, each with its own key, and shows the works at once. Throws LostOrder. */
+/** Repeats the requests for unanswered restocks, each with its own key; shows the works at once. Throws LostOrder. */
 export async function followRestocks(
   ports: PaymentPorts,
   provider: PaymentProvider,

@@ -11,7 +11,10 @@ export interface RefundGuard {
   readonly mails: MailsOfRefund;
 }
 
-/** The emails of a live refund above `confirmRefundsAbove`, which needs a recent sign-in. Minor units. */
+/**
+ * A live refund of more than `confirmRefundsAbove` needs a recent sign-in and sends the returned emails; for others
+ * returns undefined. `amount` in minor units. Throws as `requireRecentSignIn`.
+ */
 export function guardRefund(
   guard: RefundGuard,
   { mode }: Pick<Order, 'mode'>,

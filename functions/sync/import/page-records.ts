@@ -117,7 +117,7 @@ export async function referencesOf(
   return references;
 }
 
-/** In rows of the run, so that an unchanged work costs no write and the sweep knows what was not listed. */
+/** Stores the ids in rows of the run: an unchanged work costs no write, and the sweep knows which are missing. */
 export async function saveSeen(ports: TableAndClock, run: number, seen: SeenPage): Promise<void> {
   await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
 }

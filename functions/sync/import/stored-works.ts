@@ -94,7 +94,10 @@ function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
   };
 }
 
-/** If the work's row does not tell, its variations do; else the work is hidden, and the artist is told. */
+/**
+ * If the flag in the work's row is unreadable, its variations' flags count; if there are none, the work is hidden, and
+ * the artist is told.
+ */
 function hiddenOf(
   row: StoredArtwork,
   broken: Readonly<Record<string, unknown>>,

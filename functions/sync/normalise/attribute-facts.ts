@@ -45,7 +45,10 @@ const saleFactNames = [
   { fact: 'certificate', name: /^certificate\b/i, choice: /^certificate\b/i, ticked: 'Included' },
 ] as const;
 
-/** Also the other choices of 'Details'. Square does not distinguish a toggle that is off from one never set. */
+/**
+ * The facts by name, and the other choices of 'Details'. Square does not distinguish a toggle that is off from one
+ * never set.
+ */
 function saleFacts(find: (name: RegExp, ticked: string) => string, details: readonly string[]) {
   const facts: Partial<Record<(typeof saleFactNames)[number]['fact'] | 'details', string>> = {};
   for (const { fact, name, choice, ticked } of saleFactNames) {

@@ -14,7 +14,7 @@ import type { ItemContext, SaleLocation, WorkVariation } from './work.ts';
 import { variationFailure } from './work.ts';
 
 const longestName = 120;
-/** Minor units, beyond any card payment. */
+/** Minor units; higher than any card payment can be. */
 const highestPrice = 100_000_000;
 
 interface Parent {

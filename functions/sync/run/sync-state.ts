@@ -6,7 +6,7 @@ export const noChanges: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone:
 
 /** The input of the execution. */
 export const syncRequestSchema = z.object({
-  /** Number of the run, and the guard of its writes: they are refused once another run has begun. */
+  /** Number of the run. Its writes are refused once a run with another number has begun. */
   run: z.int(),
   /** Lower-case text that titles or categories must contain; empty: everything. */
   filter: z.string(),

@@ -9,7 +9,7 @@ import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { StepPorts } from './step-ports.ts';
 
-/** The run would remove more works than the artist probably deleted (the message); the artist may confirm. */
+/** The run would remove more works than the artist probably deleted (see its message). The artist may confirm. */
 class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }

@@ -172,8 +172,8 @@ function withoutPrivatePages(): Plugin {
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
-    // Lists the style sheets, so that no script fetches them again, with an unknown type, so that the browser does not
-    // either (HTML Standard, "The type attribute": unsupported types must not be fetched).
+    // Scripts do not fetch a style sheet again that is listed here. Nor does the browser, because the type is unknown
+    // (HTML Standard, "The type attribute": unsupported types must not be fetched).
     ...styles.map(({ file }) => `<link rel="stylesheet" type="text/inlined" href="/${file}">`),
     ...scripts.map((file) => `<link data-later="modulepreload" crossorigin href="/${file}">`),
   ];

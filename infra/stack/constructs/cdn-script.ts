@@ -6,7 +6,7 @@ import { screenAddresses } from '#shared/site/screen-addresses.ts';
 const folder = join(import.meta.dirname, '..', 'cloudfront');
 const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
 
-/** A file of infra/stack/cloudfront that defines `rewrite`, the work of a CloudFront function. */
+/** A file of infra/stack/cloudfront that defines `rewrite`, which a CloudFront function calls for each request. */
 export type CdnScript = 'page' | 'api';
 
 /**

@@ -15,7 +15,7 @@ const ends = (actions: readonly TransactAction[]) =>
 const begins = (actions: readonly TransactAction[]) =>
   updatesOfLock(actions).some((expression) => expression?.includes('execution'));
 
-/** Acts once, at a write of this kind while another run is due. */
+/** Wraps a table: runs `around` instead of the first write of this kind while another run is due. */
 function once(
   is: (actions: readonly TransactAction[]) => boolean,
   around: (write: () => Promise<void>) => Promise<void>,

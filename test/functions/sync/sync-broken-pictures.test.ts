@@ -65,7 +65,7 @@ describe('a picture that cannot be made', () => {
   it('starts no run after an event or a re-read of its work, which reports the failure', async () => {
     await start();
     const { readAgain } = await openStudio();
-    // The very first event finds the whole catalogue.
+    // After the first event ever the whole catalogue counts as changed.
     await deliverEvent(world);
     await world.machine.execution(`sync-${await runs()}`)?.ended;
     const before = await runs();

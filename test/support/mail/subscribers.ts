@@ -4,7 +4,7 @@ import { call } from '#test/support/shop/call.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
 import type { Post } from './post.ts';
 
-/** Subscribers of a shop with email. */
+/** What subscribers do in a shop that sends email: subscribe, confirm, unsubscribe. */
 export function subscribersIn(post: Post) {
   const { services } = post;
   const news = newsService(services);

@@ -22,7 +22,7 @@ export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },
   unproven: 50,
   largest: 60,
-  /** Milliseconds after adding the oldest line of the cart in which a guest is new; most need longer anyway. */
+  /** Milliseconds: a guest is new until the oldest line of the cart is this old. Most shoppers need longer anyway. */
   newGuestWait: 60_000,
   declinesOfGuest: { ...declinesOfGuest, limit: 1 },
   declinesOfNetwork: { name: 'declines-network-day', limit: 1, windowSeconds: 24 * 3600 },

@@ -233,7 +233,7 @@ function requestVoid(
   };
 }
 
-/** Ends an attempt that charged nothing, or reviews another payment. `because` replaces the stored refusal. */
+/** Ends an attempt that charged nothing; another payment leads to a review. `because` replaces the stored refusal. */
 export function releaseOrder({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
   if (voidReason === 'paid at Square by another payment') return review(voidReason);
   const noted = refusal?.attempt === attempt ? refusal : notCompleted;

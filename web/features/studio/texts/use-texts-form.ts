@@ -103,7 +103,7 @@ export function useTextsForm(stored: EditableTexts) {
     void refresh(client, ['listActivity']);
   }
 
-  /** Keeps edits made during the request as unsaved. */
+  /** Edits made during the request stay unsaved. */
   function taken(sent: ShopTexts, answer: EditableTexts): void {
     setNewer(undefined);
     show(answer);
