@@ -113,8 +113,8 @@ export async function recordConnection(
 }
 
 /**
- * Records a new token; call it within a lease and after storing the token. If that completes a connection, clears the
- * old one and informs the artist.
+ * Records a new token; call it within a lease and after storing the token. If that completes a connection, removes
+ * an old revocation and informs the artist.
  */
 export async function recordRenewal(
   ports: ConnectionPorts,
