@@ -39,7 +39,7 @@ export async function readCart(ports: TableAndClock, guestId: string): Promise<C
   return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
 }
 
-/** Adds one unit. A variation that is already in the cart keeps its quantity, for a second click or tab. */
+/** Adds one unit. A variation in the cart keeps its quantity: a second click or tab must not raise it. */
 export async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
   const [item, lines] = await Promise.all([
     ports.table.get(keys.variation(choice.artworkId, choice.variationId)),

@@ -64,7 +64,7 @@ export const reworded: QueuePlacement = (order, at) => {
     : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order, { withNames: false })).gsi1sk };
 };
 
-/** On the studio's list of its kind. A sale not yet in Square's counts stays with the reconciler. */
+/** Puts a sale on its list in the studio. A sale not yet in Square's counts stays with the reconciler. */
 export const queueOfSale: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);

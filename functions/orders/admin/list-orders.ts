@@ -14,9 +14,11 @@ import { type OrderView, orderViews } from '#shared/order/studio-order.ts';
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
-/** Limits of a page, ten read units: rows without and with a search, and entries of 200 bytes of a searched list. */
+// Limits of a page, so that it costs at most ten read units.
 const mostRows = 15;
+/** Rows read for a page of a search. */
 const mostRowsFound = 8;
+/** Index entries searched for a page, about 200 bytes each. */
 const mostEntries = 200;
 
 export interface OrdersAsked {

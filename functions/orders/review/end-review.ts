@@ -34,7 +34,7 @@ export type ReviewOutcome =
   | { readonly kind: 'refused' }
   /** A payment is pending at Square, which would not void it. */
   | { readonly kind: 'undecided' }
-  /** Square did not answer: perhaps done. `begun`: as far as is known, money is on its way. */
+  /** Square did not answer, so it may be done. `begun`: refunds were requested before that. */
   | { readonly kind: 'unknown'; readonly begun: boolean }
   /** Another process has the order now. */
   | { readonly kind: 'lost' };

@@ -61,7 +61,10 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
   return toProgress(row);
 }
 
-/** Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution` as there. */
+/**
+ * Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution`: the run that named
+ * the execution (sync-records.ts), if this run is not its first.
+ */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,
   wish: SyncWish,
