@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { workOutWords } from '#infra/build/web/build-time-data.ts';
 import { scopedName } from '#infra/build/web/class-names.ts';
 import { headScript, prerenderPages } from '#infra/build/web/prerender.ts';
-import { workOutWords } from '#infra/build/web/build-time-data.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const web = join(root, 'web');
