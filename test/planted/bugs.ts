@@ -207,7 +207,7 @@ const stock: readonly PlantedBug[] = [
     name: 'sells the same unit twice',
     find: 'return { available: atLeast(quantity), hidden: false,',
     replace: 'return { hidden: false,',
-    tests: ['functions/stock/take.test.ts'],
+    tests: ['functions/stock/stock-actions.test.ts'],
   },
   {
     name: 'puts a sold unit back on sale when a count comes late',
@@ -237,13 +237,13 @@ const stock: readonly PlantedBug[] = [
     name: 'releases units that a count has already released',
     find: "where: { [`${claim}.state`]: 'held', [`${claim}.counted`]: absent },",
     replace: "where: { [`${claim}.state`]: 'held' },",
-    tests: ['functions/stock/take.test.ts'],
+    tests: ['functions/stock/stock-actions.test.ts'],
   },
   {
     name: 'overwrites the stock that a sale has changed meanwhile',
     find: 'set: { ...counted, version: row.version + 1, soldAt },\n    where: { version: row.version },',
     replace: 'set: { ...counted, version: row.version + 1, soldAt },\n    where: {},',
-    tests: ['functions/stock/take.test.ts'],
+    tests: ['functions/stock/stock-actions.test.ts'],
   },
   {
     name: 'restocks more than was bought',
