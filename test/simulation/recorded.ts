@@ -162,8 +162,8 @@ export const recorded: Readonly<Record<string, History>> = {
   ),
   'sends an email that another process is sending': historyOf([
     buys(0, 0, 0),
-    step(59_999, 'schedule'),
-    step(60_001, 'schedule'),
+    // Their order of reads and writes depends on the milliseconds between them.
+    ...[59_900, 59_925, 59_950, 59_975, 60_001].map((at) => step(at, 'schedule')),
   ]),
   'sends an email again because an answer was lost': historyOf([
     buys(0, 0, 0),
