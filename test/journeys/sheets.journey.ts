@@ -106,21 +106,18 @@ test.describe('a sheet', { tag: '@phone' }, () => {
 
     const last = dialog.getByRole('link', { name: "Open the artwork's page" });
     await last.scrollIntoViewIfNeeded();
-    await nothingMoves(page);
-    // A touch during the scroll that follows a pull only stops it.
-    const scrolled = dialog.evaluate(
-      (element) => new Promise<void>((done) => element.addEventListener('scrollend', () => done(), true)),
-    );
     // In scrolled content a pull scrolls first.
     await pull(page, dialog, 160);
-    await scrolled;
     await expect(dialog).toBeVisible();
     expect(await shiftOf(dialog)).toBe('none');
     await dialog.evaluate((element) => {
       for (const one of [element, ...element.querySelectorAll('*')]) one.scrollTop = 0;
     });
-    await pull(page, dialog, 200);
-    await expect(dialog).toBeHidden();
+    // A touch during the scroll that follows the last pull only stops it.
+    await expect(async () => {
+      if (await dialog.isVisible()) await pull(page, dialog, 200);
+      await expect(dialog).toBeHidden({ timeout: 2000 });
+    }).toPass();
     await expect(page).toHaveURL(/\/gallery$/);
   });
 

@@ -94,8 +94,12 @@ test.describe('withdrawing', () => {
 async function withdrawByNumber(page: Page, number: string, email: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw from contract' })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Withdraw from contract' });
+  // The footer may still move while what is above it loads.
+  await expect(async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract' }).click();
+    await expect(title).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await isAccessible(page);
   const answers: (string | null)[] = [];
   for (const typed of ['ABC-DEF', number]) {
