@@ -50,7 +50,7 @@ function refusedAlone({ told: answers, works, history }: Scene): string[] {
   const isThere = Number(quantity) <= (works[Number(work)]?.stock ?? 0);
   const hasFaults = history.background.length > 0 || history.skews.some((skew) => skew !== 0);
   const isAlone = first?.faults.length === 0 && !hasFaults && (second?.at ?? Infinity) > 60_000;
-  // The table may not show the work yet, so that there is no order.
+  // The table may not show the work yet. The shopper then cannot order it.
   const [ordered, answer] = answers;
   const isPlaced = ordered?.does === 'orders' && ordered.status === 200;
   return pays && isThere && isAlone && isPlaced && answer?.status !== 200

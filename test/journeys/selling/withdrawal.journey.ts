@@ -95,7 +95,7 @@ async function withdrawByNumber(page: Page, number: string, email: string): Prom
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1, name: 'Withdraw from contract' });
-  // The footer may still move while what is above it loads.
+  // A press while the page hydrates may be released over another element.
   await expect(async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract' }).click();
     await expect(title).toBeVisible({ timeout: 5000 });
