@@ -19,7 +19,7 @@ const auditRow = storedRow(
 );
 type AuditRow = z.infer<typeof auditRow.schema>;
 
-/** The most entries that a page shows, and that it reads in search of some. */
+/** Entries on a page, and the most entries that a search reads for it. */
 const shownEntries = 50;
 const readEntries = 400;
 const longestSearch = 100;

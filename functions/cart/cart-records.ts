@@ -20,7 +20,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 
 /** Enough for any collector; keeps the payment's transaction below DynamoDB's 100 actions. */
 export const largestCart = 20;
-/** Characters of a text on a line, so that a row stays within one write unit. */
+/** Longest text stored with a line, in characters, so that the row stays within one write unit. */
 const longestText = 120;
 
 const lineSchema = z.object({

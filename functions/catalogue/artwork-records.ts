@@ -13,7 +13,10 @@ export interface ArtworkRecord {
   readonly variations: readonly VariationItem[];
 }
 
-/** A work with an unreadable row, its own or a variation's, and the fields that its own row still gives. */
+/**
+ * A work that cannot be read, because its own row or a variation's is damaged, with the fields that its own row still
+ * gives.
+ */
 export interface UnreadableArtwork {
   readonly artworkId: string;
   readonly flags: Partial<Pick<ArtworkItem, 'hidden' | 'featured' | 'isDeleted'>>;
@@ -42,7 +45,10 @@ export async function readArtworkItem(table: Table, artworkId: string): Promise<
   return item && artworkRow.read(item);
 }
 
-/** The work with all its pictures, read from its row. If the row is unreadable, only with the picture of the lists. */
+/**
+ * The work with all its pictures, read from its row. If the row is unreadable, the work has only the picture that the
+ * lists show.
+ */
 export async function withPictures(
   { table, log }: { readonly table: Table; readonly log: Log },
   artwork: Artwork,
@@ -85,7 +91,10 @@ export function fromRecord({ artwork, variations }: ArtworkRecord, emptyIsSold: 
   return toStudioArtwork(artwork, variations, emptyIsSold);
 }
 
-/** The `known` form of an unreadable work with its row's switches; undefined if it is unknown or deleted. */
+/**
+ * The last known form of an unreadable work (`known`) with the switches of its row; undefined if the work is unknown or
+ * deleted.
+ */
 export function lastKnown(
   { flags: { isDeleted, ...switches } }: UnreadableArtwork,
   known: StudioArtwork | undefined,

@@ -77,7 +77,7 @@ export function toVariation(item: VariationItem): Variation {
   return {
     id: item.variationId,
     name: item.name,
-    // A price in another currency would be taken for one in the shop's.
+    // Without this check, a price in another currency would be shown as one in the shop's currency.
     price: item.price === null || item.currency !== shop.currency ? null : toMajorUnits(item.price),
     inStock: unsoldUnits(item),
   };

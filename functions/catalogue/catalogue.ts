@@ -17,9 +17,9 @@ const waitTimeout = 8_000;
 const pollInterval = 100;
 /** Milliseconds. Longer than any build, and shorter than a visitor would wait for a builder that crashed. */
 const buildLeaseMs = 15_000;
-/** Changed works after which the stored snapshot is updated, well before the version's row drops them. */
+/** Number of changed works after which the stored snapshot is updated, well before the version's row drops them. */
 const storedAfter = 10;
-/** Milliseconds, a little less than the time between two nightly syncs; then all works are read again. */
+/** Milliseconds after which all works are read again: a little less than the time between two nightly syncs. */
 const longestUse = 20 * 60 * 60_000;
 
 /**
@@ -40,7 +40,9 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   let held: Snapshot | undefined;
   /** The head of the stored snapshot as last read or written by this process. */
   let stored: StoredHead | undefined;
-  /** Milliseconds. Until then visitors may get an older snapshot: a long sync raises the version all the time. */
+  /**
+   * Milliseconds: until this time visitors may get an older snapshot, because a long sync keeps raising the version.
+   */
   let restUntil = 0;
   const underWay = new Map<string, Promise<Snapshot>>();
 
@@ -92,7 +94,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return (await buildAlone()) ?? held ?? waitForAnother();
   }
 
-  /** The snapshot in memory or in the table with the later changes; undefined if those are not known (any more). */
+  /** The snapshot in memory or in the table with the later changes; undefined if those changes are no longer known. */
   async function fromChanges(row: CatalogueVersion): Promise<Snapshot | undefined> {
     const before =
       held && (held.version >= row.version || changedSince(row, held.version)) ? held : await load(row);
@@ -187,7 +189,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     }
   }
 
-  /** Stores only the parts that changed, if they are known. */
+  /** Stores only the parts that changed, or all parts if it is not known which changed. */
   async function store(next: Snapshot, isBuilt = false): Promise<void> {
     const changed = stored && !isBuilt ? changedSince(next, stored.version) : undefined;
     const builtAt = stored && !isBuilt ? stored.builtAt : now();

@@ -74,7 +74,7 @@ export async function storeSnapshot(
 ): Promise<StoredHead> {
   const head: StoredHead = { build: form, version, builtAt, emptyIsSold };
   const worksByPart = Map.groupBy(works.values(), ({ id }) => partOf(id));
-  // In a small shop many parts are empty.
+  // Made once, because in a small shop many parts are empty.
   const ofNone = await compressText(listText([]));
   const due = changed ? new Set([...changed].map(partOf)) : Array.from({ length: parts }, (_, part) => part);
   await Promise.all(
@@ -117,7 +117,7 @@ async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined>
   }
 }
 
-/** Independent of which other works exist. */
+/** Depends on the id alone, so that a work stays in its part when others come or go. */
 function partOf(artworkId: string): number {
   let hash = 0;
   for (let place = 0; place < artworkId.length; place++) {

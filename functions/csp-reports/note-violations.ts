@@ -19,7 +19,10 @@ const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
 /** Counted separately, so that reports of other pages cannot silence the card page's alarm. */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
-/** Networks that must report a script on the card page within a day: one or two reports may be forged. */
+/**
+ * Number of networks that must report a script on the card page within a day before the alarm is raised: one or two
+ * reports may be forged.
+ */
 const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds: 86_400 } as const;
 const alarmingNetworks = 3;
 

@@ -51,7 +51,7 @@ export async function readVersion(table: Table, consistent = false): Promise<Cat
   return readVersion(table, true);
 }
 
-/** The works that changed after version `since`; undefined if that is not known (any more). */
+/** The works that changed after version `since`; undefined if they are no longer known. */
 export function changedSince(
   { version, floor, changed }: CatalogueVersion,
   since: number,
@@ -68,7 +68,10 @@ function parse(row: Item): CatalogueVersion | undefined {
   return { version, floor: Number(floor), changed: new Map(versionsIn(works)) };
 }
 
-/** False if the last write named no works, or if an older version of the shop wrote it, which names them elsewhere. */
+/**
+ * False if the last write named no works. False too after a write by an older version of the shop, which stores the
+ * names elsewhere.
+ */
 function namesWorks({ version, told, floor, works }: Item): boolean {
   return told === version && typeof floor === 'number' && typeof works === 'object';
 }

@@ -27,7 +27,7 @@ export async function withRowLease<T>(
   try {
     return await work();
   } finally {
-    // After it has expired, another process may have it.
+    // Once the lease has expired, another process may have it.
     await failureOf(table.update(key, changing({ remove: Object.keys(lease), where: lease })));
   }
 }

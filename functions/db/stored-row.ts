@@ -81,7 +81,7 @@ function shownKey({ pk, sk }: Item): string {
   return `${String(pk).replace(privateKeys, '$1#…')} ${String(sk)}`;
 }
 
-/** For a promise that may continue without an unreadable row, which is already reported. */
+/** Turns the error of an unreadable row, which is already reported, into undefined; rethrows any other error. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableRow)) throw error;
 }

@@ -247,7 +247,7 @@ function toConditionFailed(error: unknown, actions: readonly TransactAction[]): 
   return failed.length > 0 ? new ConditionFailed(failed) : error;
 }
 
-/** `isLeft`: whether the row found is the result of this write. Then the write succeeded, and the row is its result. */
+/** `isLeft`: whether the row found is the result of this write. If it is, the write has succeeded. */
 async function orConditionFailed(
   work: Promise<{ readonly Attributes?: Item | undefined }>,
   isLeft: (found: Item | undefined) => boolean,

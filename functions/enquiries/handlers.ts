@@ -26,7 +26,7 @@ const perNetwork = { name: 'enquiries-network', limit: 20, windowSeconds: 24 * 6
 
 const limits = { perGuest, perNetwork, many: 'Many questions have come' };
 
-/** Nobody reads the form and writes ten characters faster. A rejected text stays in the form. */
+/** A person needs longer to read the form and write ten characters. A rejected text stays in the form. */
 const machines = {
   quickest: 3_000,
   tooQuick: 'Please check your message and send it again.',

@@ -16,7 +16,10 @@ function isReply(answer: unknown): answer is Reply<unknown> {
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
-/** A page may be ten seconds old: its script loads the changes. A failing pages service is bridged for a day. */
+/**
+ * A page may be ten seconds old: its script loads the changes. While the pages service fails, the CDN sends pages up to
+ * a day old.
+ */
 const pagesForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400';
 
 /** The answer's schema drops undeclared fields, so no field is sent by accident. */

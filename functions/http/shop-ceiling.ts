@@ -6,7 +6,7 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { counting, limitUpdate, type RateLimit } from './rate-limit.ts';
 
 interface Ceiling extends RateLimit {
-  /** How many of the places are for networks that took one that day; half of them by default. */
+  /** Number of places reserved for networks that took one that day; by default half of them. */
   readonly ofSeen?: number;
   /** Recorded each time the ceiling is reached. */
   readonly metric: CountedEvent;
@@ -32,7 +32,7 @@ export const codeCeilings = {
 } as const satisfies Record<string, Ceiling>;
 
 export interface CeilingPlace {
-  /** True if nothing was counted. */
+  /** True if no place was free; then nothing was counted. */
   readonly isFull: boolean;
   /** Seconds until the next hour. */
   readonly retryAfter: number;

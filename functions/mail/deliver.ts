@@ -61,7 +61,7 @@ export async function deliverDue(
         await setAside(ports, key);
         continue;
       }
-      // Before the next email of a long list, look whether an email to a single person is due.
+      // Before the next email of a long list, checks whether an email to a single person is due.
       if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
         postponed.add(key.pk);
         queue.push(key);

@@ -27,8 +27,8 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 }
 
 /**
- * Writes a row without recipient and text in place of an email whose news another email contains. The row counts as
- * sent, so that the same news does not create a second email.
+ * Writes a row without recipient and text for an email whose news is already in another email. The row counts as sent,
+ * so that the same news does not create a second email.
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));

@@ -104,9 +104,9 @@ interface Wish {
 }
 
 /**
- * Records that somebody has entered this address, with the same writes and without reads whether it is known, unknown
- * or was asked today: neither the answer nor its timing reveals who is on the list. The mail Lambda decides whether to
- * ask the owner (send-opt-in-emails.ts).
+ * Records that somebody has entered this address. The writes are the same, and nothing is read, whether the address is
+ * known, unknown or was asked today: neither the answer nor its timing reveals who is on the list. The mail Lambda
+ * decides whether to ask the owner (send-opt-in-emails.ts).
  */
 async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);

@@ -22,11 +22,11 @@ export const followUpSale: QueuePlacement = ({ orderId }, at) =>
   indexKeys.followUpOrder(at + countedAfter, orderId);
 export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
 export const noQueue: QueuePlacement = () => 'none';
-/** Before the unpaid orders: only Square's order is still to be canceled. */
+/** Placed before the unpaid orders, because only the order at Square is still to be canceled. */
 export const first: QueuePlacement = ({ orderId }) => indexKeys.unpaidOrder(0, orderId);
 export const afterReview: QueuePlacement = (order, at) =>
   order.givenBack ? followUpSale(order, at) : first(order, at);
-/** In its present queue, due at that time. */
+/** Keeps its present queue, and is due there at that time. */
 export const dueAt: QueuePlacement = ({ orderId }, at) => ({
   gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,
 });
@@ -51,12 +51,15 @@ function isUnderWay({
   return isRefunding || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
-/** With the reconciler, which continues if the process crashes; a test order has no follow-up. */
+/** Queued for the reconciler, which continues if the process crashes; a test order has no follow-up. */
 export const followUpSoon: QueuePlacement = (order, at) =>
   order.mode === 'test' ? queueOfSale(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
-/** In its present list, since `at`, with its current search words; unpaid test orders have none. */
+/**
+ * Keeps its present list, where it has been since `at`, with its current search words. Unpaid test orders have no such
+ * words.
+ */
 export const reworded: QueuePlacement = (order, at) => {
   const view = viewOf(order);
   return view === undefined || view === 'test'

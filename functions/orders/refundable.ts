@@ -68,7 +68,7 @@ export function refundProblem(
   if (left <= 0) return { kind: 'nothing left' };
   if (own.some(({ state }) => state === 'asked')) return { kind: 'open' };
   if (now - payment.at > oldestPayment - 24 * 60 * 60_000) return { kind: 'too old' };
-  // Square does not count a refund that it refused, but one that it later rejected.
+  // Square does not count a refund that it refused. It counts one that it accepted and later rejected.
   if (own.filter(({ refundId }) => refundId !== undefined).length >= mostRefunds) return { kind: 'too many' };
   return amount > left ? { kind: 'too much', left } : restockProblem(order, restock);
 }

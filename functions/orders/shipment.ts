@@ -18,7 +18,9 @@ export const shipmentSchema = z.extend(trackingSchema, {
   /** Whether the shopper was emailed about it. */
   isTold: z._default(z.boolean(), false),
 });
-/** The works are with the carrier. Square takes no corrections afterwards, so the shop's data is authoritative. */
+/**
+ * The works are with the carrier. Square takes no corrections afterwards, so from then on the shop's own data counts.
+ */
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** The artist's request to mark the order as shipped at Square, stored before Square is called. */

@@ -3,7 +3,10 @@ import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/squar
 /** Prefix of a test order's confirmation number. */
 const testPrefix = 'TEST-';
 
-/** Approves test orders, stores nothing, calls nobody. "Cancelled" after a crash is true: no money moved. */
+/**
+ * Approves test orders, stores nothing and calls nobody. After a crash it answers "canceled", which is true because no
+ * money moved.
+ */
 export function createTestProvider(now: () => number): PaymentProvider {
   const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
     ok<ProviderPayment>({

@@ -146,7 +146,7 @@ const length = (millimeters: number) => ({
   unitCode: 'CMT',
 });
 
-/** A work as schema.org Product and VisualArtwork in one; with a size if it has a single variation. */
+/** A work as schema.org Product and VisualArtwork in one. It has a size if the work has a single variation. */
 export function visualArtwork(artwork: Artwork, artist: string) {
   const [only, ...others] = artwork.variations;
   const { year } = artwork;

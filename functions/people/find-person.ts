@@ -61,7 +61,7 @@ export interface PersonPorts {
   readonly buyerAtSquare: BuyerAtSquare;
 }
 
-/** Finds all rows of a person. Throws `conflict` if several orders have the given number. */
+/** Finds all rows of a person. Throws `conflict` if two orders have the given number. */
 export async function findPerson(
   rows: Rows,
   asked: Asked,

@@ -17,7 +17,7 @@ export function contentKey(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 20);
 }
 
-/** Names of all files of a picture that pages and links refer to. */
+/** Names of all files of a picture to which pages and links refer. */
 export function filesOf({ key, widths, preview }: MadePicture): string[] {
   return [
     ...widths.map((width) => avifFile(key, width)),

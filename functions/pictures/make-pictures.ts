@@ -103,7 +103,7 @@ export async function makePictures(
   return { made, remaining: waiting.length, unhung: waiting.filter(({ hung }) => !hung).length };
 }
 
-/** One try: places the picture, gives it up and tells the artist, or leaves it for another try. */
+/** One try: places the picture, gives it up and tells the artist, or leaves it for a later try. */
 async function settle(
   ports: PicturePorts,
   run: number,

@@ -17,7 +17,7 @@ const shared = {
   OrderDelayed: ['StuckPayment', 'OrderStuck', 'RefundStuck'],
   CannotPay: ['PaymentError', 'SquareTotalDiffers', 'SquareUnauthorised'],
   CardTesting: ['CardDeclined', 'TooManyPayments'],
-  /** Limits that strangers can reach. */
+  /** Limits that strangers can exhaust. */
   TooManyRequests: [
     'ManyFailedLogins',
     'ManyNewGuests',

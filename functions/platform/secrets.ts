@@ -82,7 +82,7 @@ export function createSecrets(options: { readonly path: string; readonly now: ()
     const forget = () => {
       if (kept.get(name)?.value === value) kept.delete(name);
     };
-    // Failed first reads and missing tokens are not cached: the next request reads again, and a newly connected shop
+    // Failed first reads and missing tokens are not cached, so the next request reads again, and a newly connected shop
     // uses its token at once.
     value.then((text) => {
       if (text === '' && secretKinds[name] === 'connection') forget();

@@ -22,7 +22,7 @@ const settingsSchema = z.object({
   /** Square location of the payments; empty until one is chosen, or the first sync chooses the only one. */
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),
-  /** The latest first. The orders made there may still change at Square. */
+  /** The former locations, latest first. Orders made there may still change at Square. */
   formerLocationIds: z._default(z.array(z.string()), []),
   currency: z._default(z.string(), shop.currency),
   ...switches,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Square's catalogue objects, which `askCatalogue` returns unchecked: only the fields that the shop uses. */
+/** The fields of Square's catalogue objects that the shop uses; `askCatalogue` returns the objects unchecked. */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 /** Undefined for a fraction, and for a number beyond the safe integers. */

@@ -82,7 +82,10 @@ export async function getItems(
   return { objects, related };
 }
 
-/** Calls Square's catalogue API; the caller checks each object (catalogue-objects.ts). Throws like `askSquare`. */
+/**
+ * Calls Square's catalogue API. The caller checks each object with the schemas of catalogue-objects.ts. Throws like
+ * `askSquare`.
+ */
 export async function askCatalogue(
   square: ShopSquareClient,
   path: 'list' | 'search' | 'batch-retrieve',

@@ -38,7 +38,10 @@ export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);
 }
 
-/** Units not sold, including those reserved by a running payment. Only at zero is a work "no longer available". */
+/**
+ * Units not sold, including those reserved by a running payment. A work is "no longer available" only when this is
+ * zero.
+ */
 export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
 }

@@ -9,7 +9,7 @@ import type { SellingCheck, SellingFinding } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 import { bad, better, checkShop, good } from './shop-check.ts';
 
-/** Milliseconds; a slower script keeps shoppers from paying, too. */
+/** Milliseconds. Shoppers cannot pay either with a script that is slower than this. */
 const timeoutMs = 10_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
@@ -151,7 +151,7 @@ async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
     if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
       return good('card form', 'Square’s card form can be reached.');
   } catch {
-    // Treated like a failed request.
+    // A script that cannot be read counts as a failed request.
   }
   return bad(
     'card form',

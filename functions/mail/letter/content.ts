@@ -12,7 +12,7 @@ const shipmentSchema = z.object({
 export type ShippedWith = z.infer<typeof shipmentSchema>;
 
 const refundSchema = z.object({
-  /** Minor units, as below. Only this refund. */
+  /** Amount of this refund alone, in minor units, as below. */
   amount: z.int(),
   /** All refunds of the order, including this one. */
   refundedInAll: z.int(),

@@ -170,7 +170,7 @@ function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[
   return facts.filter(({ value }) => value !== '');
 }
 
-/** Only https addresses become links, because the artist or Square typed the text. */
+/** Only https addresses become links, because the artist typed the text or it comes from Square. */
 function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
   const url = URL.parse(trackingUrl ?? '');
   return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];

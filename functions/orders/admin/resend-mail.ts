@@ -73,7 +73,10 @@ function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
   if (state === 'PENDING' || state === 'SENDING') throw conflict(underWay);
 }
 
-/** The email's present content. Throws for a shipment corrected since: only the latest email is true. */
+/**
+ * The email's present content. Throws for a shipment whose tracking was corrected later, because only the latest email
+ * is true.
+ */
 function contentAnew(
   order: Order,
   { kind, number }: MailKey,

@@ -122,7 +122,7 @@ async function findChanged(
   return { orders, rest, isEmpty };
 }
 
-/** A return, or an order of the shop's that is open or has been shipped or canceled. */
+/** True for a return, and for an order of the shop that is open or was shipped or canceled. */
 function mayBeNews(order: ProviderOrder): boolean {
   if (order.saleId !== undefined) return true;
   return (

@@ -35,7 +35,10 @@ export type Summary = Readonly<Record<Result | 'failed', number>>;
 
 /** Milliseconds. The schedule starts the next pass after a minute; the Lambda's timeout is 55 s. */
 const longestPassMs = 35_000;
-/** Milliseconds: the next pass finds it again, then after two minutes, four … up to half an hour. */
+/**
+ * Milliseconds of the first delay, after which the next pass finds the order again. The next delays are two minutes,
+ * four, and so on up to half an hour.
+ */
 const firstDelayMs = 50_000;
 const longestDelayMs = 30 * 60_000;
 /** Passes without a result after which an alarm tells the operator. */

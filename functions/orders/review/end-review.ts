@@ -55,7 +55,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewOutcome> 
   return { kind: 'refunded', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
 }
 
-/** Tries if the stock changes while it is read. */
+/** Number of tries when the stock changes while it is read. */
 const rounds = 4;
 
 async function keep(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {

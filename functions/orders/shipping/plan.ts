@@ -2,7 +2,7 @@ import type { Tracking } from '#functions/orders/shipment.ts';
 import type { ShipmentChange } from '#functions/square/provider.ts';
 import { isOpen, type ProviderOrder } from '#functions/square/provider-order.ts';
 
-/** How often the shipment is marked as packed, in case Square accepts that and loses it. */
+/** How often the shipment is marked as packed: Square may accept the mark and then lose it. */
 const mostPreparations = 2;
 
 /**

@@ -5,7 +5,10 @@ import { itemFailure } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 
-/** A picture that could not be made, kept with its work: reported once, and no cause of run after run. */
+/**
+ * A picture that could not be made, stored with its work, so that it is reported only once and does not cause run after
+ * run.
+ */
 const givenUpSchema = z.object({
   /** The image when it failed (`key` of ImageSource). */
   key: z.string(),
@@ -23,7 +26,7 @@ export type GivenUp = z.infer<typeof givenUpSchema>;
 export const givenUpFields = { picturesGivenUp: z.optional(z.array(givenUpSchema)) };
 const givenUpRow = storedRow('artwork', z.object(givenUpFields));
 
-/** As many as the pictures of a work, and as many of former images. */
+/** Enough for the pictures of a work and as many former images. */
 const mostKept = 24;
 /** Milliseconds: a day, minus the time by which a nightly run may start earlier than the one before. */
 const retryAfter = 20 * 60 * 60_000;

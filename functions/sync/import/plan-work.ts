@@ -43,8 +43,8 @@ export interface WorkPlan {
 export function planWork(asRead: ShopWork, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
-  // Ignore data older than the stored data: a page that was read before a webhook wrote. Unless the stored data was
-  // written before this read began: then Square's catalogue was itself restored, for instance from a copy.
+  // Ignore data older than the stored data, as from a page that was read before a webhook wrote. Except when the stored
+  // data was written before this read began: then Square's catalogue itself was restored, for instance from a copy.
   if (
     stored &&
     stored.artwork.squareVersion > work.squareVersion &&
@@ -183,7 +183,7 @@ function planArtwork(
   const isBroken = Object.keys(broken).length > 0;
   const lost = lostPicture(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
-  // A newer price brings its version along, so that an older page cannot restore the old price.
+  // A newer price also brings its version, so that an older page cannot restore the old price.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
   const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
   if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl && !isBroken) return undefined;

@@ -10,7 +10,7 @@ import { cleanLine, fitName } from './text.ts';
 export interface SquareImage {
   readonly url: string;
   readonly version: number;
-  /** The artist's caption; empty if there is none. The image's name is a file name and not used. */
+  /** The artist's caption; empty if there is none. The image's name is not used, because it is a file name. */
   readonly caption: string;
   /** Whether the caption was cut. */
   readonly isCaptionCut?: boolean | undefined;

@@ -9,7 +9,7 @@ import type { SyncState } from './sync-state.ts';
 
 /** Far below the 400 KB of a row, even with long titles and lists of sizes. */
 const entriesPerRow = 30;
-/** Rows in one page of the list. */
+/** Rows read for one page of the list. */
 const rowsPerPage = 40;
 
 const leftOutRow = storedRow('syncLeftOut', z.object({ sk: z.string(), leftOut: z.array(leftOutSchema) }));

@@ -23,10 +23,10 @@ const mostCounts = 2000;
 const cursorSchema = z.object({
   /** Square's time of the last search; empty before the first one. */
   latestTime: z._default(z.string(), ''),
-  /** Versions that were already imported, because the next search overlaps and finds them again. */
+  /** Versions that were already imported; the next search overlaps with this one and finds them again. */
   handled: z._default(z.array(z.string()), []),
   lookAgainAt: z._default(z.array(z.int()), []),
-  /** Changes with each event, so that the lease holder notices events that came during its poll. */
+  /** Changes with each event, so that the lease holder notices events that arrive during its poll. */
   asked: z._default(z.string(), ''),
   /** Milliseconds; no other process polls until then. */
   leaseUntil: z.optional(z.int()),

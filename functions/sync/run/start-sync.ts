@@ -62,8 +62,8 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
 }
 
 /**
- * Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution`: the run that named
- * the execution (sync-records.ts), if this run is not its first.
+ * Undefined if another run has the lock. Throws for a preview that cannot be applied. `execution`: the run after which
+ * the execution is named (sync-records.ts), if this run is not its first.
  */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,

@@ -162,7 +162,7 @@ async function complete(
   return next ? { ...next.request, again: true } : { run, again: false };
 }
 
-/** The run that an earlier try of this step has begun. */
+/** The run that an earlier try of this step has already begun. */
 function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
   return {
     run,

@@ -89,7 +89,7 @@ async function requireProof(
   if (!hold.byEmail || !ports.mail) throw refused(ports, hold);
   const { email: to, code, network } = payer;
   if (code) {
-    // A shopper who mistypes the card can have a second code sent, although others use up the ceiling.
+    // A shopper who mistypes the card can have a second code sent even if others have used up the ceiling.
     if (await takeCode(ports, subject, code))
       return forgetNetwork(ports, codeCeilings['payment-code'], network);
     throw forbidden(

@@ -15,7 +15,9 @@ import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
-/** Milliseconds of a request after which no capture and no check before one begins; the Lambda's timeout is 25 s. */
+/**
+ * Milliseconds of a request after which neither a capture nor the check before it begins; the Lambda's timeout is 25 s.
+ */
 const latestCapture = 12_000;
 const latestCheck = 16_000;
 /** A capture that was refused or lost is tried once more, after another check. */
@@ -99,7 +101,7 @@ function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, ru
   };
 }
 
-/** Captures only after a check in this moment; otherwise requests the void. */
+/** Captures only directly after a check; otherwise requests the void. */
 function afterCheck(
   order: Order,
   { payment, answer: seen }: StepResult<'preCaptureCheck'>,
@@ -183,7 +185,10 @@ function afterPayment(
   return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;
 }
 
-/** Decides about captured money. Square may have captured it without a request, and the work be sold elsewhere. */
+/**
+ * Decides about captured money. Square may have captured it without a request, and the work may have been sold
+ * elsewhere.
+ */
 export function afterCapture(
   order: Order,
   payment: ProviderPayment,

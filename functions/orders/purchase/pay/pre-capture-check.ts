@@ -27,7 +27,10 @@ export type CheckResult =
       readonly fresh: readonly FreshCount[];
     };
 
-/** Claims of a variation beyond which the check also reads which of them Square has counted, to remove them. */
+/**
+ * Number of a variation's claims above which the check also reads which of them Square has counted, so that those are
+ * removed.
+ */
 const manyClaims = 4;
 const pause = 500;
 /** Milliseconds of the request in which the check waits for other shoppers' payments to end. */
