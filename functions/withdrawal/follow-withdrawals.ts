@@ -13,6 +13,9 @@ import { listReceived, noteAsked, type ReceivedWithdrawal, toldAction } from './
 
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
+/** Milliseconds after which the artist is told although the connected account does not know the shopper. */
+const longestElsewhereMs = 60 * 60_000;
+
 /**
  * Called by the schedule every minute in a shop that sends email: answers requests by an order's number, and writes the
  * emails about received withdrawals. Only Square has the shopper's address, so a withdrawal is received without Square
@@ -35,8 +38,8 @@ async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): P
   const order = await readOrder(ports.table, orderId);
   if (!order) return;
   const shopper = await shopperOf(await openProvider(ports, order.mode), order);
-  // Square does not answer now; the next run tries again.
-  if (!shopper) return;
+  // Square does not answer now, or its connected account has no such payment; the next run tries again.
+  if (!shopper || ('isUnknown' in shopper && ports.now() - at < longestElsewhereMs)) return;
   const some = order.lines.filter((_, place) => lines.includes(place));
   const total = some.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { includedTax: _, ...part } = { ...order, lines: some, total };

@@ -133,12 +133,14 @@ describe('a withdrawal by the order’s link', () => {
     expect(await rowOf(orderId)).toEqual(row ?? (await rowOf(orderId)));
   });
 
-  it('is emailed once Square has identified the shopper', async () => {
+  it.each([
+    ['does not answer', { kind: 'unknown', code: 'TIMEOUT' }],
+    ['is connected to another account', { kind: 'refused', problems: [] }],
+  ])('is emailed once Square has identified the shopper, although it first %s', async (_, answer) => {
     const orderId = await bought();
     await ask(orderId, [0]);
     const silent = shop.process({
-      io: async (io) =>
-        io.name === 'provider.readPayment' ? { kind: 'unknown', code: 'TIMEOUT' } : io.forward(),
+      io: async (io) => (io.name === 'provider.readPayment' ? answer : io.forward()),
     });
 
     await follow(silent.ports);

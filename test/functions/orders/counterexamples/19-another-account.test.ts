@@ -121,6 +121,23 @@ describe.each(answers)('orders of a former account, about which Square answers $
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
   });
 
+  it('emails the shopper of a shipment after whose last answer another account is connected', async () => {
+    const shop = await openShop();
+    const { orderId } = await shop.bought();
+    let reads = 0;
+    const at = shop.process({
+      square: async ({ name, forward }) => {
+        const reply = await forward();
+        if (name === 'square.getOrder' && ++reads === 3) await changeAccount(shop, hides);
+        return reply;
+      },
+    });
+
+    await (await artistAt(shop, { at })).ship(orderId, { notify: true });
+
+    expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
+  });
+
   it('shows that the shopper of a corrected tracking number cannot be emailed', async () => {
     const shop = await openShop();
     const { orderId } = await shop.bought();
