@@ -67,14 +67,6 @@ describe('a test order', () => {
 });
 
 describe('no email is recorded', () => {
-  it('for a declined payment', async () => {
-    const { shopper: ada, orderId } = await shop.ordered({ work: print });
-    await ada.pay(orderId, 'cnon:card-nonce-declined');
-
-    expect(await event(orderId)).toBeUndefined();
-    expect((await ada.status(orderId)).body).not.toHaveProperty('mailedTo');
-  });
-
   it('in a shop without email, which still stores the shopper’s name', async () => {
     const { shopper: ada, orderId } = await silent.ordered({ work: print });
     await ada.pay(orderId);

@@ -219,16 +219,6 @@ describe.each(names)('the transition %s', (name) => {
 });
 
 describe('an order', () => {
-  it('gives its lease to one of two simultaneous processes', async () => {
-    const order = await put({ ...base, state: 'PAYING' });
-    const reach = (worker: string) =>
-      written(order, { transition: 'acquireLease', set: { worker, workerUntil: 8_000 } });
-
-    const tries = await Promise.allSettled([reach('one'), reach('other')]);
-
-    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  });
-
   it('is not acquired by a second process after the first has extended it', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     await put({ ...order, workerUntil: 7_000 });

@@ -11,7 +11,7 @@ import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simu
 import { type EntryOptions, openEntry, type ShopEntry } from './shop-entry.ts';
 import { type Counter, makeShopper, putInCart } from './shopper.ts';
 import { type StopPoint, stopAt } from './stop.ts';
-import { catalogueOf, original, putWorks, type Work } from './works.ts';
+import { catalogueOf, original, putWorks, variationOf, type Work } from './works.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -176,6 +176,24 @@ export async function openShop(
       const row = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
       return Number(row?.quantity);
     },
+    /** The artist adds pieces of the first work to Square's stock at a location. */
+    stockAt: (toLocationId: string, quantity: number) =>
+      square.inventory.batchCreateChanges({
+        idempotencyKey: randomUUID(),
+        changes: [
+          {
+            type: 'ADJUSTMENT',
+            adjustment: {
+              catalogObjectId: variationOf(works[0] ?? original),
+              fromState: 'NONE',
+              toState: 'IN_STOCK',
+              toLocationId,
+              quantity: String(quantity),
+              occurredAt: new Date(now()).toISOString(),
+            },
+          },
+        ],
+      }),
     /** Pays an order at Square directly. */
     payAtSquare: async (squareOrderId: string, amount: number) => {
       const { payment } = await square.payments.create({

@@ -141,13 +141,6 @@ describe('open orders', () => {
 
   it.each([
     ['is down', { kind: 'server-error' as const }],
-    ['sends a page of HTML', { kind: 'html' as const }],
-    ['refuses the token', { kind: 'unauthorised' as const }],
-    ['breaks the connection', { kind: 'drop' as const }],
-    [
-      'sends errors with a 200',
-      { kind: 'answer' as const, status: 200, body: { errors: [{ code: 'X', category: 'API_ERROR' }] } },
-    ],
     [
       'repeats the same cursor forever',
       {

@@ -36,8 +36,7 @@ describe('the sales of a period', () => {
       isTold: false,
     } as const;
     const refund = { paymentId: 'PAYC', amount: 50_000, state: 'completed' } as const;
-    const { table } = await freshTable();
-    for (const order of [
+    const list = await shopWith(
       sold('A', '2026-10-01T00:00:00Z'),
       sold('B', '2026-10-31T23:59:59Z', { shipment }),
       sold('C', '2026-10-10', { refunds: [refund] }),
@@ -45,12 +44,9 @@ describe('the sales of a period', () => {
       sold('E', '2026-09-30T23:59:59Z', { shipment }),
       sold('F', '2026-10-15', { mode: 'test' }),
       makeOrder({ createdAt: Date.parse('2026-10-15') }),
-    ])
-      await putOrder(table, order);
+    );
 
-    const sales = await soldBetween({ table }, readPeriod({ from: '2026-10-01', to: '2026-10-31' }));
-
-    expect(sales.map(({ orderId }) => orderId.at(-1))).toEqual(['A', 'C', 'B']);
+    expect(await list({ from: '2026-10-01', to: '2026-10-31' })).toEqual(['A', 'C', 'B']);
   });
 
   it('are divided into days by the artist’s time zone', async () => {
@@ -69,8 +65,8 @@ describe('the sales of a period', () => {
     expect(await line({ from: '2027-01-01', to: '2027-01-01', zone: 'Pacific/Kiritimati' })).toEqual(['D']);
   });
 
-  it.each(['Mars/Olympus', '', '../etc'])('are refused for an unknown time zone: %j', (zone) => {
-    expect(() => readPeriod({ from: '2026-10-01', to: '2026-10-31', zone })).toThrow(
+  it('are refused for an unknown time zone', () => {
+    expect(() => readPeriod({ from: '2026-10-01', to: '2026-10-31', zone: 'Mars/Olympus' })).toThrow(
       'There is no such time zone.',
     );
   });

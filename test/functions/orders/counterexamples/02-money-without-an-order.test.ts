@@ -21,6 +21,11 @@ async function capturedBehindTheShop(shop: Shop) {
   return { shopper, orderId, payment: shop.captured()[0] };
 }
 
+async function isInReview(shop: Shop, orderId: string): Promise<void> {
+  expect(await shop.stateOf(orderId)).toBe('REVIEW');
+  expect(shop.metrics).toContain('OrderInReview');
+}
+
 describe('money that Square took for an unpaid order', () => {
   it('goes to review on the day when the unpaid order would have been canceled', async () => {
     const shop = await openShop();
@@ -30,8 +35,7 @@ describe('money that Square took for an unpaid order', () => {
     shop.advance(day);
     await shop.passes(3);
 
-    expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    expect(shop.metrics).toContain('OrderInReview');
+    await isInReview(shop, orderId);
   });
 
   it('goes to review at once when Square reports it', async () => {
@@ -42,8 +46,7 @@ describe('money that Square took for an unpaid order', () => {
     await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
     await shop.passes(7);
 
-    expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    expect(shop.metrics).toContain('OrderInReview');
+    await isInReview(shop, orderId);
   });
 
   it('is neither taken a second time nor reported as a declined card when Pay is clicked again', async () => {
@@ -62,14 +65,12 @@ describe('money that Square took for an unpaid order', () => {
   it('goes to review when it was taken at the till or in the Dashboard', async () => {
     const shop = await openShop();
     const { orderId } = await shop.ordered();
-    const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';
-    await shop.payAtSquare(squareOrderId, original.price);
+    await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', original.price);
 
     shop.advance(day);
     await shop.passes(3);
 
-    expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    expect(shop.metrics).toContain('OrderInReview');
+    await isInReview(shop, orderId);
   });
 
   it('goes to review when it was taken at Square during a payment, and the reconciler voids that payment', async () => {
@@ -91,7 +92,6 @@ describe('money that Square took for an unpaid order', () => {
     await shop.reconcileToTheEnd(4);
 
     expect(shop.authorised()).toEqual([]);
-    expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    expect(shop.metrics).toContain('OrderInReview');
+    await isInReview(shop, orderId);
   });
 });

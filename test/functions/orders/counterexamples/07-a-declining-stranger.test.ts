@@ -4,17 +4,18 @@ import { stopAt } from '#test/support/orders/stop.ts';
 import { original } from '#test/support/orders/works.ts';
 
 /** Another shopper is paying for the only piece with a card that will be declined. */
-async function whileAStrangerPays() {
+async function whileAStrangerPays(places: 'cart' | 'order' = 'cart') {
   const shop = await openShop();
   const honest = shop.shopper();
   await honest.addToCart(original);
+  const order = places === 'order' ? await honest.placed() : '';
   const pause = stopAt({ of: 'square.createPayment', side: 'before' });
   const { shopper: stranger, orderId } = await shop.ordered({ at: shop.process({ stop: pause }) });
   const declined = stranger.pay(orderId, 'cnon:declined:GENERIC_DECLINE');
   await pause.stopped;
   return {
-    shop,
     honest,
+    order,
     strangerIsDeclined: async () => {
       pause.resume();
       expect((await declined).status).toBe(402);
@@ -54,20 +55,13 @@ describe('a work that another shopper is paying for', () => {
   });
 
   it('is refused with the reason to a shopper who had placed an order before', async () => {
-    const shop = await openShop();
-    const { shopper: honest, orderId: order } = await shop.ordered();
-    const pause = stopAt({ of: 'square.createPayment', side: 'before' });
-    const stranger = shop.shopper(shop.process({ stop: pause }));
-    await stranger.addToCart(original);
-    const declined = stranger.pay(await stranger.placed(), 'cnon:declined:GENERIC_DECLINE');
-    await pause.stopped;
+    const { honest, order, strangerIsDeclined } = await whileAStrangerPays('order');
 
     const refused = await honest.pay(order);
 
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'HELD', error: expect.stringContaining('available') });
-    pause.resume();
-    await declined;
+    await strangerIsDeclined();
     expect((await honest.pay(order)).status).toBe(200);
   });
 
@@ -75,9 +69,7 @@ describe('a work that another shopper is paying for', () => {
     const shop = await openShop();
     const honest = shop.shopper();
     await honest.addToCart(original);
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
-    expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+    await shop.bought({ work: original });
 
     expect((await honest.validate()).removedItems).toMatchObject([{ reason: 'Out of stock' }]);
   });

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 
-it('an order canceled in the Dashboard is shown as canceled, and the next order is new and can be paid', async () => {
+async function canceledInDashboard() {
   const shop = await openShop();
   const { shopper, orderId: dead } = await shop.ordered();
-  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.orderAtSquare(dead)?.id ?? '' });
+  return { shop, shopper, dead };
+}
+
+it('an order canceled in the Dashboard is shown as canceled, and the next order is new and can be paid', async () => {
+  const { shop, shopper, dead } = await canceledInDashboard();
 
   const refused = await shopper.pay(dead);
 
@@ -21,9 +26,7 @@ it('an order canceled in the Dashboard is shown as canceled, and the next order 
 });
 
 it('an order canceled in the Dashboard is replaced when the shopper places it again', async () => {
-  const shop = await openShop();
-  const { shopper, orderId: dead } = await shop.ordered();
-  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+  const { shop, shopper, dead } = await canceledInDashboard();
 
   // After at most one refusal with its reason, the shopper has an order that can be paid.
   await shopper.pay(await shopper.placed());

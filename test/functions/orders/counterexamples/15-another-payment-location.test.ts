@@ -40,22 +40,7 @@ describe('a purchase after a change of the payment location', () => {
 
   it('succeeds at once, without a sync, if Square has a count there', async () => {
     const { shop, choose } = await openHere();
-    await shop.square.inventory.batchCreateChanges({
-      idempotencyKey: 'stock-of-the-fair',
-      changes: [
-        {
-          type: 'ADJUSTMENT',
-          adjustment: {
-            catalogObjectId: variationOf(original),
-            fromState: 'NONE',
-            toState: 'IN_STOCK',
-            toLocationId: otherLocation,
-            quantity: '1',
-            occurredAt: new Date(shop.now()).toISOString(),
-          },
-        },
-      ],
-    });
+    await shop.stockAt(otherLocation, 1);
     await choose(otherLocation);
     const shopper = shop.shopper();
     await shopper.addToCart(original);

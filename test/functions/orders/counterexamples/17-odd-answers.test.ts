@@ -1,33 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/orders/order.ts';
 import { orderEvents } from '#functions/orders/reconcile/handlers.ts';
-import { openShop } from '#test/support/orders/shop.ts';
+import { openShop, type Shop } from '#test/support/orders/shop.ts';
+import type { Counter } from '#test/support/orders/shopper.ts';
 import { original, variationOf, type Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
 
-async function openHere() {
-  const shop = await openShop();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
-  return { shop, shopper };
+type Body = Record<string, Record<string, unknown>>;
+
+/** A process for which `odd` changes the bodies of Square's answers to this operation. */
+const oddly = (shop: Shop, operation: string, odd: (body: Body) => object) =>
+  shop.process({
+    square: async ({ name, forward }) => {
+      const reply = await forward();
+      if (name !== `square.${operation}`) return reply;
+      return { ...reply, body: JSON.stringify(odd(JSON.parse(reply.body))) };
+    },
+  });
+
+/** The payment is neither captured nor to be voided, and the shopper is told that it is being confirmed. */
+async function staysPending(shop: Shop, at: Counter): Promise<void> {
+  const { shopper, orderId } = await shop.ordered();
+
+  const answer = await shopper.pay(orderId, shop.simulator.mintCard(), at);
+
+  expect(answer.text).toContain('being confirmed');
+  const order = await readOrder(shop.table, orderId);
+  expect([order?.state, order?.voidReason]).toEqual(['PAYING', undefined]);
 }
 
 it.each(['createPayment', 'completePayment', 'getPayment'])(
   'an answer about another payment never settles an order (%s)',
   async (operation) => {
-    const { shop } = await openHere();
-    const process = shop.process({
-      square: async ({ name, forward }) => {
-        const reply = await forward();
-        if (name !== `square.${operation}`) return reply;
-        const body = reply.body
-          .replaceAll(/"id":"[^"]+"/g, '"id":"ANOTHERPAYMENT"')
-          .replaceAll(/"reference_id":"[^"]+"/g, '"reference_id":"p_ANOTHER_1"');
-        return { ...reply, body };
-      },
-    });
-    const { shopper, orderId } = await shop.ordered({ at: process });
+    const shop = await openShop();
+    const at = oddly(shop, operation, ({ payment }) => ({
+      payment: { ...payment, id: 'ANOTHERPAYMENT', reference_id: 'p_ANOTHER_1' },
+    }));
+    const { shopper, orderId } = await shop.ordered({ at });
 
     const answer = await shopper.pay(orderId);
 
@@ -46,7 +56,9 @@ it.each<[string, unknown]>([
     { order: { id: 'X', state: 'OPEN', total_money: { amount: 9e18, currency: 'USD' } } },
   ],
 ])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {
-  const { shop, shopper } = await openHere();
+  const shop = await openShop();
+  const shopper = shop.shopper();
+  await shopper.addToCart(original);
   shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
 
   const answer = await shopper.order();
@@ -66,44 +78,22 @@ it.each<[string, object]>([
     { tenders: [{ ...captured, amount_money: undefined, card_details: { status: 'CAPTURED' } }] },
   ],
 ])('an order that Square answers without the %s leaves the payment pending', async (_, odd) => {
-  const { shop } = await openHere();
-  const { shopper, orderId } = await shop.ordered();
-  const process = shop.process({
-    square: async ({ name, forward }) => {
-      const reply = await forward();
-      if (name !== 'square.getOrder') return reply;
-      const { order } = JSON.parse(reply.body);
-      return { ...reply, body: JSON.stringify({ order: { ...order, ...odd } }) };
-    },
-  });
-
-  const answer = await shopper.pay(orderId, shop.simulator.mintCard(), process);
-
-  expect(answer.text).toContain('being confirmed');
-  const order = await readOrder(shop.table, orderId);
-  expect([order?.state, order?.voidReason]).toEqual(['PAYING', undefined]);
+  const shop = await openShop();
+  await staysPending(
+    shop,
+    oddly(shop, 'getOrder', ({ order }) => ({ order: { ...order, ...odd } })),
+  );
 });
 
 it.each(['amount_money', 'order_id'])(
   'a payment that Square answers without %s stays pending',
   async (field) => {
-    const { shop } = await openHere();
-    const { shopper, orderId } = await shop.ordered();
-    const process = shop.process({
-      square: async ({ name, forward }) => {
-        const reply = await forward();
-        if (name !== 'square.createPayment') return reply;
-        const { payment } = JSON.parse(reply.body);
-        const odd = { [field]: undefined, total_money: undefined };
-        return { ...reply, body: JSON.stringify({ payment: { ...payment, ...odd } }) };
-      },
-    });
-
-    const answer = await shopper.pay(orderId, shop.simulator.mintCard(), process);
-
-    expect(answer.text).toContain('being confirmed');
-    const order = await readOrder(shop.table, orderId);
-    expect([order?.state, order?.voidReason]).toEqual(['PAYING', undefined]);
+    const shop = await openShop();
+    const odd = { [field]: undefined, total_money: undefined };
+    await staysPending(
+      shop,
+      oddly(shop, 'createPayment', ({ payment }) => ({ payment: { ...payment, ...odd } })),
+    );
   },
 );
 
@@ -127,16 +117,14 @@ describe('a table that throttles', () => {
 });
 
 it('a work sold at the till between check and capture raises an alarm once Square has counted both sales', async () => {
-  const { shop } = await openHere();
-  const process = shop.process({
+  const shop = await openShop();
+  const at = shop.process({
     square: async ({ name, forward }) => {
       if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);
       return forward();
     },
   });
-  const shopper = shop.shopper(process);
-  await shopper.addToCart(original);
-  expect((await shopper.pay(await shopper.placed())).status).toBe(200);
+  await shop.bought({ at });
   expect(shop.countAtSquare()).toBe(-1);
 
   await shop.passes(2);

@@ -2,60 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
-import { parseVariation } from '#functions/stock/row.ts';
+import { rowOf } from '#test/support/orders/reviews.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
-import { original, variationOf, type Work } from '#test/support/orders/works.ts';
+import { original, variationOf } from '#test/support/orders/works.ts';
 import { simulatorLocationId as studio } from '#test/support/shop/simulator.ts';
 
 const fair = 'LFAIR';
 const stockAtFair = 4;
 const hour = 3_600_000;
 
-/** The artist chooses a payment location, and the sync reads these works there. */
-async function moveTo(shop: Shop, locationId: string, works: readonly Work[]) {
+/** The artist chooses a payment location, and the sync reads the work there. */
+async function moveTo(shop: Shop, locationId: string) {
   await changeSettings(shop.table, { locationId, locationName: locationId });
-  await shop.ports.rereadWorks(works.map(({ id }) => id));
+  await shop.ports.rereadWorks([original.id]);
 }
 
-async function stockFair(shop: Shop, works: readonly Work[]) {
-  await shop.square.inventory.batchCreateChanges({
-    idempotencyKey: `fair-${works.map(({ id }) => id)}`,
-    changes: works.map((work) => ({
-      type: 'ADJUSTMENT',
-      adjustment: {
-        catalogObjectId: variationOf(work),
-        fromState: 'NONE',
-        toState: 'IN_STOCK',
-        toLocationId: fair,
-        quantity: String(stockAtFair),
-        occurredAt: new Date(shop.now()).toISOString(),
-      },
-    })),
-  });
-}
-
-async function rowOf(shop: Shop, work: Work = original) {
-  const item = await shop.table.get(keys.variation(work.id, variationOf(work)), true);
-  return parseVariation(item ?? {});
+async function openStocked() {
+  const shop = await openShop();
+  await shop.stockAt(fair, stockAtFair);
+  return shop;
 }
 
 describe('a sale of a former payment location', () => {
   it('does not overwrite the stock of the current one', async () => {
-    const shop = await openShop();
-    await stockFair(shop, [original]);
+    const shop = await openStocked();
     await shop.bought();
 
-    await moveTo(shop, fair, [original]);
+    await moveTo(shop, fair);
     await shop.passes(12);
 
     expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair, claims: {} });
   });
 
   it("leaves the current location's stock unchanged when paid after the move", async () => {
-    const shop = await openShop();
-    await stockFair(shop, [original]);
+    const shop = await openStocked();
     const { shopper, orderId } = await shop.ordered();
-    await moveTo(shop, fair, [original]);
+    await moveTo(shop, fair);
 
     expect((await shopper.pay(orderId)).status).toBe(200);
 
@@ -63,10 +45,9 @@ describe('a sale of a former payment location', () => {
   });
 
   it("leaves the current location's stock unchanged when sold out at the till", async () => {
-    const shop = await openShop();
-    await stockFair(shop, [original]);
+    const shop = await openStocked();
     const { shopper, orderId } = await shop.ordered();
-    await moveTo(shop, fair, [original]);
+    await moveTo(shop, fair);
     shop.simulator.sellAtTill(variationOf(original), 1);
 
     expect((await shopper.pay(orderId)).body.code).toBe('SOLD_OUT');
@@ -77,18 +58,17 @@ describe('a sale of a former payment location', () => {
   it.each([false, true])(
     'is counted when the location is switched away and back (claim as written by an older version: %s)',
     async (isOld) => {
-      const shop = await openShop();
+      const shop = await openStocked();
       shop.simulator.lags.stock = hour;
-      await stockFair(shop, [original]);
       const { orderId } = await shop.bought();
       const key = keys.variation(original.id, variationOf(original));
       if (isOld) await shop.table.update(key, changing({ remove: [`claims.${orderId}.locationId`] }));
 
-      await moveTo(shop, fair, [original]);
-      expect((await rowOf(shop)).available).toBe(stockAtFair);
-      await moveTo(shop, studio, [original]);
+      await moveTo(shop, fair);
+      expect((await rowOf(shop))['available']).toBe(stockAtFair);
+      await moveTo(shop, studio);
 
-      expect((await rowOf(shop)).available).toBe(0);
+      expect((await rowOf(shop))['available']).toBe(0);
       const another = shop.shopper();
       await another.addToCart(original);
       expect((await another.order()).status).toBe(409);

@@ -31,11 +31,8 @@ afterEach(async () => {
 });
 
 async function buy(where: Shop) {
-  const ada = where.shopper();
-  await ada.addToCart(print);
-  const { body } = await ada.order();
-  const paid = await ada.pay(body.orderId);
-  return { orderId: body.orderId, confirmation: paid.body.id };
+  const { shopper, orderId } = await where.ordered({ work: print });
+  return { orderId, confirmation: (await shopper.pay(orderId)).body.id };
 }
 
 const ask = (
@@ -56,7 +53,6 @@ describe('a requested order link', () => {
     ['by the number on the confirmation', () => orderNumber(orderId), 'ada@moss.example'],
     ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
     ['by the order’s id', () => orderId, 'ada@moss.example'],
-    ['by its number in small letters', () => orderNumber(orderId).toLowerCase(), 'ada@moss.example'],
     ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
   ])('is emailed to the shopper when requested %s', async (_, number, email) => {
     const before = (await links()).length;
@@ -76,9 +72,7 @@ describe('a requested order link', () => {
 
   it('is requested only by the shop’s own pages', async () => {
     const before = (await links()).length;
-    const open = shop.shopper();
-    await open.addToCart(print);
-    const unpaid = (await open.order()).body.orderId;
+    const { orderId: unpaid } = await shop.ordered({ work: print });
     for (const [number, email] of [
       [confirmation, 'eve@moss.example'],
       [confirmation, 'ada@moss.example.evil.example'],
@@ -229,7 +223,6 @@ describe('a requested order link', () => {
 
   it.each([
     ['', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
-    ['a b', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
     ['N1', 'nobody', 'Valid email is required'],
   ])('explains the error for %j and %j', async (number, email, error) => {
     expect(await ask(number, email)).toMatchObject({ status: 400, body: { error } });
@@ -247,7 +240,7 @@ describe('a shop that sends no email', () => {
   });
 });
 
-it('a shop that sends no email answers link requests within a minute by the reconciler', async () => {
+it('the reconciler answers link requests within a minute', async () => {
   const before = (await links()).length;
   await ask(confirmation, 'ada@moss.example');
   await reconcileService(shop.services, shop.ports)();

@@ -20,11 +20,6 @@ describe('the link to an order', () => {
     expect(new URL(orderLinkPath(token), 'https://shop.example').search).toBe('');
   });
 
-  it('is short, and needs no escaping in an email', () => {
-    expect(token.length).toBeLessThanOrEqual(64);
-    expect(token).toMatch(/^[\w.-]+$/);
-  });
-
   it('keeps its form, so that links in earlier emails still open the order', () => {
     expect(token).toBe('01JD8Z6W3K5T7V9X1Y3B5D7F9H.ty5qg0.1.UQ-Q6JNwpDdhDna1GMD0TX');
   });
@@ -40,9 +35,10 @@ describe('the link to an order', () => {
     }
   });
 
-  it('is refused if it is from another shop', () => {
+  it('is refused, and never called expired, if it is from another shop', () => {
     expect(readOrderToken(`${key}!`, token, now)).toEqual(foreign);
     expect(readOrderToken('', token, now)).toEqual(foreign);
+    expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000), 'not expired').toEqual(foreign);
   });
 
   it('is valid for exactly 180 days, and afterwards expired', () => {
@@ -50,9 +46,5 @@ describe('the link to an order', () => {
     expect(linkLifetime).toBe(180 * 24 * 60 * 60);
     expect(readOrderToken(key, token, end - 1)).toEqual({ kind: 'valid', link });
     expect(readOrderToken(key, token, end)).toEqual({ kind: 'expired' });
-  });
-
-  it('is never called expired if it is from another shop', () => {
-    expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000)).toEqual(foreign);
   });
 });

@@ -1,7 +1,7 @@
 // Rules 14.5 and 15.25
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
-import { refunderOf, sold } from '#test/support/orders/paid-orders.ts';
+import { refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -42,10 +42,14 @@ async function failedHere({
 }
 
 describe('an order with a refund that Square did not pay out', () => {
-  it('raises an alarm, is in the attention list, and must not be shipped', async () => {
-    const { shop, orderId, orders, needs, hold } = await failedHere();
+  it('raises an alarm, is in the attention list, and must be neither shipped nor refunded here', async () => {
+    const { shop, orderId, orders, artist, needs, hold } = await failedHere();
 
     expect(await hold()).toBe('refund failed');
+    expect((await artist.refund({ amount: price })).body.error).toContain(
+      'reimburse the shopper another way',
+    );
+    expect(await refundMails(shop)).toEqual([]);
     expect(shop.metrics).toContain('RefundFailed');
     expect(await needs()).toMatchObject({ failedRefunds: { count: 1, isMore: false, orderIds: [orderId] } });
     expect(await needs()).not.toHaveProperty('toShip');

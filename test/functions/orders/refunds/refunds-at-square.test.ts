@@ -6,47 +6,6 @@ import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-const price = 120_000;
-
-describe('a refund that Square does not pay out', () => {
-  it('prevents further refunds of the payment when it FAILED', async () => {
-    const { shop, artist, order } = await sold();
-    shop.simulator.lags.refund = day;
-    await artist.refund({ amount: price });
-    const [refund] = shop.simulator.ledger().refunds;
-    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
-    await shop.hear('refund.updated', { refund });
-
-    const again = await artist.refund({ amount: price });
-
-    expect(await order()).toMatchObject({ refunds: [{ state: 'failed', failure: 'FAILED' }] });
-    expect(again.body.error).toContain('reimburse the shopper another way');
-    expect(await refundMails(shop)).toEqual([]);
-    await shop.passes(3);
-    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);
-  });
-
-  it('allows another refund of the same amount when Square rejected or refused it', async () => {
-    const { shop, artist } = await sold();
-    shop.simulator.lags.refund = day;
-    const rule = shop.simulator.faults.add({
-      kind: 'answer',
-      status: 400,
-      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
-      match: { operation: 'refundPayment' },
-    });
-    const refused = await artist.refund({ amount: price });
-    shop.simulator.faults.remove(rule);
-    await artist.refund({ amount: price });
-    const [refund] = shop.simulator.ledger().refunds;
-    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
-    await shop.hear('refund.updated', { refund });
-
-    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
-    expect((await artist.refund({ amount: price })).status).toBe(200);
-  });
-});
 
 describe('a refund made at Square', () => {
   it('prevents refunds by the artist while it cannot be read', async () => {

@@ -90,14 +90,6 @@ describe('a declined card', () => {
     expect((await shopper.order()).body.orderId).not.toBe(orderId);
   });
 
-  it('can be followed by a payment with another card', async () => {
-    const { shopper, orderId } = await placed();
-
-    await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE');
-
-    expect(await shopper.pay(orderId)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
-  });
-
   it('is limited for a guest and for a network', async () => {
     const answers: number[] = [];
     const shopper = shop.shopper();
