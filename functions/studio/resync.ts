@@ -2,7 +2,7 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
-import { createRereadPorts } from '#functions/sync/reread/change-ports.ts';
+import { createReadPorts } from '#functions/sync/import/read-ports.ts';
 import { resyncWork } from '#functions/sync/reread/resync-work.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/studio/sync-change.ts';
@@ -26,7 +26,7 @@ export async function resyncArtwork(
 ): Promise<Reread> {
   await takeFromLimit(services, limit, user.id);
   const who = user.username;
-  const ports = { ...services, ...createRereadPorts(services, followToken(services)), startExecution };
+  const ports = { ...services, ...createReadPorts(services, followToken(services)), startExecution };
   const reread = await orUnavailable('Failed to read this work from Square', () =>
     resyncWork(ports, { artworkId, who }),
   );

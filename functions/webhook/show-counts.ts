@@ -7,7 +7,7 @@ import { outdatedWorks } from '#functions/stock/outdated-works.ts';
 import { writeCount } from '#functions/stock/records.ts';
 import { tryVariation } from '#functions/stock/row.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
-import type { FollowPorts, RereadPorts } from '#functions/sync/reread/change-ports.ts';
+import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';
 import { findArtworkOf, ownersOf } from '#functions/sync/reread/collect-changes.ts';
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { planCounts } from '#functions/sync/run/poll-records.ts';
@@ -49,7 +49,7 @@ interface Refreshed {
   readonly outdated: readonly string[];
 }
 
-interface Ports extends AskPorts, Pick<RereadPorts, 'getItems'> {
+interface Ports extends AskPorts, Pick<FollowPorts, 'getItems'> {
   readonly table: Table;
 }
 

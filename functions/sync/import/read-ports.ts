@@ -1,6 +1,6 @@
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import type { Services } from '#functions/http/services.ts';
-import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
+import { type CataloguePage, getItems, listCatalogue } from '#functions/square/catalogue.ts';
 import { followToken, type GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
@@ -12,6 +12,9 @@ import type { ImportPorts } from './import-objects.ts';
 /** Dependencies of catalogue reads, of the whole or of single works. */
 export interface ReadPorts extends ImportPorts {
   readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
+  readonly getItems: (
+    ids: readonly string[],
+  ) => Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }>;
   readonly listLocations: () => Promise<ActiveLocation[]>;
   /** Rebuilds the catalogue for visitors, so that no visitor has to wait for it. */
   readonly publish: () => Promise<unknown>;
@@ -25,6 +28,7 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
     terms: { delivery, taxes },
     imageHosts: config.imageHosts,
     listCatalogue: async (request) => listCatalogue(await square(), request),
+    getItems: async (ids) => getItems(await square(), ids),
     readCounts: (request) => readFromSquare(async () => readCounts(await square(), request)),
     readReceived: (request) => readFromSquare(async () => readReceived(await square(), request)),
     listLocations: async () => listActiveLocations(await square()),

@@ -7,9 +7,9 @@ import {
 } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
+import type { ReadPorts } from '#functions/sync/import/read-ports.ts';
 import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
-import type { RereadPorts } from './change-ports.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 
 export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' | 'unwritten'> {
@@ -29,7 +29,7 @@ interface Wish {
 
 /** Reads these items from Square and writes them at once; a missing one with a tombstone is removed. */
 export async function rereadItems(
-  ports: RereadPorts,
+  ports: ReadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
   { mayLeave = async () => true, isAsked = false }: Wish = {},
 ): Promise<ReadAgain> {
@@ -90,7 +90,7 @@ function newestVersion(item: unknown): number {
  * is read by id, so that nothing counts as deleted only because it was not sent along.
  */
 async function referencesFor(
-  ports: Pick<RereadPorts, 'getItems' | 'listCatalogue'>,
+  ports: Pick<ReadPorts, 'getItems' | 'listCatalogue'>,
   items: readonly unknown[],
   related: readonly unknown[],
 ): Promise<References> {

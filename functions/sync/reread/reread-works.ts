@@ -1,11 +1,11 @@
 import type { Services } from '#functions/http/services.ts';
 import { followToken } from '#functions/square/client.ts';
-import { createRereadPorts } from './change-ports.ts';
+import { createReadPorts } from '#functions/sync/import/read-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
 /** Reads works from Square at once, after an unknown price or state; a new picture waits for the next run. */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
-  const ports = createRereadPorts(services, followToken(services));
+  const ports = createReadPorts(services, followToken(services));
   return async (artworkIds) => {
     await rereadItems(ports, { itemIds: artworkIds, tombstones: new Map() });
   };

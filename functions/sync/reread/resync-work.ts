@@ -1,12 +1,12 @@
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
+import type { ReadPorts } from '#functions/sync/import/read-ports.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import { requestRun } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/studio/sync-change.ts';
-import type { RereadPorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 
 /**
@@ -15,7 +15,7 @@ import { rereadItems } from './reread-items.ts';
  * `conflict` if there is no location to sync.
  */
 export async function resyncWork(
-  ports: RereadPorts & StartPorts,
+  ports: ReadPorts & StartPorts,
   { artworkId, who }: { readonly artworkId: string; readonly who: string },
 ): Promise<Reread> {
   const read = await rereadItems(
@@ -42,7 +42,7 @@ export async function resyncWork(
   };
 }
 
-async function storedWork({ table }: RereadPorts, artworkId: string) {
+async function storedWork({ table }: ReadPorts, artworkId: string) {
   const stored = await readStoredWorks(table, [{ artworkId, variationIds: [] }]);
   const artwork = stored.get(artworkId)?.artwork;
   return artwork?.isDeleted === false ? artwork : undefined;
@@ -50,7 +50,7 @@ async function storedWork({ table }: RereadPorts, artworkId: string) {
 
 /** Square removes deleted items after a while. Only a full run removes works that are merely missing. */
 async function unknownAtSquare(
-  ports: RereadPorts,
+  ports: ReadPorts,
   { artworkId, title, readAt }: { artworkId: string; title: string | undefined; readAt: number },
 ): Promise<Reread> {
   if (title === undefined) throw notFound('Artwork not found');

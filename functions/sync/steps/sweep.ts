@@ -1,4 +1,5 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-records.ts';
 import { planGone, type WorkPlan } from '#functions/sync/import/plan-work.ts';
@@ -18,8 +19,8 @@ const worksPerBatch = 200;
 
 /**
  * Removes the works that the run found gone, unless they are more than the limit without the artist's consent. For a
- * full run these are the works that it did not see; for a filtered one, works that Square lists as archived or not sold
- * here. Works that a webhook added after the read began are left to the next run, because the pages may have been read
+ * full run these are the works that it did not see and that Square does not have either; for a filtered one, works that
+ * Square lists as archived or not sold here. Works that a webhook added after the read began are left to the next run, because the pages may have been read
  * before them. A full run then checks for missing picture files.
  */
 export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncState> {
@@ -31,7 +32,11 @@ export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncSta
     return state;
   }
   const { artworks, live, onShow, returned } = await readShop(ports, state);
-  const isGone = (artworkId: string) => (state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId));
+  const isMissing = (artworkId: string) =>
+    state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId);
+  const unlisted = live.filter((artworkId) => isMissing(artworkId) && !listed.has(artworkId));
+  const atSquare = await findAtSquare(ports, unlisted);
+  const isGone = (artworkId: string) => isMissing(artworkId) && !atSquare.has(artworkId);
   const stored = await readInBatches(ports, live.filter(isGone));
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
   const leaving = vanishing.filter(({ artwork }) => onShow.has(artwork.artworkId)).length;
@@ -87,6 +92,15 @@ async function readShop({ table }: StepPorts, { startedAt, preview, changes }: S
     ...damaged.filter(({ flags }) => !flags.hidden).map(({ artworkId }) => artworkId),
   ]);
   return { artworks, live, onShow, returned };
+}
+
+/**
+ * The works among these that Square has, although its list lacked them: an empty page cannot be told from the list's end
+ * (Square's developer forum, thread 4062).
+ */
+async function findAtSquare({ getItems }: StepPorts, artworkIds: readonly string[]) {
+  const { objects } = await getItems(artworkIds);
+  return new Set(objects.map(envelopeOf).flatMap((item) => (item && !item.isDeleted ? item.id : [])));
 }
 
 async function readInBatches(ports: StepPorts, artworkIds: readonly string[]) {

@@ -113,7 +113,7 @@ const states = {
   Begin: step('Begin', 'ReadPage', asksSquare),
   ReadPage: step('ReadPage', 'More pages?', asksSquare),
   'More pages?': choose([{ Variable: '$.done', BooleanEquals: false }], 'ReadPage', 'Sweep'),
-  Sweep: step('Sweep', 'Pictures waiting?'),
+  Sweep: step('Sweep', 'Pictures waiting?', asksSquare),
   'Pictures waiting?': choose([{ Variable: '$.pending', NumericGreaterThan: 0 }], 'MakePictures', 'Publish'),
   MakePictures: {
     ...task('PicturesFunctionArn', { 'run.$': '$.run' }, 200, {

@@ -111,12 +111,9 @@ describe('a preview of a sync', () => {
     const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
     const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
-      const { createRereadPorts } = await import('#functions/sync/reread/change-ports.ts');
       simulator.changePrice('WORK00001-V0', 17_500);
       simulator.putObject(newItem('NEW1', 'Named once more'));
-      const world = simulator === previewed.simulator ? previewed : applied;
-      const rereads = { ...createRereadPorts(world.services, async () => world.square), ...ports };
-      await rereadItems(rereads, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
+      await rereadItems(ports, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
     };
 
     await previewed.sync({ preview: true });

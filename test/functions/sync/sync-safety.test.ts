@@ -146,6 +146,20 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     }
   });
 
+  it('and no work leaves because a page of Square’s list lacks it', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
+    await world.sync();
+    const before = [...(await world.works())];
+    const match = { operation: 'listCatalogue' } as const;
+    const last = world.simulator.calls('listCatalogue').length;
+    world.simulator.faults.add({ kind: 'answer', status: 200, body: {}, match, nth: last });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 0 } });
+    expect([...(await world.works())]).toEqual(before);
+  });
+
   it('and a failed first sync does not show a part of the gallery', async () => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(13), simulator: smallPages });
     world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
