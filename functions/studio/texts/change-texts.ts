@@ -38,7 +38,7 @@ const changedMeanwhile = () =>
   );
 
 /** Saves a draft, unless it equals the published texts. Texts equal to shop.config.ts are not stored. */
-export async function saveTexts(
+async function saveTexts(
   { table, now }: TableAndClock,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function saveTexts(
 }
 
 /** Publishes these texts and deletes the draft, in one transaction with the activity log. */
-export async function publishTexts(
+async function publishTexts(
   ports: TableAndClock,
   { texts, ...change }: Change & { readonly texts: ChangedTexts },
   guard: EmailGuard,

@@ -10,7 +10,7 @@ import { createSession, findSessionUser, readUser } from '#functions/session/ses
 import { readActivityAfterSignIn } from '#test/support/shop/activity.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
-import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -133,7 +133,6 @@ describe('npm run admin:create', () => {
       artist,
       'No shop is running on the data folder nowhere',
     ],
-    ['an unknown option', ['--date', 'x'], artist, 'Usage: npm run admin:create'],
   ])('explains the problem and changes nothing for %s', async (_, args, environment, sentence) => {
     const before = await readUser(shop, 'marlo');
 
@@ -146,13 +145,5 @@ describe('npm run admin:create', () => {
     expect(answer.output).toContain(sentence);
     expect(answer.output).not.toMatch(/^\s+at /m);
     expect(await readUser(shop, 'marlo')).toEqual(before);
-  });
-
-  it('does not prompt without a terminal', async () => {
-    const { code, output } = await runCommandAlone(command, ['--data', folder], bareEnvironment());
-
-    expect(code).toBe(1);
-    expect(output).toContain('set ADMIN_USERNAME and ADMIN_PASSWORD');
-    expect(output).not.toMatch(/^\s+at /m);
   });
 });

@@ -174,11 +174,8 @@ it('an imported export restores all data in a new table, and the shop uses it af
 }, 240_000);
 
 it.each([
-  ['no file', [], /^Usage: npm run import/],
   ['no name for the new table', ['shop.jsonl'], /^Usage: npm run import/],
   ['a name that no table can have', ['shop.jsonl', '--into', 'a b'], /cannot be the name of a table/],
-  ['an unknown option', ['--fast'], /Unknown option --fast\./],
-  ['an unknown stage', ['shop.jsonl', '--into', 'new', '--stage', 'staging'], /no stage "staging"/],
   ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
 ])('npm run import with %s names the missing option and does nothing', async (_, args, sentence) => {
   const { code, output } = await runCommandHere('infra/commands/import.ts', args, bareEnvironment());

@@ -12,10 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { createTable } from '#functions/db/table.ts';
 import { createMediaStore } from '#functions/pictures/media-store.ts';
-import { publishTexts, saveTexts } from '#functions/studio/texts/change-texts.ts';
-import { readEditableTexts } from '#functions/studio/texts/editable-texts.ts';
 import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
 import { exportTable } from '#infra/commands/data/export-table.ts';
@@ -73,30 +70,6 @@ describe('importTable', () => {
     await exportTable(shop, file);
   });
 
-  // Rule 25.5
-  it('restores texts, draft and the last publication', async () => {
-    const ports = { table: shop.table, now: () => Date.parse('2026-11-25T08:00:00Z') };
-    const change = { who: 'anna', texts: { notice: 'Away', headline: 'Doors in hills', terms: 'None.' } };
-    await publishTexts(
-      ports,
-      { ...change, revision: 0 },
-      { requireRecentSignIn: () => undefined, mails: () => [] },
-    );
-    await saveTexts(ports, { ...change, revision: 1, texts: { headline: 'Stairs' } });
-    const texts = `${file}-texts`;
-    await exportTable(shop, texts);
-
-    await importTable(other('texts'), texts, makeHere);
-
-    const editable = await readEditableTexts(createTable(other('texts')));
-    expect(editable).toEqual(await readEditableTexts(shop.table));
-    expect(editable).toMatchObject({
-      published: { version: 1, texts: change.texts },
-      draft: { texts: { headline: 'Stairs' } },
-      lastPublication: { who: 'anna', changed: ['notice', 'headline', 'terms'] },
-    });
-  });
-
   // Rule 25.14
   it('restores pictures of texts into another bucket, but no pictures of works', async () => {
     const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')) });
@@ -136,14 +109,6 @@ describe('importTable', () => {
 
     await expect(work).rejects.toThrow('is incomplete');
     expect(made).toBe(false);
-  });
-
-  it('refuses a table that contains rows', async () => {
-    const before = await dump(shop);
-
-    await expect(importTable(shop, file, makeHere)).rejects.toThrow('holds rows already');
-
-    expect(await dump(shop)).toBe(before);
   });
 
   it('refuses rows from a newer version of the shop', async () => {

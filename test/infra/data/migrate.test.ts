@@ -50,18 +50,6 @@ async function each(rows: AsyncIterable<Item>, change: (item: Item) => Promise<u
 const paint = (table: Table) => table.put({ ...painting, colour: 'blue' });
 
 describe('runMigrations', () => {
-  it('runs all steps on a table of the first form, and nothing the second time', async () => {
-    await paint(shop.table);
-
-    const done = await runMigrations(shop, { migrations: rename });
-    const again = await runMigrations(shop, { migrations: rename });
-
-    expect(done).toEqual(['colour is copied to color', 'colour is taken away']);
-    expect(again).toEqual([]);
-    expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
-    expect(await readSchema(shop)).toBe(releasedForm + 2);
-  });
-
   it('adds new fields before the new code is live, and removes old ones afterwards', async () => {
     await paint(shop.table);
 

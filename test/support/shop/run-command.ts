@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,28 +14,9 @@ type Environment = Readonly<Record<string, string>>;
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Runs a command of the repository in its own process, with only this environment and without a terminal. */
-export function runCommandAlone(
-  script: string,
-  args: readonly string[],
-  environment: Environment,
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
-
 /**
- * As `runCommandAlone`, but within this process, because loading the AWS and Square SDKs takes a second. Only for
- * commands that ask nothing, and one at a time.
+ * Runs a command of the repository with only this environment, within this process, because loading the AWS and Square
+ * SDKs takes a second. Only for commands that ask nothing, and one at a time.
  */
 export async function runCommandHere(
   script: string,
