@@ -1,10 +1,7 @@
-// Rule 1.20
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
-import { contentSecurityPolicy, squareProductionHosts } from '#infra/stack/headers.ts';
 import { pageLoad } from '#test/budgets/page-load.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -55,17 +52,3 @@ it.each(serverRendered)(
 it('the 404 page contains its own styles, although the studio shares its script', () => {
   expect(rendered('not-found')).toMatch(/type="text\/inlined" href="\/assets\/not-found-[^"]+\.css"/);
 });
-
-it.each(serverRendered)(
-  'the only inline script of the server-rendered %s page is the one that the policy allows',
-  (page) => {
-    const scripts = [...rendered(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
-      createHash('sha256').update(text).digest('base64'),
-    );
-
-    expect(scripts).toHaveLength(1);
-    expect(contentSecurityPolicy({ card: squareProductionHosts }, 'page', 'all')).toContain(
-      `script-src 'self' 'sha256-${scripts[0]}';`,
-    );
-  },
-);
