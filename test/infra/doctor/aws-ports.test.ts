@@ -68,7 +68,6 @@ describe('awsPorts', () => {
 
   it.each([
     ['FREE', '2027-03-03T10:00:00Z', { isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }],
-    ['FREE', 1_804_068_000, { isFree: true, endsAt: 1_804_068_000_000 }],
     ['PAID', undefined, { isFree: false, endsAt: undefined }],
   ])('reads the account’s plan by a signed call: %s until %s', async (type, end, plan) => {
     const fetch = fakeFreeTier(200, { accountPlanType: type, accountPlanExpirationDate: end });
@@ -123,7 +122,6 @@ describe('awsPorts', () => {
       (ports: ReturnType<typeof awsPorts>) => ports.account(),
       /may not read which account is signed in/,
     ],
-    ['quota', (ports: ReturnType<typeof awsPorts>) => ports.concurrency(), /lambda:GetAccountSettings/],
     [
       'certificate',
       (ports: ReturnType<typeof awsPorts>) => ports.certificate('arn'),
@@ -134,8 +132,6 @@ describe('awsPorts', () => {
       (ports: ReturnType<typeof awsPorts>) => ports.secret('webhookKey'),
       /secret \/Gallery\/webhookKey \(ssm:GetParameter\)/,
     ],
-    ['table', (ports: ReturnType<typeof awsPorts>) => ports.table('shop'), /read the table shop/],
-    ['bootstrap', (ports: ReturnType<typeof awsPorts>) => ports.bootstrap(), /stack CDKToolkit/],
   ])('names the missing permission: %s', async (_, ask, sentence) => {
     const all = Object.values(clients) as readonly (typeof clients.sts)[];
     for (const client of all) client.onAnyCommand().rejects(named('AccessDenied'));

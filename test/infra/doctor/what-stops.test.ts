@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { installSharp } from '#infra/build/sharp-packages.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { distribution, webhookUrl } from './healthy.ts';
+import { webhookUrl } from './healthy.ts';
 import {
   answers,
   certificate,
@@ -23,12 +23,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Choose the Paid plan/,
   ],
   [
-    'AWS’s Free plan without a date',
-    { ports: { plan: async () => ({ isFree: true, endsAt: undefined }) } },
-    /Free plan, which ends after six months or when/,
-    /Choose the Paid plan/,
-  ],
-  [
     'ten Lambdas at once, as a new account has',
     { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0 } },
     /allows 10, as a new account does/,
@@ -41,21 +35,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /CNAME record shop.example.com → d111111abcdef8/,
   ],
   [
-    'a second domain without a record',
-    {
-      stage: { redirectDomain: 'www.example.com' },
-      ports: {
-        ...certificate({ names: ['*.example.com'] }).ports,
-        lookUp: async (name) => ({
-          alias: name === 'shop.example.com' ? distribution : undefined,
-          addresses: name === 'www.example.com' ? [] : ['192.0.2.1'],
-        }),
-      },
-    },
-    /www\.example\.com has no record yet/,
-    /CNAME record www\.example\.com → d111111abcdef8/,
-  ],
-  [
     'a domain that leads elsewhere',
     dns('old-shop.example.net', ['198.51.100.7']),
     /leads to old-shop.example.net/,
@@ -66,12 +45,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     { ports: { alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: false }] } },
     /no alarm reaches anybody/,
     /Subscription Confirmation/,
-  ],
-  [
-    'a mail address that is not subscribed',
-    { ports: { alarmMails: async () => [] } },
-    /does not get them/,
-    /npm run deploy/,
   ],
   [
     'no token',
@@ -109,7 +82,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /none is active and takes cards/,
     /activation/,
   ],
-  ['a location that is closed', { fault: locations({ status: 'INACTIVE' }) }, /none is active/, /Locations/],
   [
     'no webhook',
     { fault: answers('listWebhookSubscriptions', {}) },
@@ -169,12 +141,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /AWS_PROFILE/,
   ],
   [
-    'too small a quota',
-    { ports: { concurrency: async () => 10 } },
-    /allows 10; .*prod\.json says/,
-    /Service Quotas/,
-  ],
-  [
     'a missing certificate',
     { ports: { certificate: async () => undefined } },
     /there is no arn:aws:acm/,
@@ -186,18 +152,6 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /not for shop.example.com/,
     /Ask for one for shop/,
   ],
-  [
-    'a certificate without the second domain',
-    { stage: { redirectDomain: 'www.shop.example.com' } },
-    /not for www\.shop\.example\.com/,
-    /Ask for one for shop\.example\.com and www\.shop\.example\.com/,
-  ],
-  [
-    'a certificate that waits for proof',
-    certificate({ status: 'PENDING_VALIDATION' }),
-    /waits for proof/,
-    /CNAME record/,
-  ],
   ['a certificate that ended', certificate({ status: 'EXPIRED' }), /EXPIRED/, /Ask for a new one/],
   [
     'a sender’s domain that another stage has made known to SES',
@@ -206,22 +160,11 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /"mailIdentity": "existing" in infra\/stages\/prod\.json/,
   ],
   [
-    'a sender’s domain that is said to be known to SES and is not',
-    {
-      ports: { mailDomain: async () => undefined },
-      stage: { mailSender: 'orders@painter.com', mailIdentity: 'existing' },
-    },
-    /SES does not know painter\.com in us-east-1/,
-    /"mailIdentity": "create"/,
-  ],
-  ['a deploy that runs', status('UPDATE_IN_PROGRESS'), /being changed right now/, /Wait/],
-  [
     'a shop that was half taken down',
     status('DELETE_FAILED'),
     /the deletion of Gallery stopped half way/,
     /node node_modules\/aws-cdk\/bin\/cdk destroy -c stage=prod$/,
   ],
-  ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
   [
     'a missing table',
     { ports: { table: async () => undefined }, stage: { table: 'restord' } },

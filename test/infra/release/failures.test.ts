@@ -26,10 +26,4 @@ describe('explainFailures', () => {
   ])('has advice for %s: %s', (resource, reason, advice) => {
     expect(explainFailures([{ resource, reason }]).join('\n')).toMatch(advice);
   });
-
-  it('prints an unknown reason as AWS reported it', () => {
-    expect(explainFailures([{ resource: 'Queue', reason: 'Something new' }])).toEqual([
-      '  Queue: Something new',
-    ]);
-  });
 });
