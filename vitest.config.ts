@@ -34,8 +34,7 @@ const fullSized = [
   'sync/sync-{preview,safety}',
 ]
   .map((name) => `functions/${name}`)
-  .concat('infra/create/create', 'infra/local/square-simulator/card-form/card-form')
-  .concat('infra/local/flood', 'infra/operator-commands', 'infra/own-node')
+  .concat('infra/create/create', 'infra/operator-commands')
   .map((name) => `test/${name}.test.ts`);
 
 /**

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Files that take more than 20 seconds. If one starts last, it runs alone at the end; on a fresh machine Vitest knows
  * only file sizes.
  */
-const longFiles = /(unreadable-rows|bundle|local\/start|drill|card-form|acknowledged)\.test\.ts$/;
+const longFiles = /(unreadable-rows|bundle|local\/start|drill|acknowledged)\.test\.ts$/;
 
 /** Runs the long files first; Vitest orders the others. */
 export class LongFirst extends BaseSequencer {

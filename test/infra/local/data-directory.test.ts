@@ -61,11 +61,4 @@ describe('the data folder', () => {
     expect(() => openDataDirectory(path, true)).toThrow(/holds other files/);
     expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
-
-  it('cannot be a file', () => {
-    const path = join(newFolder(), 'file');
-    writeFileSync(path, '');
-
-    expect(() => openDataDirectory(path, false)).toThrow(/cannot be written: it is not a folder/);
-  });
 });

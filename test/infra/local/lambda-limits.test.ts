@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers());
 
 const seconds = (name: string) => lambdaGroups.find((group) => group.name === name)?.timeoutSeconds ?? 0;
 const never = () => new Promise<never>(() => undefined);
-const large = 'x'.repeat(6 * 1024 * 1024);
 
 describe('a Lambda invoked by HTTP', () => {
   const call = () => event('getCart', {}) as Parameters<typeof withinLimits>[2];
@@ -37,24 +36,6 @@ describe('a Lambda invoked by HTTP', () => {
     begin();
     await Promise.all(first);
     expect(await login()).toMatchObject({ statusCode: 200 });
-  });
-
-  it('is limited to 6 MB for event and answer', async () => {
-    const answering = (body: string) => withinLimits('cart', async () => ({ statusCode: 200, body }), call());
-    let asked = 0;
-    const asking = withinLimits(
-      'cart',
-      async () => {
-        asked++;
-        return { statusCode: 200 };
-      },
-      { ...call(), body: large },
-    );
-
-    expect(await answering('small')).toMatchObject({ statusCode: 200 });
-    expect(await answering(large)).toMatchObject({ statusCode: 500 });
-    expect(await asking).toMatchObject({ statusCode: 413 });
-    expect(asked).toBe(0);
   });
 });
 

@@ -6,17 +6,6 @@ import { readOptions, usage } from '#infra/local/options.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 describe('the options of npm start', () => {
-  it('default to port 3000 and .data', () => {
-    expect(readOptions([], '/shop')).toEqual({
-      port: 3000,
-      dataDirectory: '/shop/.data',
-      catalogueFile: undefined,
-      fresh: false,
-      unconnected: false,
-      dev: false,
-    });
-  });
-
   it.each([['--port', 'abc'], ['--port', '70000'], ['--nonsense'], ['--port', '-1']])(
     'reject %s %s with an explanation',
     (...args) => {

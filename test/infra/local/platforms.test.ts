@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -34,20 +34,12 @@ describe('the embedded database', () => {
   it.each<[Machine, string]>([
     [linux, '@dynoxide/linux-x64/dynoxide'],
     [mac, '@dynoxide/darwin-arm64/dynoxide'],
-    [arm, '@dynoxide/linux-arm64/dynoxide'],
-    [{ ...linux, platform: 'win32' }, '@dynoxide/win32-x64/dynoxide.exe'],
   ])('is the one for the platform: %o', (machine, name) => {
     expect(findEmulator(machine, only(name))).toBe(`/packages/${name}`);
   });
 
-  it('is found on PATH if there is no package', () => {
-    const path = pathWith('dynoxide');
-    expect(findEmulator({ ...mac, path }, nothing)).toBe(join(path.split(delimiter)[1] ?? '', 'dynoxide'));
-  });
-
   it.each<[Machine, string]>([
     [mac, 'npm install --no-save @dynoxide/darwin-arm64@1.2.1'],
-    [linux, 'npm install --no-save @dynoxide/linux-x64@1.2.1'],
     [{ ...linux, arch: 'riscv64' }, 'There is no embedded database for linux-riscv64. Set DYNAMODB_ENDPOINT'],
   ])('has instructions when it is missing: %o', (machine, cure) => {
     expect(() => findEmulator({ ...machine, path: pathWith() }, nothing)).toThrow(cure);
@@ -65,14 +57,6 @@ describe('the program of the database', () => {
     writeFileSync(file, 'another program');
 
     expect(() => checkProgram(file, memory, {})).toThrow('differs from the one of the first start');
-  });
-
-  it('is not checked when the lock file has its hash, because npm checks it', () => {
-    const memory = join(mkdtempSync(join(tmpdir(), 'memory-')), 'program');
-    const packaged = '/shop/node_modules/@dynoxide/linux-x64/dynoxide';
-    checkProgram(packaged, memory, { 'node_modules/@dynoxide/linux-x64': { integrity: 'sha512-…' } });
-
-    expect(existsSync(memory)).toBe(false);
   });
 });
 

@@ -53,17 +53,10 @@ describe('starting the shop', () => {
     expect(output).not.toMatch(/\n\s+at /);
   });
 
-  it('refuses a missing catalogue file', async () => {
-    await expect(refusedStart({ catalogueFile: '/nowhere/catalogue.json' })).rejects.toThrow(
-      new CommandError('The catalogue file /nowhere/catalogue.json cannot be read.'),
-    );
-  });
-
   // Rule 18.4
   it.each([
     ['shop.json', '{"cookieKey": ', 'it is not JSON'],
     ['table.sqlite', 'torn', 'Database file is encrypted or not a valid SQLite database'],
-    ['square.jsonl', 'torn\n[]\n', 'line 1 is not JSON'],
   ])('explains a damaged %s and does not change it', async (name, content, why) => {
     const dataDirectory = newFolder();
     if (name !== 'shop.json') writeFileSync(join(dataDirectory, 'shop.json'), '{}');
@@ -78,19 +71,19 @@ describe('starting the shop', () => {
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
-  it.each([
-    ['restord', 'there is no such table'],
-    ['no name!', 'does not hold the name of a table'],
-  ])('refuses the table %j, which cannot be used', async (table, why) => {
-    const dataDirectory = newFolder();
-    writeFileSync(join(dataDirectory, 'shop.json'), '{}');
-    writeFileSync(join(dataDirectory, 'table.name'), table);
+  it.each([['restord', 'there is no such table']])(
+    'refuses the table %j, which cannot be used',
+    async (table, why) => {
+      const dataDirectory = newFolder();
+      writeFileSync(join(dataDirectory, 'shop.json'), '{}');
+      writeFileSync(join(dataDirectory, 'table.name'), table);
 
-    const refused = await refusedStart({ dataDirectory }).catch((error: unknown) => error);
+      const refused = await refusedStart({ dataDirectory }).catch((error: unknown) => error);
 
-    expect(refused).toBeInstanceOf(CommandError);
-    expect(String(refused)).toContain(why);
-  });
+      expect(refused).toBeInstanceOf(CommandError);
+      expect(String(refused)).toContain(why);
+    },
+  );
 
   // Rule 16.1
   it('syncs again after kill -9 in the middle of a sync, ends a sync at Ctrl-C, and refuses a second shop on the same data folder', async () => {

@@ -74,12 +74,4 @@ describe('the sender’s name', () => {
   ])('%s is written before the address as %s', (name, encoded) => {
     expect(encodedName(name)).toBe(encoded);
   });
-
-  it('is split between characters if it is long', () => {
-    const words = encodedName('🌙'.repeat(40)).split(' ');
-
-    expect(words.every((word) => word.length <= 75)).toBe(true);
-    const parts = words.map((word) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString());
-    expect(parts.join('')).toBe('🌙'.repeat(40));
-  });
 });

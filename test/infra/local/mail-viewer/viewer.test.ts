@@ -64,13 +64,6 @@ describe('the mail viewer', () => {
     expect((await get(`/__mail/${id}.eml`)).headers.get('content-type')).toBe('message/rfc822');
   });
 
-  it.each(['/__mail/0000', '/__mail/..%2f..%2fshop.json', '/__mail/%00', '/__mail/x.eml'])(
-    'answers 404 at %s',
-    async (path) => {
-      expect(await get(path)).toMatchObject({ status: 404 });
-    },
-  );
-
   it('answers only under this machine’s own host names', async () => {
     const { port } = new URL(url);
     const headers = { host: 'elsewhere.example' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeSquareOrder, refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
+import { refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 const { simulator, client } = await startTestSimulator();
 
@@ -24,36 +24,10 @@ test('a fault can be set and removed over HTTP', async () => {
   expect(after.locations).toHaveLength(1);
 });
 
-test('the ledger lists events and the calls that caused them', async () => {
-  simulator.clearCalls();
-  const order = await placeSquareOrder(client);
-
-  const ledger = await call('GET', '/simulator/ledger');
-  const calls = await call('GET', '/simulator/calls');
-
-  expect(ledger.body.orders.at(-1)).toMatchObject({ id: order.id, state: 'OPEN' });
-  expect(Object.keys(ledger.body)).toEqual(['orders', 'payments', 'refunds', 'counts']);
-  expect(calls.body.calls).toMatchObject([{ operation: 'createOrder', status: 200 }]);
-});
-
-test('the clock can be advanced and lags changed over HTTP', async () => {
-  const before = simulator.now();
-
-  await call('POST', '/simulator/clock', { advance: 3_600_000 });
-  const lags = await call('POST', '/simulator/lags', { search: 2000 });
-
-  expect(simulator.now() - before).toBeGreaterThanOrEqual(3_600_000);
-  expect(lags.body.search).toBe(2000);
-  expect(simulator.lags.search).toBe(2000);
-});
-
 test.each([
   ['/simulator/faults', { kind: 'explode' }],
-  ['/simulator/faults', { kind: 'delay' }],
   ['/simulator/faults', { kind: 'drop', tmies: 1 }],
   ['/simulator/events', { type: 'till-sale' }],
-  ['/simulator/lags', { stock: -1 }],
-  ['/simulator/clock', {}],
 ])('the control %s explains the error in %o', async (path, body) => {
   expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { errors: [{}] } });
 });
