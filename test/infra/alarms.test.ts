@@ -19,10 +19,6 @@ describe('the alarms', () => {
     expect(commands.filter((command) => !command.endsWith('--stage STAGE'))).toEqual([]);
   });
 
-  it.each(Object.entries(shopAlarms))('explain %s, or state why it has no alarm', (_, rule) => {
-    expect('shownBecause' in rule ? rule.shownBecause : rule.impact).toMatch(/.{10,}/);
-  });
-
   it.each(told)('explain each event of %s and name the log with the details', (name, rule) => {
     const events = eventsOf(name as MetricName);
 

@@ -39,18 +39,6 @@ describe('the roles', () => {
     expect(groupsThat(({ secrets }) => secrets.includes(secret)).toSorted()).toEqual(groups);
   });
 
-  it('allow only the mail Lambda, and the studio for a person’s data, to query the outbox', () => {
-    expect(groupsThat(({ finds }) => finds.includes('outbox'))).toEqual(['studio', 'mail']);
-  });
-
-  it('allow the sync and the pictures Lambda to list pictures, because without that S3 answers 403 for a missing file', () => {
-    expect(groupsThat(({ objects }) => objects?.includes('s3:ListBucket') ?? false)).toEqual([
-      'sync-steps',
-      'pictures',
-      'uploads',
-    ]);
-  });
-
   // Rule 25.14
   it('allow uploads no access to works’ pictures, and no other Lambda to delete files', () => {
     const prefixes = lambdaGroups.flatMap(({ name, objects, objectPrefix = '' }) =>

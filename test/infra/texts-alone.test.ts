@@ -134,9 +134,7 @@ it('each text that changes, or has conditional siblings, is the only child of it
 
 it.each([
   ['a text beside a conditional text', 'const A = () => <p>Sort{n > 0 && ` of ` + n}</p>'],
-  ['a changing text beside an element', 'const A = () => <p>{price}<b /></p>'],
   ['an element that comes and goes before a text', 'const A = () => <p>{n > 0 && <b />} Save</p>'],
-  ['a conditional text within a fragment', 'const A = () => <p><b />{n > 0 && <>Sold</>}</p>'],
   ['a text of a list', 'const A = () => <p>{all.map((one) => { return one.name; })}<b /></p>'],
   [
     'a text given to a component that adds something',
@@ -144,12 +142,4 @@ it.each([
   ],
 ])('the search for unsafe texts finds %s (positive control)', (_, source) => {
   expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual(['a.tsx:1']);
-});
-
-it.each([
-  'const A = () => <p>{`Sort` + n}</p>',
-  'const A = () => <p>Read <b>{price}</b> first{n > 0 && <i> now</i>}</p>',
-  'const A = () => <ul>{all.map((one) => <li>{one}</li>)}<li /></ul>',
-])('the search for unsafe texts accepts %s', (source) => {
-  expect(unsafeTexts(new Map([['a.tsx', source]]))).toEqual([]);
 });
