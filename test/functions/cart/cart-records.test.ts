@@ -47,14 +47,6 @@ describe('a transaction on a cart', () => {
     expect(await readCartLine(ports, 'ann', line.id)).not.toHaveProperty('paying');
   });
 
-  it('succeeds while the line is unchanged since it was read', async () => {
-    const { table, line } = shop;
-
-    await table.transact([lineLocked('ann', line, paying), mark]);
-
-    expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeDefined();
-  });
-
   it.each([
     ['has another quantity', () => changeQuantity(shop.ports, 'ann', shop.line, 2)],
     [
@@ -117,16 +109,6 @@ describe('the version of a cart', () => {
 });
 
 describe('a cart line', () => {
-  it('keeps the last write', async () => {
-    const { ports, line, clock } = shop;
-    clock.advance(5);
-
-    await changeQuantity(ports, 'ann', line, 3);
-    await changeQuantity(ports, 'ann', line, 2);
-
-    expect(await readCartLine(ports, 'ann', line.id)).toMatchObject({ quantity: 2, updatedAt: clock.now() });
-  });
-
   it('is not restored by a change that arrives after its removal', async () => {
     const { ports, line } = shop;
     await removeCartLine(ports, 'ann', line.id);

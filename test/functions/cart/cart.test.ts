@@ -69,16 +69,6 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body).toHaveLength(1);
   });
 
-  it('combines the first additions of two tabs', async () => {
-    const { cart, table } = shop;
-    const choices = await stock(table, 2);
-    const guest = arrive();
-
-    await Promise.all(choices.map((body) => call(cart, 'addToCart', { ...guest, body })));
-
-    expect((await call(cart, 'getCart', guest)).body).toHaveLength(2);
-  });
-
   // Rule 23.5
   it.each([
     ['hidden', { hidden: true }, 404, 'This item is no longer available.'],

@@ -41,24 +41,6 @@ describe('a cart after an incomplete batch read', () => {
     expect(dynamo.commandCalls(BatchWriteCommand)).toHaveLength(0);
   });
 
-  it('is validated once the remaining keys have been read', async () => {
-    dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
-    dynamo.on(BatchWriteCommand).resolves({});
-    dynamo
-      .on(BatchGetCommand)
-      .resolvesOnce({
-        Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
-        UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
-      })
-      .resolves({ Responses: { shop: [] } });
-
-    const { removedItems } = await validateCart({ table, now }, 'guest');
-
-    expect(removedItems).toEqual([
-      { title: 'Work', variationName: 'Regular', reason: 'No longer available' },
-    ]);
-  });
-
   it('is read with strong consistency only if money depends on it', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
 

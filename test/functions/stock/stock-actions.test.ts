@@ -1,5 +1,4 @@
 // Rule 15.18
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
@@ -13,7 +12,6 @@ import {
   sellCounted,
   sellUnits,
 } from '#functions/stock/stock-actions.ts';
-import { createMockedTable } from '#test/support/mocked-table.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { held, noon } from '#test/support/stock/rows.ts';
@@ -25,44 +23,6 @@ const key = keys.variation('PRINT', 'PRINT-V1');
 /** A sale at the row's location. */
 const sold = (of: ReturnType<typeof units>, orderId: string, at: number) =>
   sellUnits(of, orderId, { at, locationId: 'LSTUDIO' })[0] as TransactAction;
-
-describe('reserving units', () => {
-  it('is one conditional write, without a read before it', async () => {
-    const { dynamo, table } = createMockedTable();
-    dynamo.on(TransactWriteCommand).resolves({});
-
-    await table.transact([holdUnits(units(2), terms, order)]);
-
-    expect(dynamo.calls()).toHaveLength(1);
-    expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
-      ClientRequestToken: expect.any(String),
-      TransactItems: [
-        {
-          Update: {
-            TableName: 'shop',
-            Key: key,
-            UpdateExpression: 'SET #claims.#A = :A ADD #available :available, #version :version',
-            ConditionExpression:
-              '#available >= :if_available AND #hidden = :if_hidden AND #isDeleted = :if_isDeleted AND #price = :if_price AND #currency = :if_currency AND #tracked = :if_tracked AND attribute_not_exists(#claims.#A)',
-            ExpressionAttributeNames: expect.objectContaining({ '#available': 'available', '#A': 'A' }),
-            ExpressionAttributeValues: {
-              ':A': { quantity: 2, state: 'held', at: noon, squareOrderId: 'SQ-A' },
-              ':available': -2,
-              ':version': 1,
-              ':if_available': 2,
-              ':if_hidden': false,
-              ':if_isDeleted': false,
-              ':if_price': 4_000,
-              ':if_currency': 'USD',
-              ':if_tracked': true,
-            },
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          },
-        },
-      ],
-    });
-  });
-});
 
 describe('a variation in the table', () => {
   let table: Table;

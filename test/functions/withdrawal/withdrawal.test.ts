@@ -8,6 +8,7 @@ import { withdrawalHandlers } from '#functions/withdrawal/handlers.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { openDays } from '#shared/withdrawal/offer.ts';
 import { shop as artist } from '#shop-config';
+import { type Artist, artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
@@ -240,59 +241,44 @@ describe('a withdrawal by the order’s number', () => {
 });
 
 describe('the artist', () => {
-  it('sees a withdrawal although as much was refunded before for another reason', async () => {
+  let artist: Artist;
+  let cookies: string[];
+  beforeAll(async () => {
     shop = await openShop({ works: [original, print] });
-    const cookies = [await adminCookie(shop.services)];
+    artist = await artistAt(shop);
+    cookies = [await adminCookie(shop.services, 'wren')];
+  });
+  const waiting = async (): Promise<readonly string[]> =>
+    (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
+
+  it('sees a withdrawal although as much was refunded before for another reason', async () => {
     const shopper = shop.shopper();
     await shopper.addToCart(print, 1);
     await shopper.addToCart(original, 1);
-    const {
-      body: { orderId },
-    } = await shopper.order(inBerlin);
+    const { orderId } = (await shopper.order(inBerlin)).body;
     await shopper.pay(orderId);
-    const refund = (requestId: string, amount: number) =>
-      call(shop.studio, 'refundOrder', {
-        cookies,
-        params: { id: orderId },
-        body: { requestId, amount, restock: [] },
-      });
-    const waiting = async () =>
-      (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
-    await refund('frame', print.price);
+    await artist.refund(orderId, { amount: print.price });
 
     const { lines } = (await ask(orderId)).body;
     await ask(orderId, [lines.findIndex((line) => line.includes(print.id))]);
 
     expect(await waiting()).toEqual([orderId]);
-    await refund('withdrawn', print.price);
+    await artist.refund(orderId, { amount: print.price });
     expect(await waiting()).toEqual([]);
   });
 
   it('sees a withdrawal in the attention list until it is refunded or settled', async () => {
-    shop = await openShop({ works: [original, print] });
-    const cookies = [await adminCookie(shop.services)];
     const [refunded, settled] = [await bought(), await bought()];
     for (const orderId of [refunded, settled]) await ask(orderId, [0]);
-    const waiting = async () =>
-      (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
     expect([...(await waiting())].sort()).toEqual([refunded, settled].sort());
-    const { body } = await call(shop.studio, 'readOrder', {
-      cookies,
-      params: { id: refunded },
+    expect((await artist.read(refunded)).body.withdrawal).toMatchObject({
+      variationIds: ['TEAPOT-V1'],
+      isSettled: false,
     });
-    expect(body.withdrawal).toMatchObject({ variationIds: ['TEAPOT-V1'], isSettled: false });
 
-    await call(shop.studio, 'decideRefund', {
-      cookies,
-      params: { id: settled },
-      body: { settled: true },
-    });
+    await call(shop.studio, 'decideRefund', { cookies, params: { id: settled }, body: { settled: true } });
     expect(await waiting()).toEqual([refunded]);
-    await call(shop.studio, 'refundOrder', {
-      cookies,
-      params: { id: refunded },
-      body: { requestId: 'one', amount: 9_000, restock: [] },
-    });
+    await artist.refund(refunded, { amount: 9_000 });
     expect(await waiting()).toEqual([]);
   });
 });

@@ -25,15 +25,6 @@ describe.each(await openSides())('payments, $name', (square) => {
     assert.equal(paid.netAmountDueMoney?.amount, 0n);
   });
 
-  // https://developer.squareup.com/reference/square/payments-api/create-payment
-  test('A completed payment has a receipt’s address; an approved one does not.', async () => {
-    const approved = await square.pay(await newOrder(square), delayed);
-    const { payment } = await square.client.payments.complete({ paymentId: approved.id ?? '' });
-
-    assert.equal(approved.receiptUrl, undefined);
-    assert.match(payment?.receiptUrl ?? '', /^https:/);
-  });
-
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
   test('An approved payment can be voided, and a voided payment cannot be captured.', async () => {
     const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);

@@ -5,8 +5,6 @@ import { badRequest, changeShipment, codesOfBadRequest, delayed, leftOpen, newOr
 
 /** Payments that Square refuses. */
 describe.each(await openSides())('refused payments, $name', (square) => {
-  const { currency } = square;
-
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
   test('A repeated request with the same key returns the same payment; a changed request is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
     const order = await newOrder(square);
@@ -40,17 +38,6 @@ describe.each(await openSides())('refused payments, $name', (square) => {
       'BAD_REQUEST',
       square,
       square.pay(order, { amountMoney: { amount: order.total - 1n, currency: square.currency } }),
-    );
-  });
-
-  // https://developer.squareup.com/reference/square/payments-api/create-payment
-  test('A payment in another currency than the location’s is refused.', async () => {
-    const other = currency === 'JPY' ? 'USD' : 'JPY';
-
-    await badRequest(
-      'CURRENCY_MISMATCH',
-      square,
-      square.pay(await newOrder(square), { amountMoney: { amount: 100n, currency: other } }),
     );
   });
 
