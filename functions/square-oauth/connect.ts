@@ -7,22 +7,21 @@ import { createSquareClient } from '#functions/square/client.ts';
 import {
   type Application,
   authorizationUrl,
-  exchangeCode,
   type ObtainedTokens,
+  obtainTokens,
   revokeTokens,
 } from '#functions/square/oauth.ts';
-import { readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
+import type { Outcome } from '#functions/square/provider.ts';
+import { readStoredToken, readTokenStatus, tokenObstacle } from '#functions/square/token-status.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import {
   beginConnection,
   changeAlone,
   forgetConnection,
-  newState,
   readConnection,
   recordConnection,
-  takeState,
 } from './connection-records.ts';
-import { readStoredToken } from './stored-token.ts';
+import { newState, takeState } from './state-records.ts';
 import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'table' | 'now'> & { readonly tokens: TokenStore };
@@ -59,8 +58,9 @@ export async function finishConnection(
   const application = await applicationOf(ports);
   const isDone = await changeAlone(ports, async () => {
     if (!(await takeState(ports, state, sessionToken))) throw badRequest(badState);
-    const tokens = await redeemed(application, { code, redirectUrl: redirectUrlOf(ports.config) });
-    await refuseOtherAccount(ports, application, tokens);
+    const redirectUri = redirectUrlOf(ports.config);
+    const grant = { grantType: 'authorization_code', code, redirectUri } as const;
+    const tokens = obtained(await obtainTokens(application, grant));
     await refuseUnfit(ports, tokens);
     // Written first: if the process crashes from here on, the renewal completes the connection.
     await beginConnection(ports, { ...tokens, who });
@@ -114,11 +114,7 @@ async function applicationOf(ports: Pick<Ports, 'config' | 'secret'>): Promise<A
   );
 }
 
-async function redeemed(
-  application: Application,
-  request: { readonly code: string; readonly redirectUrl: string },
-): Promise<ObtainedTokens> {
-  const outcome = await exchangeCode(application, request);
+function obtained(outcome: Outcome<ObtainedTokens>): ObtainedTokens {
   switch (outcome.kind) {
     case 'ok':
       return outcome.value;
@@ -135,32 +131,24 @@ async function redeemed(
   }
 }
 
-/** Another account has other works, counts and money, so it must never replace the shop's account by mistake. */
-async function refuseOtherAccount(
-  ports: Ports,
-  application: Application,
-  { merchantId }: ObtainedTokens,
-): Promise<void> {
-  const connected = (await readConnection(ports.table)).merchantId;
-  // Otherwise the account of a token that the operator has set.
-  const known = connected ?? (await readStoredToken(ports).catch(notAnswered))?.merchantId;
-  if (known === undefined || known === merchantId) return;
-  // Nothing would use the other account's tokens.
-  await revokeTokens(application, merchantId);
-  throw conflict(
-    `This is another Square account (${merchantId}) than the shop’s (${known}). Nothing was changed. Sign in to the shop’s account at Square, or disconnect the shop from it first.`,
-  );
-}
-
 function notAnswered(): never {
   throw unavailable(`Square did not answer. ${again}`);
 }
 
-async function refuseUnfit({ config, now }: Ports, { accessToken }: ObtainedTokens): Promise<void> {
-  const token = await readTokenStatus(
-    createSquareClient({ token: accessToken, baseUrl: config.squareUrl }),
-  ).catch(notAnswered);
-  const obstacle = tokenObstacle(token, { applicationId: config.squareApplicationId, now: now() });
+/** Another account has other works, counts and money, so it must never replace the shop's account by mistake. */
+async function refuseUnfit(ports: Ports, { merchantId, accessToken }: ObtainedTokens): Promise<void> {
+  const connected = (await readConnection(ports.table)).merchantId;
+  // Otherwise the account of a token that the operator has set.
+  const known = connected ?? (await readStoredToken(ports).catch(notAnswered))?.merchantId;
+  if (known !== undefined && known !== merchantId) {
+    throw conflict(
+      `This is another Square account (${merchantId}) than the shop’s (${known}). Nothing was changed. Sign in to the shop’s account at Square, or disconnect the shop from it first.`,
+    );
+  }
+  const { squareUrl: baseUrl, squareApplicationId: applicationId } = ports.config;
+  const square = createSquareClient({ token: accessToken, baseUrl });
+  const token = await readTokenStatus(square).catch(notAnswered);
+  const obstacle = tokenObstacle(token, { applicationId, now: ports.now() });
   if (obstacle?.kind === 'rights missing') {
     throw badRequest(`Square gave no right to ${obstacle.missing.join(', ')}. ${again}`);
   }

@@ -7,15 +7,13 @@ import { withRowLease } from '#functions/db/lease.ts';
 import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { takeOnce } from '#functions/db/take-once.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
-import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import type { Services } from '#functions/http/services.ts';
 import type { SquareChange } from '#functions/mail/letter/content.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { metric } from '#functions/platform/log.ts';
+import { readStoredToken } from '#functions/square/token-status.ts';
 import { shop } from '#shop-config';
-import { readStoredToken } from './stored-token.ts';
 
 type ConnectionPorts = Pick<Services, 'config' | 'table' | 'now'>;
 
@@ -38,41 +36,11 @@ const connectionSchema = z.object({
 const connectionRow = storedRow('squareConnection', connectionSchema);
 export type Connection = z.infer<typeof connectionSchema>;
 
-const stateRow = storedRow('squareState', z.object({ sessionHash: z.string(), until: z.int() }));
-
-/** Milliseconds for the artist to sign in and read at Square. */
-const stateLifetimeMs = 15 * 60_000;
 /** Milliseconds; longer than a Lambda's timeout. */
 const leaseDurationMs = 35_000;
 
 export async function readConnection(table: Table): Promise<Connection> {
   return connectionRow.read((await table.get(keys.squareConnection(), true)) ?? {});
-}
-
-/** Creates a `state` for Square's redirect, valid once and only in this session. The table has only its hash. */
-export async function newState({ table, now }: TableAndClock, sessionToken: string): Promise<string> {
-  const state = newToken();
-  const until = now() + stateLifetimeMs;
-  await table.put({
-    ...keys.squareState(hashToken(state)),
-    sessionHash: hashToken(sessionToken),
-    until,
-    expiresAt: Math.ceil(until / 1000),
-  });
-  return state;
-}
-
-/** Uses the state. False if it was used, expired, unknown or of another session. */
-export async function takeState(
-  { table, now }: TableAndClock,
-  state: string,
-  sessionToken: string,
-): Promise<boolean> {
-  if (!isToken(state)) return false;
-  const item = await takeOnce(table, keys.squareState(hashToken(state)));
-  if (!item) return false;
-  const { sessionHash, until } = stateRow.read(item);
-  return until > now() && sessionHash === hashToken(sessionToken);
 }
 
 /**

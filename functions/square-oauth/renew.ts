@@ -1,6 +1,6 @@
 import type { Services } from '#functions/http/services.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
-import { type Application, renewTokens } from '#functions/square/oauth.ts';
+import { type Application, obtainTokens } from '#functions/square/oauth.ts';
 import { readApplication } from './application.ts';
 import {
   type Connection,
@@ -62,7 +62,7 @@ async function renew(ports: Ports, application: Application, connection: Connect
     if (connection.isUnfinished) await dropUnfinished(ports.table);
     return;
   }
-  const outcome = await renewTokens(application, refreshToken);
+  const outcome = await obtainTokens(application, { grantType: 'refresh_token', refreshToken });
   if (outcome.kind !== 'ok') {
     ports.log('error', { message: 'square token not renewed', code: outcome.kind });
     return;

@@ -1,8 +1,8 @@
 import type { Services } from '#functions/http/services.ts';
+import { readStoredToken } from '#functions/square/token-status.ts';
 import type { SquareConnection } from '#shared/studio/square-connection.ts';
 import { readApplication, redirectUrlOf } from './application.ts';
 import { readConnection } from './connection-records.ts';
-import { readStoredToken } from './stored-token.ts';
 
 /** The connection's current state, read from Square; never contains a token. */
 export async function showConnection(

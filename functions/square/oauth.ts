@@ -45,34 +45,19 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Redeems a code, valid once for five minutes. If the outcome is unknown, the seller starts again. */
-export function exchangeCode(
-  application: Application,
-  { code, redirectUrl }: { readonly code: string; readonly redirectUrl: string },
-): Promise<Outcome<ObtainedTokens>> {
-  return obtain(application, { grantType: 'authorization_code', code, redirectUri: redirectUrl });
-}
-
-/** A new access token; the previous one stays valid until its expiry, so an unknown outcome may be repeated. */
-export function renewTokens(
-  application: Application,
-  refreshToken: string,
-): Promise<Outcome<ObtainedTokens>> {
-  return obtain(application, { grantType: 'refresh_token', refreshToken });
-}
-
-async function obtain(
-  application: Application,
+/**
+ * Redeems a code, valid once for five minutes, or renews the access token; the previous one stays valid until its expiry.
+ * After an unknown outcome a renewal may be repeated, and with a code the seller starts again.
+ */
+export function obtainTokens(
+  { squareUrl: baseUrl, applicationId: clientId, applicationSecret: clientSecret }: Application,
   grant:
     | { readonly grantType: 'authorization_code'; readonly code: string; readonly redirectUri: string }
     | { readonly grantType: 'refresh_token'; readonly refreshToken: string },
 ): Promise<Outcome<ObtainedTokens>> {
-  const { applicationId: clientId, applicationSecret: clientSecret } = application;
   return outcomeOf(async (options) => {
-    const answer = await clientFor(application).oAuth.obtainToken(
-      { clientId, clientSecret, ...grant },
-      options,
-    );
+    const { oAuth } = createSquareClient({ token: noToken, baseUrl });
+    const answer = await oAuth.obtainToken({ clientId, clientSecret, ...grant }, options);
     const { accessToken, refreshToken, merchantId, expiresAt } = answer;
     const endsAt = Date.parse(expiresAt ?? '');
     if (!accessToken || !refreshToken || !merchantId || Number.isNaN(endsAt)) return undefined;
@@ -82,21 +67,16 @@ async function obtain(
 
 /** Revokes every token that the seller has granted the application (reference, RevokeToken). */
 export function revokeTokens(
-  application: Application,
+  { squareUrl: baseUrl, applicationId: clientId, applicationSecret }: Application,
   merchantId: string,
 ): Promise<Outcome<{ readonly isRevoked: true }>> {
-  const { applicationId: clientId, applicationSecret } = application;
   return outcomeOf(async (options) => {
+    const { oAuth } = createSquareClient({ token: noToken, baseUrl });
     const headers = { Authorization: `Client ${applicationSecret}` };
-    const { success } = await clientFor(application).oAuth.revokeToken(
-      { clientId, merchantId },
-      { ...options, headers },
-    );
+    const { success } = await oAuth.revokeToken({ clientId, merchantId }, { ...options, headers });
     return success ? { isRevoked: true } : undefined;
   });
 }
 
 /** Neither call uses an access token, but the SDK requires one. */
-function clientFor({ squareUrl }: Application) {
-  return createSquareClient({ token: 'none', baseUrl: squareUrl });
-}
+const noToken = 'none';

@@ -1,5 +1,6 @@
 import type { SquareClient } from 'square';
-import { readFromSquare, whole } from './read.ts';
+import { followToken } from './client.ts';
+import { readFromSquare, SquareUnauthorised, whole } from './read.ts';
 
 /** Exactly the permissions that the shop's calls need (test/functions/square/needed-scopes.test.ts). */
 export const neededScopes = [
@@ -46,6 +47,19 @@ export async function readTokenStatus(square: SquareClient): Promise<TokenStatus
     merchantId,
     until: expiresAt === undefined ? undefined : Date.parse(expiresAt),
   };
+}
+
+/** Square's status of the token; undefined without one or if refused. Throws like `readTokenStatus`. */
+export async function readStoredToken(
+  services: Parameters<typeof followToken>[0],
+): Promise<TokenStatus | undefined> {
+  if ((await services.secret('squareAccessToken')) === '') return undefined;
+  try {
+    return await readTokenStatus(await followToken(services)());
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) return undefined;
+    throw error;
+  }
 }
 
 /** Why a token is not sufficient; the shop still sells with one that `ends soon`. */

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/ports.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import { takeOnce } from '#functions/db/take-once.ts';
+import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
+
+const stateRow = storedRow('squareState', z.object({ sessionHash: z.string(), until: z.int() }));
+
+/** Milliseconds for the artist to sign in and read at Square. */
+const stateLifetimeMs = 15 * 60_000;
+
+/** Creates a `state` for Square's redirect, valid once and only in this session. The table has only its hash. */
+export async function newState({ table, now }: TableAndClock, sessionToken: string): Promise<string> {
+  const state = newToken();
+  const until = now() + stateLifetimeMs;
+  await table.put({
+    ...keys.squareState(hashToken(state)),
+    sessionHash: hashToken(sessionToken),
+    until,
+    expiresAt: Math.ceil(until / 1000),
+  });
+  return state;
+}
+
+/** Uses the state. False if it was used, expired, unknown or of another session. */
+export async function takeState(
+  { table, now }: TableAndClock,
+  state: string,
+  sessionToken: string,
+): Promise<boolean> {
+  if (!isToken(state)) return false;
+  const item = await takeOnce(table, keys.squareState(hashToken(state)));
+  if (!item) return false;
+  const { sessionHash, until } = stateRow.read(item);
+  return until > now() && sessionHash === hashToken(sessionToken);
+}
