@@ -11,6 +11,7 @@ import {
   readCursor,
   takePoll,
 } from '#functions/sync/run/poll-records.ts';
+import { startMissedRun } from '#functions/sync/run/start-sync.ts';
 import { readChanges } from './read-changes.ts';
 import { showCounts } from './show-counts.ts';
 
@@ -32,12 +33,13 @@ export async function followChanges(ports: FollowPorts): Promise<void> {
   }
 }
 
-/** Polls if one is due, and again after a failure. Called every minute; half a read unit. */
+/** Polls if one is due, and again after a failure; starts a missed run. Called every minute; one and a half read units. */
 export async function pollAgain(ports: FollowPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
-  if (!lookAgainAt.some((time) => time <= ports.now())) return;
-  const lease = await takePoll(ports);
+  const isDue = lookAgainAt.some((time) => time <= ports.now());
+  const lease = isDue ? await takePoll(ports) : undefined;
   if (lease) await poll(ports, lease);
+  await startMissedRun(ports);
 }
 
 async function poll(ports: FollowPorts, first: Lease): Promise<void> {

@@ -196,6 +196,11 @@ export const recorded: Readonly<Record<string, History>> = {
     [step(0, 'price', { work: 1, amount: 9_900 }), step(20_000, 'price', { work: 1, amount: 4_000 })],
     { background: [{ process: 8, ...fault('batchRetrieveCatalogue', 'answers with nothing') }] },
   ),
+  'leaves a change to a run that died before its workflow began': historyOf(
+    // No poll is planned any more when the lease of the run ends.
+    [step(0, 'price', { work: 0, amount: 9_900 }), step(300_000, 'schedule')],
+    { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },
+  ),
   'forgets the poll that was left to a process that is killed': historyOf(
     [step(0, 'price', { work: 0, amount: 9_900 }), step(100, 'price', { work: 1, amount: 4_000 })],
     { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },

@@ -136,6 +136,12 @@ export async function requestRun(ports: StartPorts, startedBy: string): Promise<
   await startSync(ports, { startedBy });
 }
 
+/** Starts the full run that was requested after one that has died, for instance before its workflow began. */
+export async function startMissedRun(ports: StartPorts): Promise<void> {
+  const { again, leaseUntil = Infinity } = await readLock(ports.table);
+  if (again && leaseUntil < ports.now()) await startSync(ports, { startedBy: 'Square' });
+}
+
 /** Requests a full run. If a preview or a filtered run is active, queues the full run directly after it. */
 export async function startWholeRun(ports: StartPorts, startedBy: string): Promise<void> {
   const { preview, filter } = await startSync(ports, { startedBy });
