@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { makeCatalogue, makeImage, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import type { SyncWorld } from '#test/support/sync/world.ts';
 
-const day = 24 * 60 * 60_000;
 let world: SyncWorld;
 let time: number;
 /** Pictures on Square's host. */
@@ -85,36 +84,5 @@ describe('a picture that cannot be made', () => {
     expect(answer.failures).toEqual([notThere]);
     expect(await runs()).toBe(before);
     expect((await world.progress()).failures).toHaveLength(3);
-  });
-
-  it('is tried again by the next night’s run, and shown if it succeeds', async () => {
-    await start();
-    there = (path) => path.includes('WORK00001');
-    time += day - 60_000;
-
-    await world.sync();
-
-    const { changes, failures } = await world.progress();
-    expect(changes).toMatchObject({ changed: 0, unchanged: 3 });
-    expect(failures.map(({ itemId }) => itemId).sort()).toEqual(['WORK00000', 'WORK00002']);
-    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
-    // After another failure it waits another day.
-    asked = [];
-    await world.sync();
-    expect(asked).toEqual([]);
-    expect((await world.progress()).failures).toHaveLength(2);
-  });
-
-  it('is made at once after the artist has uploaded another', async () => {
-    await start();
-    there = () => true;
-    world.simulator.putObject(makeImage('IMGWORK00001', '/images/another.png'));
-
-    await world.sync();
-
-    expect(asked).toEqual(['/images/another.png', '/images/another.png']);
-    expect((await world.progress()).failures).toHaveLength(2);
-    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
-    expect((await world.works()).get('WORK00001')).not.toHaveProperty('picturesGivenUp');
   });
 });

@@ -47,19 +47,6 @@ it('between the two passes every work is in the gallery, and the progress says s
   ]);
 });
 
-it('a later run counts up to the previous number of works, and a filtered one up to its matches', async () => {
-  const seen = await watchProgress({ catalogue: makeCatalogue(13) }, {}, {}, { filter: 'painting 1' });
-
-  expect(seen.filter((line) => line.includes('works'))).toEqual([
-    '12 of 0: Reading works from Square…',
-    '13 of 13: Reading works from Square…',
-    '12 of 13: Reading works from Square…',
-    '13 of 13: Reading works from Square…',
-    '3 of 0: Reading works from Square…',
-    '4 of 4: Reading works from Square…',
-  ]);
-});
-
 /** The progress that the studio could read after each step of these runs. */
 async function watchProgress(
   options: Parameters<typeof startSyncWorld>[0],

@@ -103,28 +103,21 @@ it('fractions and unsafe numbers are not stored, so that the next run can read t
   expect(await world.progress()).toMatchObject({ status: 'completed', changes: { unchanged: 5 } });
 });
 
-it.each<[string, unknown]>([
-  ['null', null],
-  ['a word', 'ITEM'],
-  ['a list', [[]]],
-])(
-  'a sync reports %s and items without valid data as one failure each, and shows the others',
-  async (_, noItem) => {
-    const broken = [
-      noItem,
-      { type: 'ITEM', id: 'OWL1' },
-      { type: 'ITEM', id: 'OWL2', item_data: 'x' },
-      makeItem('OWL3', { data: { variations: { a: 1 } } }),
-    ];
-    await startListing(...broken);
+it('a sync reports objects and items without valid data as one failure each, and shows the others', async () => {
+  const broken = [
+    null,
+    { type: 'ITEM', id: 'OWL1' },
+    { type: 'ITEM', id: 'OWL2', item_data: 'x' },
+    makeItem('OWL3', { data: { variations: { a: 1 } } }),
+  ];
+  await startListing(...broken);
 
-    await world.sync();
+  await world.sync();
 
-    const { status, changes, failures } = await world.progress();
-    expect({ status, changes }).toMatchObject({ status: 'completed', changes: { new: 1 } });
-    expect(failures).toHaveLength(broken.length);
-  },
-);
+  const { status, changes, failures } = await world.progress();
+  expect({ status, changes }).toMatchObject({ status: 'completed', changes: { new: 1 } });
+  expect(failures).toHaveLength(broken.length);
+});
 
 it('an answer without a valid list counts as failed, and no work is removed', async () => {
   await startListing();

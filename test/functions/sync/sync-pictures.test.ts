@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changeItem } from '#functions/db/update.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { photo } from '#test/functions/pictures/fakes.ts';
-import { call } from '#test/support/shop/call.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 import { makeCount, makeImage, makeItem, studio } from '#test/support/shop/square-catalogue.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import type { SyncWorld } from '#test/support/sync/world.ts';
@@ -140,35 +137,6 @@ describe('several pictures of a work', () => {
     await world.sync();
     expect(await shown()).toBeUndefined();
     expect((await world.works()).get('MOON')).not.toHaveProperty('pictureSet');
-  });
-
-  it('keep their files when a caption changes', async () => {
-    const { media } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
-    await world.sync();
-    const before = (await world.works()).get('MOON');
-    const files = [...media.files.keys()].sort();
-    world.simulator.putObject(withCaption('FRONT', 'Seen from the left'));
-    world.simulator.putObject(withCaption('EDGE', 'The right edge'));
-
-    await world.sync({ preview: true });
-    const studio = studioService(world.services, { startExecution: world.ports.startExecution });
-    const { body } = await call(studio, 'listSyncDiff', { cookies: [await adminCookie(world.services)] });
-    await world.sync();
-
-    expect(body.changed.entries.map(({ fields }) => fields)).toEqual([
-      [{ name: 'picture', before: '2 pictures', after: '2 pictures, changed' }],
-    ]);
-    expect([...media.files.keys()].sort()).toEqual(files);
-    const after = (await world.works()).get('MOON');
-    expect(after?.imageUrl).toBe(before?.imageUrl);
-    expect((after && picturesOf(after))?.map(({ key, alt }) => [key, alt])).toEqual(
-      (before && picturesOf(before))?.map(({ key }, place) => [
-        key,
-        ['Seen from the left', 'The right edge'][place],
-      ]),
-    );
-    // Compared at once, they are known.
-    expect((await world.sync()).path).not.toContain('MakePictures');
   });
 
   /** Changes the order of the images at Square, like the artist. */

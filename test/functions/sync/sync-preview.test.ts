@@ -9,13 +9,7 @@ import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { sized } from '#test/support/sizes.ts';
-import {
-  comparableRows,
-  newItem,
-  previewAndApply,
-  shopRows,
-  startChangedWorld,
-} from '#test/support/sync/previews.ts';
+import { comparableRows, previewAndApply, shopRows, startChangedWorld } from '#test/support/sync/previews.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 async function openStudio(world: SyncWorld, username = 'marlo') {
@@ -105,30 +99,6 @@ describe('a preview of a sync', () => {
     const [one, other] = [await previewed.progress(), await applied.progress()];
     expect([one.changes, one.message, one.failures]).toEqual([other.changes, other.message, other.failures]);
     expect(one.preview).toBeUndefined();
-  });
-
-  it('does not undo updates that come before it is applied', async () => {
-    const [previewed, applied] = await Promise.all([startChangedWorld(8), startChangedWorld(8)]);
-    const news = async ({ simulator, ports }: SyncWorld) => {
-      const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
-      simulator.changePrice('WORK00001-V0', 17_500);
-      simulator.putObject(newItem('NEW1', 'Named once more'));
-      await rereadItems(ports, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
-    };
-
-    await previewed.sync({ preview: true });
-    await news(previewed);
-    await previewed.sync({ confirmRun: 2 });
-    await news(applied);
-    await applied.sync();
-
-    expect(await comparableRows(previewed)).toEqual(await comparableRows(applied));
-    const works = await previewed.works();
-    expect(works.get('WORK00001')?.variations.get('WORK00001-V0')?.price).toBe(17_500);
-    expect(works.get('NEW1')).toMatchObject({
-      title: 'Named once more',
-      imageUrl: expect.stringContaining('/media/'),
-    });
   });
 
   it('shows the number of removals above the limit, which need the artist’s consent', async () => {

@@ -53,7 +53,7 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
 }
 
 /** The item at Square with the new picture. */
-export function newItem(id: string, name: string) {
+function newItem(id: string, name: string) {
   return makeItem(id, {
     name,
     data: { categories: [{ id: 'CATORIGINALS' }], image_ids: ['IMGNEW'] },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MadePicture, type PictureSet, picturesOf } from '#functions/catalogue/catalogue-items.ts';
-import { asKnown, isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
+import { isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
 import type { ShopWork } from '#functions/sync/normalise/work.ts';
 
 const made = (key: string, widths = [320, 800]): MadePicture => ({
@@ -71,17 +71,6 @@ describe('the pictures of a work', () => {
     expect(pictureSetOf(work, stored)).toEqual([{ key: 'B' }, { key: 'A', picture: made('A') }]);
     expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
-  });
-
-  it('are recognized by their former key with the version, while the version is unchanged', () => {
-    const stored = {
-      picture: made('A at 1'),
-      pictureSet: [{ key: 'A at 1' }, { key: 'B at 0', picture: made('B at 0') }],
-    };
-    const work = asKnown(workWith('A', 'B'), stored);
-
-    expect([work.image, ...work.furtherImages].map((image) => image?.key)).toEqual(['A at 1', 'B']);
-    expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
   });
 
   it('are downloaded by a run when only their version has changed', () => {

@@ -3,7 +3,6 @@ import { keys } from '#functions/db/keys.ts';
 import { variationOf } from '#test/support/orders/works.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 import type { TourShop } from '#test/support/rows/tour-shop.ts';
-import { call } from '#test/support/shop/call.ts';
 
 const [fixture] = await readFixtures();
 if (!fixture) throw new Error('There is no fixture');
@@ -24,7 +23,6 @@ async function spoil(key: { pk: string; sk: string }, change: object): Promise<v
 
 const everyWork = () =>
   fixture.rows.filter(({ pk, sk }) => /^CATALOGUE#/.test(String(pk)) && !String(sk).includes('#'));
-const shownIds = async () => (await call(shop.catalogue, 'listArtworks')).body.map((work) => work.id);
 const failuresOf = async () => (await shop.sync()).failures.map(({ error }) => error);
 
 describe('a required field that older rows lack', () => {
@@ -70,25 +68,4 @@ describe('a work with a damaged row', () => {
     expect(await shop.table.get(variationKey)).toMatchObject({ claims: { ORDER: { quantity: 'two' } } });
     await expect(shop.placed(id)).rejects.toThrow('cannot read one of its own records');
   });
-
-  it('is removed from the shop when Square no longer has it', async () => {
-    await spoil(keys.artwork(id), { title: 7 });
-    shop.simulator.simulate({ type: 'delete', id });
-
-    expect((await shop.sync()).status).toBe('completed');
-
-    expect(await shop.table.get(keys.artwork(id))).toMatchObject({ isDeleted: true });
-    expect(await shownIds()).not.toContain(id);
-  });
-});
-
-it('an unreadable row is logged with its key and path, without a person’s name', async () => {
-  const key = keys.user('marlo');
-  await spoil(key, { passwordHash: 7 });
-  const written = vi.mocked(process.stdout.write);
-
-  await expect(shop.signIn()).rejects.toThrow();
-
-  const log = written.mock.calls.map(([text]) => String(text)).join('');
-  expect(log).toContain('"row":"USER#… USER","path":"passwordHash"');
 });

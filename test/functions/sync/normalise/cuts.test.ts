@@ -84,17 +84,6 @@ describe('a text that is too long is cut and reported with advice', () => {
     ]);
   });
 
-  it('the URL of a picture is never cut, because it would lead elsewhere', () => {
-    const { work, errors } = readBeside(item({ imageIds: ['MOON'] }), [
-      image({ url: `${moonUrl}?${'x'.repeat(2048)}` }),
-    ]);
-
-    expect(work.image).toBeUndefined();
-    expect(errors).toEqual([
-      'Its picture has an address that the shop does not load pictures from, so visitors do not see it.',
-    ]);
-  });
-
   it('a description; empty lines and spaces do not count', () => {
     const spaced = `${'A line.'}${' \n\n\n'.repeat(4_000)}The end.`;
 
@@ -131,13 +120,4 @@ describe('an attribute called Sold', () => {
       expect(told(sold({ stringValue }))).toEqual([]);
     },
   );
-
-  it('is not reported if the work is marked otherwise', () => {
-    const marked = item(
-      { categories: [{ id: 'ORIGINALS' }, { id: 'SOLD' }] },
-      { customAttributeValues: attribute('Sold', 'At the fair') },
-    );
-
-    expect(told(marked)).toEqual([]);
-  });
 });

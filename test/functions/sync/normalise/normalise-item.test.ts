@@ -26,27 +26,49 @@ describe('an item', () => {
     });
   });
 
-  it('leaves the shop when archived, deleted, not sold here, or not a work', () => {
-    expect(kind(item({ isArchived: true }))).toBe('gone');
+  it('leaves the shop when deleted, but not when Square’s shop only hides it from searches', () => {
     expect(kind({ type: 'ITEM', id: 'ITEM1', isDeleted: true, version: 9n })).toBe('gone');
-    expect(kind(item({}, { absentAtLocationIds: [home] }))).toBe('gone');
-    expect(kind(item({}, { presentAtAllLocations: false, presentAtLocationIds: ['OTHER'] }))).toBe('gone');
-    expect(kind(item({ productType: 'GIFT_CARD' }))).toBe('gone');
-    expect(kind(item({ variations: [variation({}, { absentAtLocationIds: [home] })] }))).toBe('gone');
+    expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
   });
 
+  const elsewhere = { presentAtAllLocations: false, presentAtLocationIds: ['OTHER'] };
+  const absent = { absentAtLocationIds: [home] };
   it.each([
-    [{ ecomVisibility: 'HIDDEN' }, { reason: 'hidden' }],
-    [{ ecomVisibility: 'UNAVAILABLE' }, { reason: 'hidden' }],
-    [{ productType: 'DIGITAL' }, { reason: 'kind', detail: 'Digital product' }],
-    [{ productType: 'LEGACY_SQUARE_ONLINE_SERVICE' }, { reason: 'kind', detail: 'Service' }],
-    [{ productType: 'LEGACY_SQUARE_ONLINE_MEMBERSHIP' }, { reason: 'kind', detail: 'Membership' }],
-  ])('leaves the shop with %j, and is listed by name', (data, entry) => {
-    expect(normaliseItem(item(data), surroundings)).toMatchObject({
+    ['archived', item({ isArchived: true }, elsewhere), { reason: 'archived' }],
+    ['sold elsewhere', item({}, elsewhere), { reason: 'elsewhere' }],
+    ['absent here', item({}, absent), { reason: 'elsewhere' }],
+    ['in sizes absent here', item({ variations: [variation({}, absent)] }), { reason: 'elsewhere' }],
+    ['not for sale', item({ variations: [variation({ sellable: false })] }), { reason: 'notForSale' }],
+    ['hidden online', item({ ecomVisibility: 'HIDDEN' }), { reason: 'hidden' }],
+    ['unavailable online', item({ ecomVisibility: 'UNAVAILABLE' }), { reason: 'hidden' }],
+    ['a gift card', item({ productType: 'GIFT_CARD' }), { reason: 'kind', detail: 'Gift card' }],
+    [
+      'a service',
+      item({ productType: 'LEGACY_SQUARE_ONLINE_SERVICE' }),
+      { reason: 'kind', detail: 'Service' },
+    ],
+  ])('leaves the shop when it is %s, and is listed by name', (_, object, entry) => {
+    expect(normaliseItem(object, surroundings)).toMatchObject({
       kind: 'gone',
       leftOut: [{ artworkId: 'ITEM1', title: 'The Moon Stairs', ...entry }],
     });
-    expect(kind(item({ ecomVisibility: 'UNINDEXED' }))).toBe('work');
+  });
+
+  it('stays in the shop without the sizes that are not for sale here, which are listed by reason', () => {
+    const sizes = [
+      variation(),
+      variation({ name: 'Framed', sellable: false }, { id: 'V2' }),
+      variation({ name: 'At the fair' }, { id: 'V3', ...elsewhere }),
+      variation({ name: 'In the café' }, { id: 'V4', ...absent }),
+    ];
+
+    expect(normaliseItem(item({ variations: sizes }), surroundings)).toMatchObject({
+      work: { variations: [{ variationId: 'V1' }] },
+      leftOut: [
+        { reason: 'notForSale', sizes: ['Framed'] },
+        { reason: 'elsewhere', sizes: ['At the fair', 'In the café'] },
+      ],
+    });
   });
 
   it('is sold without a required modifier, and by the piece if Square measures it, with a message to the artist', () => {
@@ -77,7 +99,10 @@ describe('an item', () => {
   });
 
   it('is unreadable without a name, with an invalid id, or in an invalid form', () => {
-    expect(kind(item({ name: '\u202e \u0007' }))).toBe('unreadable');
+    expect(normaliseItem(item({ name: '\u202e \u0007' }), surroundings)).toMatchObject({
+      kind: 'unreadable',
+      leftOut: [{ reason: 'refused', detail: 'It has no name in Square.' }],
+    });
     expect(kind(item({}, { id: 'A#B' }))).toBe('unreadable');
     expect(kind(item({ variations: 'none' }))).toBe('unreadable');
     expect(kind(null)).toBe('unreadable');
@@ -203,5 +228,15 @@ describe('the picture of an item', () => {
     expect(image(8)).toMatchObject({ key: image(7)?.key, version: 8 });
     expect(image(8)?.formerKey).not.toBe(image(7)?.formerKey);
     expect(image(7, `${moonUrl}?2`)?.key).not.toBe(image(7)?.key);
+  });
+
+  it('is the item’s own, before that of a variation', () => {
+    const images = new Map(['MOON', 'SIZE'].map((id) => [id, { url: moonUrl, version: 1, caption: '' }]));
+    const result = normaliseItem(item({ variations: [variation({ imageIds: ['SIZE'] })] }), {
+      ...surroundings,
+      references: { ...surroundings.references, images },
+    });
+
+    expect(result).toMatchObject({ work: { image: { imageId: 'MOON' } } });
   });
 });
