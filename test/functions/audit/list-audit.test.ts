@@ -51,7 +51,7 @@ describe('the activity log', () => {
     expect(second.entries[0]?.detail).toBe(`Change ${count - 1 - first.entries.length}`);
   });
 
-  it.each([['odette'], ['owl'], ['HIDDEN odette'], ['  the owl  '], ['odette hidden owl'], ["owl's etude"]])(
+  it.each([['HIDDEN odette'], ['  the owl  '], ["owl's etude"]])(
     'is searched by user, by label and by words: %s',
     async (search) => {
       const found = [];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeSettings, readSettings, testModeAction, watchTestMode } from '#functions/settings/settings.ts';
+import { testModeAction, watchTestMode } from '#functions/settings/settings.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { testClock } from '#test/support/shop/services.ts';
 
@@ -40,25 +40,5 @@ describe('test mode that was forgotten', () => {
     await shop.watch();
 
     expect(shop.alarms).toEqual([]);
-  });
-});
-
-describe('settings', () => {
-  it('begin in test mode without a location, in the shop’s currency', async () => {
-    expect(await readSettings(shop.table)).toMatchObject({
-      testMode: true,
-      testModeSince: 0,
-      locationId: '',
-      locationName: '',
-      formerLocationIds: [],
-      currency: 'USD',
-    });
-  });
-
-  it('can be changed independently', async () => {
-    await changeSettings(shop.table, { testMode: false });
-    await changeSettings(shop.table, { locationId: 'L1' });
-
-    expect(await readSettings(shop.table)).toMatchObject({ testMode: false, locationId: 'L1' });
   });
 });

@@ -16,6 +16,7 @@ beforeEach(async () => {
   shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: simulatorApplicationId });
 });
 
+const answerToken = (changes: object) => shop.answerToken(changes);
 const ask = async () => (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body;
 
 function soldOrder(paidAt: number, overrides = {}) {
@@ -132,7 +133,6 @@ describe('the attention list', () => {
         }),
       { problem: 'refused' },
     ],
-    ['never ends', () => answerToken({}), undefined],
     ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
     ['cannot be checked', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
   ])('shows the state of a Square token that %s', async (_, arrange, token) => {
@@ -162,17 +162,3 @@ describe('the attention list', () => {
     expect(asked()).toBe(2);
   });
 });
-
-function answerToken(changes: object) {
-  const scopes = [
-    ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
-    ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
-  ];
-  const body = { scopes, client_id: simulatorApplicationId, ...changes };
-  return shop.simulator.faults.add({
-    kind: 'answer',
-    status: 200,
-    body,
-    match: { operation: 'retrieveTokenStatus' },
-  });
-}

@@ -1,9 +1,7 @@
 // Rule 22.11
 import { beforeEach, describe, expect, it } from 'vitest';
-import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { changeShopSettings } from '#functions/studio/shop-settings.ts';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 import { isSold } from '#shared/artwork/sold.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -11,7 +9,6 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { holdBuild } from '#test/support/shop/hold-build.ts';
 import { openStudio } from '#test/support/shop/open-services.ts';
-import { openPages } from '#test/support/shop/pages.ts';
 
 const countedAt = Date.parse('2026-10-01T08:00:00Z');
 const none = { available: 0, squareCount: 0, tracked: true, calculatedAt: countedAt };
@@ -91,17 +88,6 @@ describe('the setting that counts originals without stock as sold', () => {
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('applies in new Lambdas, and in those that update their list', async () => {
-    await shop.setRule(true);
-    await shop.put({ artworkId: 'FIRST' }, none);
-    expect(await shop.soldIds()).toEqual(['FIRST']);
-    await shop.put({ artworkId: 'SECOND' }, none);
-    expect(await shop.soldIds()).toEqual(['FIRST', 'SECOND']);
-
-    const { body } = await call(catalogueService(shop.services), 'listArtworks');
-    expect((body as Artwork[]).filter(isSold)).toHaveLength(2);
-  });
-
   it('takes effect at once, even while another Lambda builds the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
@@ -131,17 +117,4 @@ describe('the setting that counts originals without stock as sold', () => {
     await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
     expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
-});
-
-it('the page of sold works includes originals with no stock for search engines and link previews', async () => {
-  const { pages, put, table } = await openPages();
-  await put({ artworkId: 'EMPTY' }, none);
-  const isListed = async () => (await call(pages, 'soldPage')).text.includes('"productID":"EMPTY"');
-  expect(await isListed()).toBe(true);
-
-  await changeShopSettings(
-    { table, now: () => countedAt, log: () => undefined },
-    { set: { emptyIsSold: false }, who: 'marlo' },
-  );
-  expect(await isListed()).toBe(false);
 });

@@ -4,7 +4,7 @@ import { startSquareGate } from '#test/support/orders/square-gate.ts';
 import { call } from './call.ts';
 import { testServices } from './services.ts';
 import { adminCookie } from './session.ts';
-import { simulatorLocationId, startTestSimulator } from './simulator.ts';
+import { simulatorApplicationId, simulatorLocationId, startTestSimulator } from './simulator.ts';
 
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
@@ -44,6 +44,16 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     studio,
     cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),
+    /** Square's answer about the token: one that may do all, with these changes. */
+    answerToken: (changes: object) => {
+      const scopes = [
+        ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
+        ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
+      ];
+      const body = { scopes, client_id: simulatorApplicationId, ...changes };
+      const match = { operation: 'retrieveTokenStatus' } as const;
+      return simulator.faults.add({ kind: 'answer', status: 200, body, match });
+    },
     cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
     /** Creates an order at Square like the shop does; returns Square's id. */
     order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> => {
