@@ -116,19 +116,11 @@ describe('the pictures step', () => {
   });
 
   it('does not download or make existing pictures again', async () => {
-    const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
+    const { media, ports, artwork, pend } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const made = await artwork();
     const fetched = site.requests.length;
-    await table.put({
-      ...keys.syncPending(run, 'MOONSTAIRS'),
-      artworkId: 'MOONSTAIRS',
-      imageId: 'IMAGE',
-      url: `${site.url}/picture.jpg`,
-      title: '',
-      key: 'newkey',
-      file: content,
-    });
+    await pend({ file: content });
     media.save = async () => {
       throw new Error('nothing should be saved');
     };
@@ -137,6 +129,27 @@ describe('the pictures step', () => {
 
     expect(site.requests.length).toBe(fetched);
     expect(await artwork()).toEqual(made);
+  });
+
+  // Rule 16.12
+  it('makes no file for known bytes at a new URL, and reports no change', async () => {
+    const { table, media, ports, artwork, pend } = await setup([{ url: '/picture.jpg' }]);
+    await makePictures(ports, { run });
+    const before = await artwork();
+    const { version } = await readVersion(table);
+    await pend({ url: `${site.url}/moved-here.jpg`, version: 2 });
+    media.save = async () => {
+      throw new Error('nothing should be saved');
+    };
+
+    expect(await makePictures(ports, { run })).toMatchObject({ made: 1, remaining: 0 });
+
+    expect(await artwork()).toEqual({
+      ...before,
+      picture: { ...(before?.['picture'] as object), version: 2 },
+    });
+    expect((await readVersion(table)).version).toBe(version);
+    expect(await readSyncFailures(table, run)).toEqual([]);
   });
 
   it('downloads a picture once for all works that share it', async () => {

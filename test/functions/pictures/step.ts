@@ -13,12 +13,11 @@ export async function startStep(
 ) {
   const { table } = await freshTable();
   const media = mediaInMemory();
-  const lines: unknown[] = [];
   const ports: PicturePorts = {
     table,
     media,
     siteOrigin: 'https://shop.example',
-    log: (level, fields) => void lines.push({ level, ...fields }),
+    log: () => undefined,
     now: Date.now,
     imageHosts: [site.host],
     // Tests of time limits set their own; otherwise a busy machine may be slow.
@@ -27,22 +26,22 @@ export async function startStep(
     pause: 5,
   };
   await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });
+  const pending = (url: string, artworkId: string, key: string) => ({
+    ...keys.syncPending(run, artworkId),
+    ...{ artworkId, imageId: 'IMAGE', title: 'The Moon Stairs', key },
+    url: url.startsWith('/') ? `${site.url}${url}` : url,
+  });
   for (const { url, artworkId = 'MOONSTAIRS', key = 'newkey' } of pictures) {
     const artwork = makeArtworkItem({ artworkId });
     await putArtwork(table, artwork, [
       makeVariationItem({}, artwork),
       makeVariationItem({ variationId: `${artworkId}-V2`, name: 'Small' }, artwork),
     ]);
-    const address = url.startsWith('/') ? `${site.url}${url}` : url;
-    await table.put({
-      ...keys.syncPending(run, artworkId),
-      artworkId,
-      imageId: 'IMAGE',
-      url: address,
-      title: 'The Moon Stairs',
-      key,
-    });
+    await table.put(pending(url, artworkId, key));
   }
   const artwork = () => table.get(keys.artwork('MOONSTAIRS'));
-  return { table, media, ports, lines, artwork };
+  /** Makes the first work's picture pending again. */
+  const pend = (changes: object) =>
+    table.put({ ...pending('/picture.jpg', 'MOONSTAIRS', 'newkey'), ...changes });
+  return { table, media, ports, artwork, pend };
 }

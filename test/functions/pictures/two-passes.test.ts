@@ -7,12 +7,10 @@ import { changing } from '#functions/db/update.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
 import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { freshTable } from '#test/support/shop/emulator.ts';
 import { isLong } from '#test/support/sizes.ts';
-import { type Listening, mediaInMemory, photo, serve } from './fakes.ts';
+import { type Listening, photo, serve } from './fakes.ts';
+import { run, startStep } from './step.ts';
 
-const run = 7;
 const small = [320, 720];
 const all = [320, 640, 720, 730];
 let site: Listening;
@@ -31,48 +29,20 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 async function setup(works: readonly { readonly artworkId: string; readonly key: string }[]) {
-  const { table } = await freshTable();
-  const media = mediaInMemory();
-  const ports: PicturePorts = {
-    table,
-    media,
-    siteOrigin: 'https://shop.example',
-    log: () => undefined,
-    now: Date.now,
-    imageHosts: [site.host],
-    timeBox: 120_000,
-    fetchTimeout: 120_000,
-    pause: 1,
-  };
-  await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });
-  await table.put({
-    ...keys.syncProgress(),
-    run,
-    current: 0,
-    total: works.length,
-    leaseUntil: Date.now() + 60_000,
-  });
-  for (const { artworkId, key } of works) {
-    const artwork = makeArtworkItem({ artworkId });
-    await putArtwork(table, artwork, [makeVariationItem({}, artwork)]);
-    const url = `${site.url}/painting.jpg`;
-    await table.put({
-      ...keys.syncPending(run, artworkId),
-      artworkId,
-      imageId: 'I',
-      url,
-      title: 'Moon',
-      key,
-    });
-  }
-  const widths = async () =>
+  const step = await startStep(
+    site,
+    works.map((work) => ({ url: '/painting.jpg', ...work })),
+  );
+  const counts = { current: 0, total: works.length, leaseUntil: Date.now() + 60_000 };
+  await step.table.put({ ...keys.syncProgress(), run, ...counts });
+  const widths = () =>
     Promise.all(
       works.map(async ({ artworkId }) => {
-        const artwork = await table.get(keys.artwork(artworkId));
+        const artwork = await step.table.get(keys.artwork(artworkId));
         return (artwork?.['picture'] as { key: string; widths: number[] } | undefined)?.widths;
       }),
     );
-  return { table, media, ports, widths };
+  return { ...step, widths };
 }
 
 const twoWorks = [
