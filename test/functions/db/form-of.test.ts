@@ -6,14 +6,11 @@ const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.strin
 
 describe('the name of a stored form', () => {
   it('is equal for equal fields', () => {
-    const same = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
-
-    expect(formOf(same)).toBe(formOf(work));
+    expect(formOf(z.object({ ...work.shape }))).toBe(formOf(work));
   });
 
   it.each([
     ['a field that was added', z.extend(work, { year: z.optional(z.string()) })],
-    ['a field that was taken away', z.omit(work, { sizes: true })],
     ['a field of another type', z.extend(work, { title: z.int() })],
     ['a field that may be missing now', z.extend(work, { title: z.optional(z.string()) })],
     [

@@ -39,23 +39,8 @@ function formulasIn(text: string): string[] {
 }
 
 describe('a CSV file for spreadsheets', () => {
-  it.each([
-    'x;=1+1;y',
-    'a\n=1+1',
-    'x\t=1+1',
-    'x|=1+1',
-    'x;"=1+1"',
-    'x; =1+1',
-    '=1+1',
-    ' =1+1',
-    'a\u2028=1+1',
-    'x,+1',
-  ])('contains no formula when a shopper is called %j', (name) => {
-    expect(formulasIn(name)).toEqual([]);
-  });
-
   it('contains no formula for any cell text and any separator', () => {
-    const piece = fc.constantFrom(...'=1+-@;,\t|"\' \n\rx＝');
+    const piece = fc.constantFrom(...'=1+-@;,\t|"\' \n\r\u2028x＝');
 
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

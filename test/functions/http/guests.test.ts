@@ -1,12 +1,14 @@
 // Rules 17.14 and 17.19
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limitUpdate, newGuestsOfNetwork } from '#functions/http/rate-limit.ts';
+import { admitNewGuest, limitUpdate, newGuestsOfNetwork } from '#functions/http/rate-limit.ts';
 import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
+import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
+const alarms = recordMetrics();
 let shop: OpenShop;
 beforeEach(async () => {
   shop = await openServices();
@@ -68,4 +70,14 @@ describe('visitors without cookies', () => {
 
     expect([elsewhere.status, known.status]).toEqual([200, 200]);
   });
+});
+
+it('more than 300 new guests an hour raise the alarm and are not refused', async () => {
+  const ports = { table: shop.table, now: shop.clock.now };
+
+  for (let guest = 0; guest < 300; guest++) await admitNewGuest(ports, `network-${guest}`);
+  expect(alarms).toEqual([]);
+
+  await admitNewGuest(ports, 'one more network');
+  expect(alarms).toEqual(['ManyNewGuests']);
 });

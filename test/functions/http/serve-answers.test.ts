@@ -60,7 +60,6 @@ describe('the API’s answer', () => {
     ['a table that stays busy', () => new TableBusy('1 keys could not be read'), busy],
     ['a throttled request', () => awsError('ThrottlingException', 'client'), busy],
     ['a database that fails', () => awsError('InternalServerError', 'server'), unreachable],
-    ['a database that is down', () => awsError('ServiceUnavailable', 'server'), unreachable],
     ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
     ['a broken connection', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
   ])('to %s is 503 with Retry-After instead of 500', async (_, make, words) => {

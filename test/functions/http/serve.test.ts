@@ -41,17 +41,12 @@ describe('the body of a request', () => {
   // Rule 17.13
   it.each([
     ['nothing', undefined],
-    ['an empty text', ''],
     ['no JSON', '{"artworkId":'],
-    ['a list', '[]'],
     ['null', 'null'],
-    ['a text', '"WORK0"'],
     ['an unknown field', JSON.stringify({ ...body, price: 1 })],
     ['a missing field', '{"artworkId":"WORK0"}'],
     ['a prototype', `{"__proto__":{"isAdmin":true},${text.slice(1)}`],
-    ['a nested prototype', JSON.stringify({ ...body, x: 1 }).replace('"x":1', '"x":{"__proto__":{}}')],
     ['a lone surrogate', '{"artworkId":"\\ud800","variationId":"V"}'],
-    ['an id with a separator', '{"artworkId":"WORK0#X","variationId":"V"}'],
     ['an endless nesting', '['.repeat(8_000) + ']'.repeat(8_000)],
   ])('is refused when it is %s', async (_, sent) => {
     const { status, body: answer } = await sendEvent(shop.cart, { body: sent });
@@ -74,12 +69,9 @@ describe('the body of a request', () => {
   });
 
   it.each([
-    ['application/json', 200],
-    ['Application/JSON; charset=UTF-8', 200],
-    ['application/json; charset="utf-8"', 200],
+    ['Application/JSON; charset="utf-8"', 200],
     ['application/json; charset=utf-16', 415],
     ['application/jsonx', 415],
-    ['text/plain', 415],
     ['multipart/form-data; boundary=application/json', 415],
   ])('sent as %s is answered %i', async (contentType, status) => {
     const answer = await call(shop.cart, 'addToCart', { body, headers: { 'content-type': contentType } });
@@ -141,10 +133,8 @@ describe('the guest cookie', () => {
   it.each([
     ['unsigned', (token: string) => token.split('.')[0]],
     ['signed by another', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
-    ['cut short', (token: string) => token.slice(0, 30)],
     ['empty', () => ''],
     ['enormous', (token: string) => token.repeat(50)],
-    ['an invented token', () => 'admin.signature'],
   ])('that is %s opens no cart', async (_, forge) => {
     await stock(shop.table, 1);
     const guest = arrive();

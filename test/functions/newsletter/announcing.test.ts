@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import { saleAction } from '#functions/mail/note-sale.ts';
 import { readDue } from '#functions/mail/outbox.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { announce } from '#functions/newsletter/announce.ts';
@@ -12,7 +11,6 @@ import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { rehashSubscribers } from '#functions/newsletter/rehash-subscribers.ts';
 import { everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
-import { testSale } from '#test/support/mail/sales.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
@@ -130,21 +128,6 @@ describe('an announcement', () => {
 
     expect(recipients.filter((recipient) => recipient !== 'late@example.com')).toEqual(rest);
     expect(recipients.filter((recipient) => recipient === 'late@example.com')).toHaveLength(1);
-  });
-
-  it('does not delay an order’s email, which is sent before the next batch of a long list', async () => {
-    await people(30);
-    await tell();
-    const order = 'ORDER0000000000000000000009';
-    post.clock.advance(1);
-    const sale = testSale({ paidAt: post.clock.now() });
-    await post.table.transact([saleAction({ orderId: order, buyer: 'buyer@example.com', sale })]);
-    const before = post.files().length;
-    await run();
-
-    const recipients = (await post.mails()).slice(before).map(({ to }) => to?.[0]?.address);
-    expect(recipients.indexOf('buyer@example.com')).toBeLessThan(2);
-    expect(recipients).toHaveLength(32);
   });
 
   // Rule 22.8

@@ -185,19 +185,6 @@ describe('the contract', () => {
     ]);
     expect(Object.fromEntries(classes)).toEqual(grid);
   });
-
-  it.each(operations.filter((operation) => routes[operation].method !== 'GET'))(
-    '%s refuses requests from pages of other sites, also by the administrator',
-    async (operation) => {
-      const before = await shop.dump();
-      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-        const absent = 'origin' in headers ? ['sec-fetch-site'] : [];
-        const how = { body: bodies[operation] ?? {}, cookies: cookies.administrator, headers, absent };
-        expect((await shop.call(operation, how)).status).toBe(403);
-      }
-      expect(await shop.dump()).toBe(before);
-    },
-  );
 });
 
 describe('callers without access', () => {

