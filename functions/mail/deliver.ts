@@ -10,7 +10,7 @@ import { readLetterTexts } from '#functions/texts/letter-texts.ts';
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
-import { keyOf, type NewMail } from './mail-action.ts';
+import { keyOf, type NewMail, type SaleEvent } from './mail-action.ts';
 import {
   announced,
   isCode,
@@ -22,7 +22,6 @@ import {
   readMailKey,
   removedMailKinds,
 } from './mail-key.ts';
-import type { SaleEvent } from './note-sale.ts';
 import {
   claim,
   dropMail,

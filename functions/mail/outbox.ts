@@ -7,9 +7,8 @@ import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { claimed, type Mail, type MailStep, mailSchema } from './mail.ts';
-import { mailAction, type NewMail } from './mail-action.ts';
+import { mailAction, type NewMail, orderPaid, type SaleEvent } from './mail-action.ts';
 import { announced, isMailKind, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
-import { orderPaid, type SaleEvent } from './note-sale.ts';
 import { lostPlace } from './undelivered-mails.ts';
 
 const saleEventRow = storedRow(

@@ -2,7 +2,7 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { absent, type Conditions, failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type TransactAction } from '#functions/db/table.ts';
-import { changing } from '#functions/db/update.ts';
+import { changing, type RowChange, updateAction } from '#functions/db/update.ts';
 import { type Order, parseOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 import { type SideEffects, sideEffectsOf } from './side-effects.ts';
@@ -45,12 +45,12 @@ export async function applyTransition(ports: Ports, before: Order, input: Transi
   if (!transition.from.includes(before.state)) throw new LostOrder(before, undefined);
   const at = 'at' in input ? input.at : ports.now();
   const after = orderAfter(transition, before, input);
-  const update = updateOf(transition, { before, after, input, at });
+  const change = changeOf(transition, { before, after, input, at });
   const isAlone = !transition.units && !transition.lines && !transition.mails;
-  if (isAlone) return writeAlone(ports, { before, after, input, update });
+  if (isAlone) return writeAlone(ports, { before, after, input, change });
 
   const sale = 'soldAt' in input ? input : undefined;
-  const order = { label: theOrder, Update: { Key: keys.order(before.orderId), ...update } };
+  const order = updateAction(keys.order(before.orderId), { label: theOrder, ...change });
   const buyer = 'buyer' in input ? input.buyer : undefined;
   const number = 'number' in input ? input.number : undefined;
   const along = sideEffectsOf(transition, { before, order: after, at, sale, buyer, number });
@@ -79,9 +79,12 @@ function orderAfter({ to, removes = [] }: Transition, before: Order, { set }: Tr
   return { ...(Object.fromEntries(kept) as Order), ...set, ...(to && { state: to }) };
 }
 
-function updateOf(transition: Transition, { before, after, input, at }: Write & { readonly at: number }) {
+function changeOf(
+  transition: Transition,
+  { before, after, input, at }: Write & { readonly at: number },
+): RowChange {
   const queue = transition.queue?.(after, at) ?? {};
-  return changing({
+  return {
     set: {
       ...input.set,
       ...(transition.to && { state: transition.to }),
@@ -92,7 +95,7 @@ function updateOf(transition: Transition, { before, after, input, at }: Write & 
       ...guardsOf(transition, before, input),
       ...(transition.unlessVoid && { voidReason: absent }),
     },
-  });
+  };
 }
 
 /** Fields that must be unchanged; undefined: absent, as for an order that never had a lease holder. */
@@ -114,11 +117,11 @@ function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: Tran
 
 async function writeAlone(
   { table }: Ports,
-  { update, ...write }: Write & { readonly update: ReturnType<typeof updateOf> },
+  { change, ...write }: Write & { readonly change: RowChange },
 ): Promise<Order> {
   try {
     const item = await table.update(keys.order(write.before.orderId), {
-      ...update,
+      ...changing(change),
       ReturnValues: 'ALL_NEW',
     });
     return parseOrder(item);

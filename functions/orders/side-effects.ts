@@ -1,19 +1,14 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import type { TransactAction } from '#functions/db/table.ts';
-import type { MailContent } from '#functions/mail/letter/content.ts';
-import { mailAction } from '#functions/mail/mail-action.ts';
-import { saleAction } from '#functions/mail/note-sale.ts';
 import {
-  askForUnits,
   forgetUnits,
   holdUnits,
   releaseUnits,
   sellCounted,
   sellUnits,
 } from '#functions/stock/stock-actions.ts';
-import { shop } from '#shop-config';
-import { refundedContent, saleOf, shippedContent } from './mail-contents.ts';
-import { isWrittenAbout, type Order, type OrderLine, takenLines } from './order.ts';
+import { type Order, type OrderLine, takenLines } from './order.ts';
+import { orderMail } from './order-mail.ts';
 import type { Transition } from './transition.ts';
 import type { SoldUnits } from './transitions.ts';
 
@@ -28,25 +23,17 @@ export interface SideEffects {
   readonly bestEffort: readonly (readonly TransactAction[])[];
 }
 
-/** `before`: the order before the transition; `order`: after it; `at` in milliseconds. */
-interface About {
-  readonly before: Order;
-  readonly order: Order;
-  readonly at: number;
-  readonly sale: SoldUnits | undefined;
-  readonly buyer: string | undefined;
-  /** Number of the refund for the email. */
-  readonly number: number | undefined;
-}
+/** `order`: after the transition. */
+type About = Parameters<typeof orderMail>[1] & { readonly sale: SoldUnits | undefined };
 
 /** The changes to units, cart lines and outbox that belong to a transition. */
 export function sideEffectsOf({ units, lines, mails }: Transition, about: About): SideEffects {
   const cart = cartLinesOf(lines, about);
-  const post = mailsOf(mails, about);
+  const mail = mails && orderMail(mails, about);
   const stock = unitsOf(units, about);
   return {
     required: [...cart.required, ...stock.required],
-    bestEffort: [...stock.bestEffort, ...cart.bestEffort, ...post.bestEffort],
+    bestEffort: [...stock.bestEffort, ...cart.bestEffort, ...(mail ? [[mail]] : [])],
   };
 }
 
@@ -103,42 +90,6 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): SideEffe
   }
 }
 
-function mailsOf(mails: Transition['mails'], about: About): SideEffects {
-  const { before, order, number = 0 } = about;
-  if (!isWrittenAbout(order)) return bestEffort([]);
-  switch (mails) {
-    case 'sale':
-      return saleToTell(about);
-    case 'refund':
-      return mailToShopper(about, number + 1, refundedContent(order, number));
-    case 'shipment':
-      return mailToShopper(
-        about,
-        order.shipment?.version ?? 1,
-        shippedContent(order, before.shipment?.isTold ?? false),
-      );
-    case undefined:
-      return bestEffort([]);
-  }
-}
-
-/** The event for the emails to shopper and artist; best effort, so that no payment depends on it. */
-function saleToTell({ order, at, buyer }: About): SideEffects {
-  const sale = saleOf(order, at);
-  return bestEffort([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
-}
-
-/** One email about each refund, the shipment and each of its corrections; none without an address. */
-function mailToShopper(
-  { order, at, buyer }: About,
-  number: number,
-  content: MailContent | undefined,
-): SideEffects {
-  if (!content || buyer === undefined) return bestEffort([]);
-  const mail = { about: order.orderId, number, to: buyer, replyTo: shop.email, content, at };
-  return bestEffort([[mailAction(mail)]]);
-}
-
 /** The label of a line's action. */
 export const lockLabel = ({ lineId }: OrderLine) => `line ${lineId}`;
 export const unitsLabel = ({ variationId }: OrderLine) => `units ${variationId}`;
@@ -152,9 +103,8 @@ export function cartLineOf({ lineId, quantity, lineUpdatedAt }: OrderLine) {
 function held(order: Order, line: OrderLine, at: number): TransactAction {
   const terms = { price: line.price, currency: order.currency, tracked: line.tracked };
   const { orderId, squareOrderId } = order;
-  return order.mode === 'live' && line.tracked
-    ? holdUnits(line, terms, { orderId, squareOrderId, at })
-    : askForUnits(line, terms);
+  const isReserved = order.mode === 'live' && line.tracked;
+  return holdUnits(line, terms, isReserved ? { orderId, squareOrderId, at } : undefined);
 }
 
 const noSale: SoldUnits = { soldAt: 0, fresh: [] };

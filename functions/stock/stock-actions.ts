@@ -22,28 +22,29 @@ function buyable({ quantity }: Units, { price, currency, tracked }: Terms) {
   return { available: atLeast(quantity), hidden: false, isDeleted: false, price, currency, tracked };
 }
 
-/** The only place that takes stock, by one conditional write. `at` in milliseconds of the shop's clock. */
+/**
+ * The only place that takes stock, by one conditional write. `at` in milliseconds of the shop's clock. Without an order
+ * it tests the same conditions and reserves nothing.
+ */
 export function holdUnits(
   units: Units,
   terms: Terms,
-  { orderId, ...order }: { readonly orderId: string; readonly squareOrderId: string; readonly at: number },
+  order?: { readonly orderId: string; readonly squareOrderId: string; readonly at: number },
 ): TransactAction {
+  const where = buyable(units, terms);
+  if (!order) return { ConditionCheck: { Key: keyOf(units), ...onlyIf(where) } };
+  const { orderId, ...held } = order;
   const { quantity } = units;
   const claim = claimOf(orderId);
   return updateAction(keyOf(units), {
-    set: { [claim]: { quantity, state: 'held', ...order } },
+    set: { [claim]: { quantity, state: 'held', ...held } },
     add: { available: -quantity, version: 1 },
-    where: { ...buyable(units, terms), [claim]: absent },
+    where: { ...where, [claim]: absent },
   });
 }
 
 const keyOf = ({ artworkId, variationId }: Omit<Units, 'quantity'>) => keys.variation(artworkId, variationId);
 const claimOf = (orderId: string) => `claims.${orderId}`;
-
-/** Tests the same conditions without reserving: for test orders, and for works that Square does not count. */
-export function askForUnits(units: Units, terms: Terms): TransactAction {
-  return { ConditionCheck: { Key: keyOf(units), ...onlyIf(buyable(units, terms)) } };
-}
 
 /** `at`: Square's time of the capture. `locationId`: where the order was placed. */
 interface SoldAt {

@@ -1,6 +1,6 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
-import { saleOf } from '#functions/orders/mail-contents.ts';
+import { saleOf } from '#functions/orders/order-mail.ts';
 import { openProvider } from '#functions/orders/open-provider.ts';
 import { readOrder } from '#functions/orders/order.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';

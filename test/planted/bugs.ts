@@ -159,8 +159,8 @@ const money: readonly PlantedBug[] = [
   },
   {
     name: 'sends no email about a paid order',
-    find: 'return saleToTell(about);',
-    replace: 'return bestEffort([]);',
+    find: "if (mail === 'sale')",
+    replace: "if (mail === 'sale') return undefined;\n  if (mail === 'sale')",
     tests: ['functions/orders/simulation.test.ts'],
   },
   {

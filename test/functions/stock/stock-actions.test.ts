@@ -4,7 +4,6 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import {
-  askForUnits,
   forgetUnits,
   holdUnits,
   releaseUnits,
@@ -68,7 +67,7 @@ describe('a variation in the table', () => {
     await write(print(change));
 
     await isRefused(holdUnits(units(quantity), terms, order));
-    await isRefused(askForUnits(units(quantity), terms));
+    await isRefused(holdUnits(units(quantity), terms));
   });
 
   it('is reserved once by one order, however often it is repeated', async () => {
@@ -78,7 +77,7 @@ describe('a variation in the table', () => {
   });
 
   it('is checked for a quantity without reserving it', async () => {
-    await act(askForUnits(units(3), terms));
+    await act(holdUnits(units(3), terms));
 
     expect(await read()).toEqual(print());
   });

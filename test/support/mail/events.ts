@@ -1,8 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
-import { mailAction } from '#functions/mail/mail-action.ts';
+import { mailAction, saleAction } from '#functions/mail/mail-action.ts';
 import type { MailKind } from '#functions/mail/mail-key.ts';
-import { saleAction } from '#functions/mail/note-sale.ts';
 import { shop } from '#shop-config';
 import type { Post } from './post.ts';
 import { contentsOf, testEnquiry, testSale } from './sales.ts';

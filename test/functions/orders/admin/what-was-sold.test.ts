@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
-import { saleOf } from '#functions/orders/mail-contents.ts';
+import { saleOf } from '#functions/orders/order-mail.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
 import { lineName } from '#shared/order/line-words.ts';
 import { write } from '#test/support/mail/letters.ts';

@@ -1,8 +1,46 @@
+import type { TransactAction } from '#functions/db/table.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
+import { mailAction, saleAction } from '#functions/mail/mail-action.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
-import type { Order } from './order.ts';
+import { shop } from '#shop-config';
+import { isWrittenAbout, type Order } from './order.ts';
 import { refundedTotal } from './refundable.ts';
+import type { Transition } from './transition.ts';
+
+/**
+ * The email that belongs to a transition: about the sale, each refund, the shipment and each of its corrections. About a
+ * sale it is the event from which the emails to shopper and artist are made; the others need the shopper's address.
+ * `before`: the order before the transition; `order`: after it; `at` in milliseconds; `number`: the refund's.
+ */
+export function orderMail(
+  mail: Required<Transition>['mails'],
+  {
+    before,
+    order,
+    at,
+    buyer,
+    number = 0,
+  }: {
+    readonly before: Order;
+    readonly order: Order;
+    readonly at: number;
+    readonly buyer: string | undefined;
+    readonly number: number | undefined;
+  },
+): TransactAction | undefined {
+  const { orderId: about, shipment } = order;
+  if (!isWrittenAbout(order)) return undefined;
+  if (mail === 'sale')
+    return saleAction({ orderId: about, ...(buyer !== undefined && { buyer }), sale: saleOf(order, at) });
+  const content =
+    mail === 'refund'
+      ? refundedContent(order, number)
+      : shippedContent(order, before.shipment?.isTold ?? false);
+  if (!content || buyer === undefined) return undefined;
+  const count = mail === 'refund' ? number + 1 : (shipment?.version ?? 1);
+  return mailAction({ about, number: count, to: buyer, replyTo: shop.email, content, at });
+}
 
 /** The content of the email about the shipment; undefined if there is no shipment. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {
