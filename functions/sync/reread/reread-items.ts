@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  envelopeOf,
-  type ItemObject,
-  itemObjectSchema,
-  variationObjectSchema,
-} from '#functions/square/catalogue-objects.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
+import { completeReferences } from '#functions/sync/import/complete-references.ts';
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
 import type { ReadPorts } from '#functions/sync/import/read-ports.ts';
-import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 
@@ -48,7 +44,7 @@ export async function rereadItems(
     run: 0,
     readSince: readAt,
     location,
-    references: await referencesFor(ports, items, answer.related),
+    references: await completeReferences(ports, items, collectReferences(answer.related)),
     filter: '',
     mayLeave,
   });
@@ -83,50 +79,4 @@ function newestVersion(item: unknown): number {
   const { success, data } = versionsSchema.safeParse(item);
   if (!success) return 0;
   return Math.max(...[data, ...(data.itemData?.variations ?? [])].map((object) => Number(object.version)));
-}
-
-/**
- * The objects that these items refer to, when no run has read them. Square sends most of them with the items; the rest
- * is read by id, so that nothing counts as deleted only because it was not sent along.
- */
-async function referencesFor(
-  ports: Pick<ReadPorts, 'getItems' | 'listCatalogue'>,
-  items: readonly unknown[],
-  related: readonly unknown[],
-): Promise<References> {
-  const references = collectReferences(related);
-  const readable = items.flatMap((item) => {
-    const parsed = itemObjectSchema.safeParse(item);
-    return parsed.success ? [parsed.data] : [];
-  });
-  const missing = [...new Set(readable.flatMap(namedIds))].filter(
-    (id) => !references.categories.has(id) && !references.images.has(id),
-  );
-  if (missing.length > 0) collectReferences((await ports.getItems(missing)).objects, references);
-  if (readable.some(hasChoice)) {
-    const { objects } = await ports.listCatalogue({ types: ['CUSTOM_ATTRIBUTE_DEFINITION'] });
-    collectReferences(objects, references);
-  }
-  return references;
-}
-
-function namedIds({ itemData }: ItemObject): string[] {
-  return [
-    itemData.reportingCategory?.id,
-    ...(itemData.categories ?? []).map(({ id }) => id),
-    itemData.categoryId,
-    ...(itemData.imageIds ?? []),
-    ...(itemData.variations ?? []).flatMap(imageIdsOf),
-  ].filter((id): id is string => typeof id === 'string' && id !== '');
-}
-
-function imageIdsOf(variation: unknown): readonly string[] {
-  const parsed = variationObjectSchema.safeParse(variation);
-  return parsed.success ? (parsed.data.itemVariationData.imageIds ?? []) : [];
-}
-
-function hasChoice({ customAttributeValues }: ItemObject): boolean {
-  return Object.values(customAttributeValues ?? {}).some(
-    ({ selectionUidValues }) => (selectionUidValues ?? []).length > 0,
-  );
 }

@@ -1,5 +1,6 @@
 import type { CataloguePage, CatalogueType } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
+import { completeReferences } from '#functions/sync/import/complete-references.ts';
 import { importObjects } from '#functions/sync/import/import-objects.ts';
 import {
   hashCursor,
@@ -122,7 +123,7 @@ async function importPages(
     run,
     readSince: state.startedAt,
     location: { locationId, currency },
-    references: await referencesOf(ports.table, state),
+    references: await completeReferences(ports, fresh, await referencesOf(ports.table, state)),
     filter,
     // The sweep decides about removals, once everything is read.
     mayLeave: async () => false,

@@ -146,17 +146,20 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     }
   });
 
-  it('and no work leaves because a page of Square’s list lacks it', async () => {
+  it.each([
+    ['first', 1],
+    ['last', 0],
+  ])('and no work is hidden or leaves when the %s page of Square’s list is empty', async (_, nth) => {
     const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
     await world.sync();
     const before = [...(await world.works())];
     const match = { operation: 'listCatalogue' } as const;
     const last = world.simulator.calls('listCatalogue').length;
-    world.simulator.faults.add({ kind: 'answer', status: 200, body: {}, match, nth: last });
+    world.simulator.faults.add({ kind: 'answer', status: 200, body: {}, match, nth: nth || last, times: 1 });
 
     await world.sync();
 
-    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 0 } });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { changed: 0, gone: 0 } });
     expect([...(await world.works())]).toEqual(before);
   });
 });
