@@ -68,4 +68,3 @@ export async function openWork(...args: Parameters<typeof openDialog>) {
 
 export const dialog = (name: string | RegExp = 'The Moon Stairs') => screen.findByRole('dialog', { name });
 export const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-export const isOpen = () => screen.queryByRole('dialog') !== null;

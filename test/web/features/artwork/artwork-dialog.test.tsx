@@ -1,12 +1,15 @@
-// Rules 6.1 and 6.10
+// Rules 6.1, 6.2, 6.3, 6.4, 6.10 and 6.17
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
-import { dialog, fact, isOpen, openDialog, openWork, original } from '#test/support/web/artwork-dialog.tsx';
+import { describe, expect, test } from 'vitest';
+import { dialog, fact, openDialog, openWork, original } from '#test/support/web/artwork-dialog.tsx';
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
+import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
+
+const category = () => screen.getByRole('combobox', { name: 'Category' });
 
 describe('the artwork dialog', () => {
-  // Rule 6.2
   test('shows the title, the description with its first line plain and the others italic, price, stock and category', async () => {
     await openWork('A1');
 
@@ -15,27 +18,20 @@ describe('the artwork dialog', () => {
     expect(screen.getByText('$1,200.00')).toBeVisible();
     expect(screen.getByText('Only 1 left!')).toBeVisible();
     expect(fact('Category')).toHaveTextContent('Originals');
-    expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toBeInTheDocument();
     expect(screen.queryByText('Year')).toBeNull();
   });
 
-  // Rule 6.7
-  test("shows no row for a variation named 'regular', but one for any other", async () => {
+  // Rules 6.7 and 6.14
+  test("shows the frame of Prints on Wood, their stock, and a row only for a variation not named 'regular'", async () => {
     const { user } = await openWork('A3');
+    expect(screen.getByText(/^\* All Prints on Wood have a ~1\/4" black border around them\./)).toBeVisible();
+    expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
+    expect(screen.getByText('5 in stock')).toBeVisible();
     expect(screen.queryByText('Selected Variation')).toBeNull();
 
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
+    await user.selectOptions(category(), 'Prints');
 
     expect(fact('Selected Variation')).toHaveTextContent('18 × 24 in');
-  });
-
-  // Rule 6.14
-  test('shows the stock as a number if it is known', async () => {
-    const { user } = await openWork('A3');
-    expect(screen.getByText('5 in stock')).toBeVisible();
-
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
-
     expect(screen.getByText('Only 2 left!')).toBeVisible();
   });
 
@@ -51,9 +47,38 @@ describe('the artwork dialog', () => {
 
     expect(await screen.findByRole('dialog', { name: 'Contact Marlo Wren' })).toBeVisible();
   });
-});
 
-describe('the artwork dialog without an answer', () => {
+  // Rule 6.5
+  test('adds the chosen size of the chosen format to the cart, and forgets the choice when it closes', async () => {
+    const { api, user } = await openWork('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
+    await user.selectOptions(category(), 'Prints');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
+
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+    expect(await screen.findByText('Sold a moment ago')).toBeInTheDocument();
+    expect(api.callsOf('addToCart')[0]?.body).toEqual({ artworkId: 'A2', variationId: 'S' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+    expect(category()).toHaveValue('Originals');
+  });
+
+  // Rule 6.18
+  test('lists all sizes and prices in a second dialog, including sold-out sizes', async () => {
+    const { user } = await openWork('A2');
+
+    await user.click(screen.getByRole('button', { name: 'All sizes and prices' }));
+
+    const second = await dialog('The Moon Stairs: sizes and prices');
+    const rows = within(second).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '8 × 10 inIn Stock$45.00',
+      '18 × 24 inOnly 2 left!$140.00',
+      '12 × 16 inOut of Stock$85.00',
+    ]);
+  });
+
   test('shows a skeleton while loading', async () => {
     const { handler, resolve } = pending<typeof original>();
     await openDialog('A1', { listArtworks: [], getArtwork: handler });
@@ -65,40 +90,22 @@ describe('the artwork dialog without an answer', () => {
   });
 
   // Rule 6.12
-  test('shows an error when the server refuses', async () => {
-    await openDialog('A1', { listArtworks: [], getArtwork: refusal(500) });
+  test.each<[string, string, FakeHandlers]>([
+    ['Error loading artwork', 'Failed to fetch artwork', { listArtworks: [], getArtwork: refusal(500) }],
+    ['Error loading artwork', 'We could not reach the shop.', { listArtworks: [], getArtwork: offline }],
+    // The list still contains this work.
+    ['Artwork not found', "The artwork you're looking for", { getArtwork: refusal(404) }],
+  ])('shows “%s: %s” without an answer', async (title, reason, handlers) => {
+    await openDialog('A1', handlers);
 
-    expect(await screen.findByText('Error loading artwork')).toBeInTheDocument();
-    expect(screen.getByText('Failed to fetch artwork')).toBeInTheDocument();
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByText(reason, { exact: false })).toBeInTheDocument();
   });
+});
 
-  test('shows an error when the network is down', async () => {
-    await openDialog('A1', { listArtworks: [], getArtwork: offline });
-
-    expect(await screen.findByText('Error loading artwork')).toBeInTheDocument();
-    expect(
-      screen.getByText('We could not reach the shop. Check your connection and try again.'),
-    ).toBeInTheDocument();
-  });
-
-  test('says that an artwork is gone even if the list still contains it', async () => {
-    await openDialog('A1', { getArtwork: refusal(404, { error: 'Artwork not found' }) });
-
-    expect(await screen.findByText('Artwork not found')).toBeInTheDocument();
-    expect(
-      screen.getByText("The artwork you're looking for doesn't exist or has been removed."),
-    ).toBeInTheDocument();
-  });
-
-  // Rule 13.13
-  test("shows a hidden work from the studio's list in the studio", async () => {
-    const hidden = makeStudioArtwork({ id: 'H', title: 'Under the Stairs', hidden: true });
-    await openDialog('H', { listArtworks: [hidden], getArtwork: refusal(404) }, 'studio');
-
-    expect(await dialog('Under the Stairs')).toBeInTheDocument();
-  });
-
-  test('keeps a hidden work in the studio when the shop answers with another format', async () => {
+// Rule 13.13
+describe('the artwork dialog in the studio', () => {
+  test('keeps a hidden work when the shop answers with another format', async () => {
     const hidden = { ...makeArtwork({ id: 'H' }), hidden: true, squareId: 'H', featured: false };
     const other = makeArtwork({ id: 'O', category: 'Fine Art Prints', description: 'Another format.' });
     await openDialog('H', { listArtworks: [hidden], getArtwork: other }, 'studio');
@@ -106,7 +113,7 @@ describe('the artwork dialog without an answer', () => {
     expect(await screen.findByText(hidden.description.split('\n')[0] ?? '')).toBeVisible();
   });
 
-  test('shows the opened work in the studio, not another of the same title, and no buy button', async () => {
+  test('shows the opened hidden work, not another of the same title, and no buy button', async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'The Owl', category: 'Originals', hidden: true });
     const other = makeStudioArtwork({ id: 'P', title: 'The Owl', category: 'Fine Art Prints' });
     await openDialog('H', { listArtworks: [hidden, other], getArtwork: refusal(404) }, 'studio');
@@ -119,15 +126,14 @@ describe('the artwork dialog without an answer', () => {
   });
 });
 
-describe('the history entry of the artwork dialog', () => {
-  test('is removed when the dialog closes by other means', async () => {
-    const back = vi.spyOn(window.history, 'back');
-    const { user } = await openWork('A1');
-
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-
-    expect(isOpen()).toBe(false);
-    await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
-    back.mockRestore();
-  });
+// Rule 6.11
+test('the artwork dialog requests nothing while it is closed or without an id, and says so', async () => {
+  const dialogOf = (id?: string) => (
+    <ArtworkDialog artworkId={id} onClose={() => undefined} source="gallery" />
+  );
+  const { api } = openScreen(dialogOf(), '/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  renderApp(dialogOf(''));
+  expect(await screen.findByText('No artwork ID provided')).toBeInTheDocument();
+  expect(api.callsOf('getArtwork')).toHaveLength(0);
 });
