@@ -1,20 +1,12 @@
 // Rule 9.12
 import { describe, expect, test } from 'vitest';
+import { shippingForm } from '#test/support/web/shipping-form.ts';
 import { tokenizeCard, verificationDetails } from '#web/features/checkout/card-verification.ts';
 
-const form = {
-  email: 'ada@example.com',
-  name: 'Ada King Lovelace',
-  address1: '1 Loop Street',
-  address2: ' ',
-  city: 'Springfield',
-  state: 'IL',
-  postalCode: '62701',
-  country: 'US',
-};
+const form = { ...shippingForm, name: 'Ada King Lovelace', address2: ' ' };
 
 describe("the data for the card's verification", () => {
-  test("has the server's total as a decimal string and the shopper without empty lines", () => {
+  test("has the server's total as a decimal string and the shopper without empty lines or names", () => {
     expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
       amount: '120.50',
       currencyCode: 'USD',
@@ -32,9 +24,6 @@ describe("the data for the card's verification", () => {
       customerInitiated: true,
       sellerKeyedIn: false,
     });
-  });
-
-  test('has no family name if the shopper typed a single name', () => {
     const { billingContact } = verificationDetails({ ...form, name: 'Ada' }, { amount: 5, currency: 'USD' });
     expect(billingContact).not.toHaveProperty('familyName');
   });
@@ -43,29 +32,20 @@ describe("the data for the card's verification", () => {
 describe('the card token', () => {
   const details = verificationDetails(form, { amount: 100, currency: 'USD' });
 
-  test("fails with Square's first message", async () => {
-    const errors = [
-      { type: 'VALIDATION_ERROR', message: 'Card number is not valid' },
-      { type: 'VALIDATION_ERROR', message: 'CVV is not valid' },
-    ];
-    const card = { tokenize: async () => ({ status: 'Invalid' as const, errors }) };
-    await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card number is not valid$/);
-  });
+  const errors = ['Card number is not valid', 'CVV is not valid'].map((message) => ({
+    type: 'VALIDATION_ERROR',
+    message,
+  }));
 
-  test.each(['Unknown', 'Abort', 'Cancel'] as const)(
-    "is refused with 'Card validation failed' after the status %s",
-    async (status) => {
-      const card = { tokenize: async () => ({ status }) };
-      await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card validation failed$/);
-    },
-  );
-
-  test("reads 'Card validation failed' for an error of the program", async () => {
-    const card = {
-      tokenize: async () => {
-        throw new TypeError("Cannot read properties of undefined (reading 'token')");
-      },
-    };
-    await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card validation failed$/);
+  test.each([
+    ["with Square's first message", 'Card number is not valid', async () => ({ status: 'Invalid', errors })],
+    ['after the status Cancel', 'Card validation failed', async () => ({ status: 'Cancel' })],
+    [
+      'after an error of the program',
+      'Card validation failed',
+      () => Promise.reject(new TypeError('Cannot read properties of undefined')),
+    ],
+  ] as const)('is refused %s: %s', async (_, words, tokenize) => {
+    await expect(tokenizeCard({ tokenize }, details)).rejects.toThrow(words);
   });
 });

@@ -10,7 +10,7 @@ import {
   payButton,
   readyButton,
 } from '#test/support/web/checkout-dialog.tsx';
-import { pending } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending } from '#test/support/web/fake-api.tsx';
 import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 
 beginAfresh();
@@ -47,10 +47,13 @@ describe('paying with a real card', () => {
 
   // Rule 9.10
   test.each([
-    [[], 'No payment locations available. Please contact support.'],
-    [[makePaymentLocation({ id: '' })], 'No valid Square location found'],
-  ])('shows a Payment Form Error for the locations %j', async (locations, message) => {
-    openCheckout({ ...live, listPaymentLocations: locations });
+    ['for no locations', 'No payment locations available. Please contact support.', [], ''],
+    ['for a location without an id', 'No valid Square location found', [makePaymentLocation({ id: '' })], ''],
+    ['with the reason of the card field', 'Card is unwell', live.listPaymentLocations, 'Card is unwell'],
+    ['for a field without a reason', 'Failed to initialize payment form', live.listPaymentLocations, ''],
+  ])('shows a Payment Form Error %s: %s', async (_, message, listPaymentLocations, reason) => {
+    fakeSquareScript({ attach: () => Promise.reject(new Error(reason)) });
+    openCheckout({ ...live, listPaymentLocations } as FakeHandlers);
     expect(await screen.findByText('Payment Form Error')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(await payButton()).toBeDisabled();
@@ -68,21 +71,9 @@ describe('paying with a real card', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await payButton()).toBeEnabled());
   });
-
-  test.each([
-    [new Error('Card is unwell'), 'Card is unwell'],
-    [new Error(''), 'Failed to initialize payment form'],
-  ])('shows that a card field failed with %s', async (error, message) => {
-    fakeSquareScript({ attach: () => Promise.reject(error) });
-    openCheckout(live);
-    expect(await screen.findByText('Payment Form Error')).toBeVisible();
-    expect(screen.getByText(message)).toBeVisible();
-  });
 });
 
 describe('a card form that does not answer', () => {
-  const hangs = () => new Promise<void>(() => undefined);
-
   async function givenUp() {
     expect(await screen.findByText('Payment Form Error')).toBeVisible();
     expect(screen.getByText('The card form could not be loaded.')).toBeVisible();
@@ -92,8 +83,7 @@ describe('a card form that does not answer', () => {
   test('is given up after 15 seconds if its frame is blocked, and a late answer does not affect the new field', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const late = pending<void>();
-    const attach = vi.fn(late.handler).mockImplementation(() => Promise.resolve());
-    attach.mockImplementationOnce(late.handler);
+    const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(late.handler);
     const square = fakeSquareScript({ attach });
     const { user } = openCheckout(live);
     await waitFor(() => expect(attach).toHaveBeenCalledTimes(1));
@@ -130,7 +120,7 @@ describe('a card form that does not answer', () => {
 
   test('does not delay a later dialog', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(hangs);
+    const attach = vi.fn(() => Promise.resolve()).mockImplementationOnce(pending<void>().handler);
     fakeSquareScript({ attach });
     const first = openCheckout(live);
     await waitFor(() => expect(attach).toHaveBeenCalledTimes(1));
@@ -143,14 +133,11 @@ describe('a card form that does not answer', () => {
   });
 });
 
-describe('the checkout dialog', () => {
-  test('buys with browser storage switched off', async () => {
-    const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    const { user } = openCheckout();
-    await pay(user);
-    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
-    denied.mockRestore();
+test('the checkout dialog buys with browser storage switched off', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
   });
+  const { user } = openCheckout();
+  await pay(user);
+  expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
 });

@@ -3,14 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
-import {
-  beginAfresh,
-  fill,
-  openCheckout,
-  pay,
-  readyButton,
-  total,
-} from '#test/support/web/checkout-dialog.tsx';
+import { beginAfresh, openCheckout, pay, readyButton, total } from '#test/support/web/checkout-dialog.tsx';
 import { atRest, pending } from '#test/support/web/fake-api.tsx';
 import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
@@ -23,7 +16,7 @@ describe('the shipping form', () => {
   test('has the fields of a shipping address with autocomplete names', async () => {
     openCheckout();
     expect(await screen.findByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible();
-    const expected = {
+    for (const [label, autoComplete] of Object.entries({
       Email: 'email',
       'Full name': 'shipping name',
       Address: 'shipping address-line1',
@@ -32,10 +25,8 @@ describe('the shipping form', () => {
       State: 'shipping address-level1',
       'Postal code': 'shipping postal-code',
       Country: 'shipping country',
-    };
-    for (const [label, autoComplete] of Object.entries(expected)) {
+    }))
       expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autoComplete);
-    }
     expect(screen.getByLabelText('Country')).toHaveValue('US');
   });
 
@@ -61,35 +52,21 @@ describe('the shipping form', () => {
   });
 
   // Rules 9.3 and 9.5
-  test('marks each invalid field, focuses the first, and places no order', async () => {
+  test('marks each invalid field until it is valid, focuses the first, and places no order', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { api, user } = openCheckout();
     await user.click(await readyButton());
 
-    for (const message of [
-      'Valid email is required',
-      'Name is required',
-      'Address is required',
-      'City is required',
-      'State is required',
-      'Valid postal code is required',
-    ]) {
-      expect(screen.getByText(message)).toBeVisible();
-    }
+    for (const missing of ['Valid email', 'Name', 'Address', 'City', 'State', 'Valid postal code'])
+      expect(screen.getByText(`${missing} is required`)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Email')).toBeInvalid();
     expect(info).toHaveBeenCalledWith('Form validation failed', expect.any(Array));
     expect(api.callsOf('placeOrder')).toHaveLength(0);
-    info.mockRestore();
-  });
-
-  test('removes an error as soon as the field is valid', async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const { user } = openCheckout();
-    await user.click(await readyButton());
     await user.click(screen.getByLabelText('City'));
     await user.paste('Springfield');
     expect(screen.queryByText('City is required')).toBeNull();
+    info.mockRestore();
   });
 });
 
@@ -114,40 +91,12 @@ describe('the checkout in test mode', () => {
   });
 
   test('keeps works that were added in another tab meanwhile', async () => {
-    for (const [inCart, cleared] of [
-      [[], 1],
-      [[makeCartItem({ id: 'FROM-OTHER-TAB' })], 0],
-    ] as const) {
-      const { api, client, user, unmount } = openCheckout({ getCart: [...inCart] });
-      await pay(user);
-      await screen.findByText('[TEST] Order Placed Successfully!');
-      await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
-      await atRest(client);
-      expect(api.callsOf('clearCart')).toHaveLength(cleared);
-      unmount();
-      forgetShippingDraft();
-    }
-  });
-
-  test('places and pays one order for a double click, and cannot be closed meanwhile', async () => {
-    const payment = pending<Answer<'takePayment'>>();
-    const { api, user } = openCheckout({ takePayment: payment.handler });
-    fill();
-    const button = await readyButton();
-    await Promise.all([user.click(button), user.click(button)]);
-    await user.keyboard('{Enter}');
-
-    expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
-    await waitFor(() => expect(readPendingOrder()).toMatchObject({ orderId: 'O1', testMode: true }));
-
-    payment.resolve({ status: 'COMPLETED', id: 'P1', totalMoney: total });
+    const { api, client, user } = openCheckout({ getCart: [makeCartItem({ id: 'FROM-OTHER-TAB' })] });
+    await pay(user);
     await screen.findByText('[TEST] Order Placed Successfully!');
-    expect(api.callsOf('placeOrder')).toHaveLength(1);
-    expect(api.callsOf('takePayment')).toHaveLength(1);
+    await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
+    await atRest(client);
+    expect(api.callsOf('clearCart')).toHaveLength(0);
   });
 
   // Rule 9.25

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '#shared/order/order.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import type { FakeHandlers } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import CartPage from '#web/pages/cart.tsx';
 import { forgetPendingOrder, readPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
@@ -23,15 +23,13 @@ function Address() {
 /** A page loaded again while a payment was under way. */
 function setup(handlers: FakeHandlers, lines?: readonly string[]) {
   rememberPendingOrder({ orderId: 'O1', testMode: false, ...(lines && { lines }) });
-  const api = fakeApi({ getCart: [makeCartItem()], ...handlers });
-  renderApp(
+  const page = (
     <>
       <Address />
       <CartPage />
-    </>,
-    { path: '/cart' },
+    </>
   );
-  return api;
+  return openScreen(page, '/cart', { getCart: [makeCartItem()], ...handlers }).api;
 }
 
 async function pass(milliseconds: number) {

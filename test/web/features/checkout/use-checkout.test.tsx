@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { shippingForm } from '#test/support/web/shipping-form.ts';
@@ -33,15 +32,12 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
 }
 
 // Rules 9.14 and 9.16
-test.each([
-  ['Payment was not completed', 'Payment was not completed'],
-  ['', 'An unexpected error occurred. Please try again.'],
-])('a checkout that fails with "%s" shows the destructive toast "%s"', async (message, text) => {
-  const { api } = openScreen(<Pay outcome={{ kind: 'failed', message }} />, '/cart');
+test('a checkout that fails without a message shows a destructive toast that says so', async () => {
+  const { api, user } = openScreen(<Pay outcome={{ kind: 'failed', message: '' }} />, '/cart');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
 
   const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]');
-  expect(alert).toHaveTextContent(text);
+  expect(alert).toHaveTextContent('An unexpected error occurred. Please try again.');
   expect(api.callsOf('takePayment')).toHaveLength(0);
 });
