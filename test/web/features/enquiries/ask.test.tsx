@@ -1,18 +1,11 @@
 // Rules 21.2 and 21.5
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shop } from '#shop-config';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import {
-  type FakeApi,
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { type FakeApi, type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { forgetQuestion } from '#web/features/enquiries/ask-dialog.tsx';
 
@@ -23,23 +16,25 @@ beforeEach(() => {
 });
 
 async function openForm(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getMailService: { writesMail: true }, sendEnquiry: { ok: true }, ...handlers });
-  const user = userEvent.setup();
   const artwork = makeArtwork({
     id: 'A1',
     title: 'Moon Stairs',
     variations: [makeVariation({ price: null })],
   });
-  const view = renderApp(<AskButton artwork={artwork} about="price" />, { path: '/' });
-  await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
+  const opened = openScreen(<AskButton artwork={artwork} about="price" />, '/', {
+    getMailService: { writesMail: true },
+    sendEnquiry: { ok: true },
+    ...handlers,
+  });
+  await opened.user.click(screen.getByRole('button', { name: 'Ask about this work' }));
   await screen.findByRole('dialog');
-  return { ...view, api, user };
+  return opened;
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => screen.getByRole('button', { name: 'Send question' });
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+async function fillIn(user: UserEvent) {
   await user.click(field('Your question'));
   await user.paste(message);
   await user.type(field('Your name'), 'Jane');
@@ -71,53 +66,36 @@ describe('the question form', () => {
     const { api, user } = await openForm();
     await user.click(send());
 
-    for (const words of [
-      'Please write at least 10 characters',
-      'Name is required',
-      'Valid email is required',
-    ])
-      expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('Name is required')).toBeVisible();
+    expect(screen.getByText('Valid email is required')).toBeVisible();
     expect(field('Your question')).toHaveFocus();
     expect(field('Your question')).toHaveAccessibleDescription('Please write at least 10 characters');
     expect(sent(api)).toEqual([]);
   });
 
-  test('keeps typed text after a failure, and repeated requests send one question', async () => {
+  test('keeps typed text after a failure; only a changed text is another question', async () => {
     const { api, user } = await openForm({
       sendEnquiry: refusal(429, { error: 'You have asked 3 times within an hour.' }),
     });
     await fillIn(user);
     await user.click(send());
 
-    expect(await screen.findByText('You have asked 3 times within an hour.')).toHaveAttribute(
-      'role',
-      'alert',
-    );
+    const failure = await screen.findByText('You have asked 3 times within an hour.');
+    expect(failure).toHaveAttribute('role', 'alert');
     expect(field('Your question')).toHaveValue(message);
     api.answer({ sendEnquiry: offline });
     await user.click(send());
     await waitFor(() => expect(sent(api)).toHaveLength(2));
-    api.answer({ sendEnquiry: { ok: true } });
     await waitFor(() => expect(send()).not.toHaveAttribute('aria-disabled'));
+    await user.type(field('Your question'), ' And how heavy?');
+    expect(failure).toBeEmptyDOMElement();
+    api.answer({ sendEnquiry: { ok: true } });
     await user.click(send());
     await screen.findByText('Question sent');
 
-    expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(1);
-  });
-
-  test('sends a changed text as another question', async () => {
-    const { api, user } = await openForm({ sendEnquiry: offline });
-    await fillIn(user);
-    await user.click(send());
-    const failure = await screen.findByText(
-      'We could not reach the shop. Check your connection and try again.',
-    );
-    await user.type(field('Your question'), ' And how heavy?');
-    expect(failure).toBeEmptyDOMElement();
-    await user.click(send());
-    await waitFor(() => expect(sent(api)).toHaveLength(2));
-
-    expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(2);
+    const [first, second, third] = sent(api).map(({ requestId }) => requestId);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   test('keeps typed text while the page is open; back closes the form', async () => {

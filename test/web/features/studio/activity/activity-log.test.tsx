@@ -21,15 +21,6 @@ async function open(handlers: FakeHandlers) {
   return { ...opened, activity: within(await screen.findByRole('region', { name: 'Activity' })) };
 }
 
-test('the activity log shows who did what and when', async () => {
-  const { activity } = await open({ listActivity: { entries: [entry(1)] } });
-
-  expect(await activity.findByText('marlo')).toBeVisible();
-  expect(activity.getByText('Test mode')).toBeVisible();
-  expect(activity.getByText('Change 1')).toBeVisible();
-  expect(activity.queryByRole('button', { name: 'Show more' })).toBeNull();
-});
-
 test('the activity log shows the latest 20 entries, then all loaded ones, then the next page', async () => {
   const { api, activity, user } = await open({
     listActivity: ({ query }) =>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { makeOpenOrder, makeOrderDetail } from '#test/support/web/builders.ts';
-import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, unreachable } from '#test/support/web/fake-api.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
@@ -76,13 +76,16 @@ describe('an order to ship', () => {
     expect(screen.getByText('Shipped')).toBeVisible();
   });
 
-  test('shows that its dialog is loading, and opens it once', async () => {
-    const waiting = pending<ReturnType<typeof makeOrderDetail>>();
+  test('shows that its dialog is loading, reports that it cannot be read, and opens it once', async () => {
+    const waiting = pending<never>();
     const { api, user } = await setup({ readOrder: waiting.handler });
     await user.dblClick(buttons()[0] as HTMLElement);
     expect(screen.getByRole('button', { name: 'Opening...' })).toHaveAttribute('aria-disabled', 'true');
     expect(api.callsOf('readOrder')).toHaveLength(1);
-    waiting.resolve(makeOrderDetail());
+    waiting.resolve(unreachable());
+    expect(await screen.findByText('The order could not be loaded')).toBeVisible();
+    api.answer({ readOrder: makeOrderDetail() });
+    await user.click(buttons()[0] as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
   });
 
@@ -96,34 +99,18 @@ describe('an order to ship', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('reports that it cannot be read, and can be tried again', async () => {
-    const { api, user } = await setup({ readOrder: refusal(404, { error: 'Order not found' }) });
-    await user.click(buttons()[0] as HTMLElement);
-    expect(await screen.findByText('The order could not be loaded')).toBeVisible();
-    api.answer({ readOrder: makeOrderDetail() });
-    await user.click(buttons()[0] as HTMLElement);
-    expect(await screen.findByRole('dialog', { name: 'Mark as shipped' })).toBeVisible();
-  });
-
-  test('has the button only if it is paid, real and not on hold', async () => {
-    const { hold, ...rest } = { ...second, hold: 'shipped' as const };
+  test('has the button only if it is paid, real, not on hold, and its shopper does not withdraw', async () => {
+    const rest = (id: string, changes: object) => ({ ...second, id, orderId: id, ...changes });
     await setup({
       listOpenOrders: [
-        first,
-        { ...rest, id: 'A', paid: false },
-        { ...rest, id: 'B', testMode: true },
-        { ...rest, id: 'C', hold },
+        ...[first, second, rest('A', { paid: false }), rest('B', { testMode: true })],
+        rest('C', { hold: 'shipped' }),
       ],
+      readNeeds: { withdrawals: { count: 1, isMore: false, orderIds: ['ORDER2'] } },
     });
+    expect(await screen.findByText('Withdrawal to decide')).toBeVisible();
     expect(buttons()).toHaveLength(1);
     expect(screen.getByText('Shipped')).toBeVisible();
     expect(screen.queryByText('Do not ship')).toBeNull();
-  });
-
-  test('has no such button while its shopper withdraws, so that it is not shipped by mistake', async () => {
-    const withdrawals = { count: 1, isMore: false, orderIds: ['ORDER2'] };
-    await setup({ readNeeds: { withdrawals } });
-    expect(await screen.findByText('Withdrawal to decide')).toBeVisible();
-    expect(buttons()).toHaveLength(1);
   });
 });
