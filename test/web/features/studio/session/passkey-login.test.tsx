@@ -1,7 +1,6 @@
 // Rule 12.10
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { artist } from '#test/support/web/builders.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
@@ -18,30 +17,6 @@ async function open(handlers: FakeHandlers = {}) {
   return opened;
 }
 const button = () => screen.getByRole('button', { name: 'Use a passkey' });
-
-test('a passkey signs in without name and password', async () => {
-  fakeKeys();
-  const { api, user } = await open({ passkeyLogin: artist });
-  api.answer({ getUser: artist });
-
-  await user.click(button());
-
-  expect(await screen.findByRole('heading', { name: 'The desk' })).toBeVisible();
-  expect(api.callsOf('passkeyLogin')).toMatchObject([{ body: { signed: { id: 'AAAA' } } }]);
-  expect(api.callsOf('login')).toEqual([]);
-});
-
-test('a refused passkey shows the server’s reason', async () => {
-  fakeKeys();
-  const { user } = await open({
-    passkeyLogin: refusal(401, { error: 'This passkey is not registered here' }),
-  });
-
-  await user.click(button());
-
-  expect(await screen.findByText('This passkey is not registered here')).toBeVisible();
-  expect(button()).toBeEnabled();
-});
 
 test('a canceled passkey dialog is reported, and the password can still be typed', async () => {
   fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));

@@ -1,11 +1,11 @@
 // Rule 20.2
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
-import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
 import { openOrder } from '#test/support/web/one-order.tsx';
+import { openScreen } from '#test/support/web/screen.tsx';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -31,33 +31,25 @@ test('the order page shows the included tax', async () => {
   expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
 });
 
-test('the order page copies the address with one click, which screen readers announce', async () => {
+test('the order page copies the address, announces it, and says what to do if the browser cannot copy', async () => {
   const { user } = await openOrder();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');
   expect(await navigator.clipboard.readText()).toBe(
     'Ada Lovelace\n12 Analytical Row\nSan Francisco, CA 94103\nUnited States',
   );
-});
-
-test('the order page says what to do if the browser cannot copy', async () => {
-  const { user } = await openOrder();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await screen.findByText(/Select the address and copy it/)).toBeVisible();
 });
 
-test('the order page shows stored data if Square does not answer, and prints no slip without an address', async () => {
-  await openOrder({ atSquare: undefined, mayRefund: undefined });
+test('the order page shows stored data if Square does not answer, why it offers nothing, and no slip without an address', async () => {
+  await openOrder({ atSquare: undefined, mayRefund: undefined, whyNot: 'It is in review.' });
+  expect(screen.getByText('It is in review.')).toBeVisible();
   const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
   expect(where.getByText(/The address is in Square, which is not responding/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
-});
-
-test('the order page of a test order says that nothing must be sent', async () => {
-  await openOrder({ atSquare: undefined, testMode: true });
-  expect(screen.getByText(/This is a test order: there is nothing to send/)).toBeVisible();
 });
 
 // Rule 20.3
@@ -117,24 +109,12 @@ test('the order page shows the state of refunds, and what to do after a failed o
   expect(entries[3]).toMatch(/could not refund it.*Reimburse the shopper another way.*The Moon Stairs/);
 });
 
-test('the order page says why an action is not possible', async () => {
-  await openOrder({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
-  expect(screen.getByText('It is in review: decide there first.')).toBeVisible();
-});
-
 test('the order page distinguishes a missing order from one that could not be loaded', async () => {
-  const api = fakeApi({ readOrder: refusal(404, { error: 'Order not found' }) });
-  const user = userEvent.setup({ delay: null });
-  const first = renderApp(<OneOrder id="NOSUCH" />);
+  const { api, user } = openScreen(<OneOrder id="ORDER1" />, '/', { readOrder: refusal(503) });
+  expect(await screen.findByText('The order could not be loaded.')).toBeVisible();
+  api.answer({ readOrder: refusal(404, { error: 'Order not found' }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('There is no such order.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open orders' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  first.unmount();
-
-  api.answer({ readOrder: refusal(503) });
-  renderApp(<OneOrder id="ORDER1" />);
-  expect(await screen.findByText('The order could not be loaded.')).toBeVisible();
-  api.answer({ readOrder: makeOrderDetail() });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 });
