@@ -20,18 +20,6 @@ describe('the labels on a sheet', () => {
     expect(format.rowPitch).toBeGreaterThanOrEqual(format.height);
   });
 
-  test.each(named)('%s: are centered horizontally on the paper', (_, format) => {
-    const used = (format.columns - 1) * format.columnPitch + format.width;
-    const right = paperSizes[format.paper].width - format.left - used;
-    expect(Math.abs(right - format.left)).toBeLessThan(0.5);
-  });
-
-  test.each(named)('%s: have a code of at least 20 mm and space for text beside it', (_, format) => {
-    expect(format.code).toBeGreaterThanOrEqual(20);
-    expect(format.code).toBeLessThan(format.height);
-    expect(format.width - format.code).toBeGreaterThan(30);
-  });
-
   test('show each work once in order, and fill a sheet before the next begins', () => {
     fc.assert(
       fc.property(fc.constantFrom(...labelFormats), fc.nat({ max: 130 }), (format, count) => {

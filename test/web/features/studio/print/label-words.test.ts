@@ -24,21 +24,15 @@ describe('a wall label', () => {
     });
   });
 
-  test('shows the lowest price of a print in several sizes', () => {
-    expect(labelWords(makeArtwork({ medium: 'Giclée', variations: sizes }))).toMatchObject({
+  test.each([
+    ['the lowest price of a print in several sizes', sizes, 'from $38.00'],
+    ['one price if all sizes cost the same', sizes.map((size) => ({ ...size, price: 38 })), '$38.00'],
+    ['Price on request if Square has no price', [makeVariation({ price: null })], 'Price on request'],
+  ])('shows %s', (_, variations, price) => {
+    expect(labelWords(makeArtwork({ medium: 'Giclée', variations }))).toMatchObject({
       facts: 'Giclée',
-      price: 'from $38.00',
+      price,
     });
-  });
-
-  test('shows one price if all sizes cost the same', () => {
-    const same = sizes.map((size) => ({ ...size, price: 38 }));
-    expect(labelWords(makeArtwork({ variations: same })).price).toBe('$38.00');
-  });
-
-  test('shows Price on request if Square has no price', () => {
-    const asked = [makeVariation({ name: 'Regular', price: null, inStock: 1 })];
-    expect(labelWords(makeArtwork({ variations: asked })).price).toBe('Price on request');
   });
 
   test('shows Sold without a price after the last piece is sold', () => {
@@ -51,15 +45,11 @@ describe('a wall label', () => {
   });
 });
 
-describe('the price list', () => {
-  test('has a line for each size of a work', () => {
-    expect(priceLines(makeArtwork({ variations: sizes }))).toEqual([
-      { key: 'S', size: 'Small, 8 × 10 in', price: '$38.00' },
-      { key: 'L', size: 'Large, 16 × 20 in', price: '$95.00' },
-    ]);
-  });
-
-  test("leaves out a size that Square only calls 'Regular'", () => {
-    expect(priceLines(makeArtwork({ variations: [makeVariation({ name: 'Regular' })] }))[0]?.size).toBe('');
-  });
+test('the price list has a line for each size of a work, without the name Regular', () => {
+  const variations = [...sizes, makeVariation({ id: 'R', name: 'Regular', price: 12 })];
+  expect(priceLines(makeArtwork({ variations }))).toEqual([
+    { key: 'S', size: 'Small, 8 × 10 in', price: '$38.00' },
+    { key: 'L', size: 'Large, 16 × 20 in', price: '$95.00' },
+    { key: 'R', size: '', price: '$12.00' },
+  ]);
 });

@@ -79,30 +79,24 @@ describe('a sync preview', () => {
     expect(screen.queryByText('Preview started')).toBeNull();
   });
 
-  test('shows each group with the old and new value of each change', async () => {
-    const { user } = await openStudio({
+  test('shows each group with the old and new value of each change, that it is too old, and applies its own run', async () => {
+    const error = 'This preview is older than 30 minutes. Please start a new one.';
+    const problem = { type: 'item' as const, itemTitle: 'Bad', itemId: 'BAD', error: 'It has no name.' };
+    const { api, user } = await openStudio({
       getSyncProgress: previewed,
       listSyncDiff: makeDiff({
         new: { count: 1, entries: [work('NEW', 'new')] },
         changed,
         gone: { count: 1, entries: [work('OLD', 'gone')] },
-        problems: {
-          count: 1,
-          entries: [{ type: 'item', itemTitle: 'Bad', itemId: 'BAD', error: 'It has no name in Square.' }],
-        },
+        problems: { count: 1, entries: [problem] },
       }),
+      startSync: refusal(409, { error }),
     });
 
     const dialog = await openDialog(user);
 
-    for (const text of [
-      'Work NEW',
-      'Work OLD',
-      'It has no name in Square.',
-      /Nothing has been changed yet/,
-    ]) {
+    for (const text of ['Work NEW', 'Work OLD', 'It has no name.', /Nothing has been changed yet/])
       expect(await dialog.findByText(text)).toBeVisible();
-    }
     expect(dialog.getByText('Price of A4').parentElement).toHaveTextContent(
       /Before: \$120\.00.*After: \$150\.00/,
     );
@@ -112,35 +106,15 @@ describe('a sync preview', () => {
       'Will be removed 1',
       'Check these 1',
     ]);
-  });
 
-  test('applies the changes of its own run', async () => {
-    const { api, user } = await openStudio({
-      getSyncProgress: previewed,
-      listSyncDiff: makeDiff({ changed }),
-      startSync: makeSyncProgress({ status: 'in_progress' }),
-    });
-    const dialog = await openDialog(user);
-
-    await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
-
-    expect(api.bodiesOf('startSync')).toEqual([{ confirmRun: 7 }]);
-    expect(await screen.findByText('The changes that you have seen are being applied')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('shows that it is too old', async () => {
-    const error = 'This preview is older than 30 minutes. Please start a new one.';
-    const { user } = await openStudio({
-      getSyncProgress: previewed,
-      listSyncDiff: makeDiff({ changed }),
-      startSync: refusal(409, { error }),
-    });
-    const dialog = await openDialog(user);
-
-    await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
-
+    await user.click(dialog.getByRole('button', { name: 'Apply these changes' }));
     expect(await screen.findByText(error)).toBeVisible();
+    api.answer({ startSync: makeSyncProgress({ status: 'in_progress' }) });
+    const again = await openDialog(user);
+    await user.click(await again.findByRole('button', { name: 'Apply these changes' }));
+    expect(await screen.findByText('The changes that you have seen are being applied')).toBeVisible();
+    expect(api.bodiesOf('startSync').at(-1)).toEqual({ confirmRun: 7 });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('shows the number of removals if they are many, and removes works only after the confirmation', async () => {

@@ -92,45 +92,24 @@ describe('a picture of the shop in the studio', () => {
     expect(drawn).toEqual([{ width: 2560, height: 1707 }]);
   });
 
-  test.each<[string, () => File, RegExp]>([
-    [
-      'a page named .jpg',
-      () => new File(['<!doctype html>x'], 'fox.jpg', { type: 'image/jpeg' }),
-      /not a JPEG/,
-    ],
-    ['a drawing', () => new File(['<svg xmlns="http://x"/>'], 'fox.svg'), /not a JPEG/],
-    ['an empty file', () => new File([], 'fox.jpg'), /empty/],
-    ['a damaged picture', () => photo('damaged.jpg'), /damaged/],
+  const withProperty = (name: string, value: unknown) => Object.defineProperty(photo(), name, { value });
+  test.each<[string, File, RegExp]>([
+    ['a drawing', new File(['<svg xmlns="http://x"/>'], 'fox.svg'), /not a JPEG/],
+    ['an empty file', new File([], 'fox.jpg'), /empty/],
+    ['a damaged picture', photo('damaged.jpg'), /damaged/],
     [
       'a file that is gone meanwhile',
-      () => Object.defineProperty(photo(), 'slice', { value: () => ({ arrayBuffer: gone }) }),
+      withProperty('slice', () => ({ arrayBuffer: gone })),
       /cannot be opened/,
     ],
-    [
-      'a file of 51 MB',
-      () => Object.defineProperty(photo(), 'size', { value: 51 * 1024 * 1024 }),
-      /larger than 50 MB/,
-    ],
-  ])('is refused with a text and not sent if it is %s', async (_, make, words) => {
+    ['a file of 51 MB', withProperty('size', 51 * 1024 * 1024), /larger than 50 MB/],
+  ])('is refused with a text and not sent if it is %s', async (_, file, words) => {
     const { api, field, choose } = await open();
-    choose(make());
+    choose(file);
 
     expect(await field.findByText(words)).toBeInTheDocument();
     expect(api.callsOf('uploadPicture')).toEqual([]);
     expect(screen.getByText('Everything is published.')).toBeInTheDocument();
-  });
-
-  test('stays unchanged when the shop refuses a new one, with the shop’s text, and can be chosen again', async () => {
-    const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
-    const { api, field, input, choose } = await open({ uploadPicture: refusal(400, { error: words }) });
-    choose(photo());
-
-    expect(await field.findByText(words)).toBeInTheDocument();
-    expect(input.value).toBe('');
-    api.answer({ uploadPicture: made });
-    choose(photo());
-    expect(await field.findByText('Focal point')).toBeInTheDocument();
-    expect(field.queryByText(words)).toBeNull();
   });
 
   test('does not overwrite edits when its upload ends late', async () => {
@@ -172,16 +151,26 @@ describe('a picture of the shop in the studio', () => {
     expect(screen.getByText(/^One change is not published yet/)).toBeInTheDocument();
   });
 
-  test('is reported as refused even on another page of the studio', async () => {
+  test('is reported as refused, even on another page of the studio, and can be chosen again', async () => {
     const words = 'This picture is 100 pixels wide. Please choose one of at least 320.';
     const upload = pending<() => never>();
-    const { field, choose } = await open({ uploadPicture: async () => (await upload.handler())() });
+    const { api, field, input, choose } = await open({
+      uploadPicture: async () => (await upload.handler())(),
+    });
     choose(photo());
     expect(await field.findByText(/^Uploading/)).toBeInTheDocument();
+    upload.resolve(refusal(400, { error: words }));
+    expect(await field.findByText(words)).toBeInTheDocument();
+    expect(input.value).toBe('');
+    const again = pending<() => never>();
+    api.answer({ uploadPicture: async () => (await again.handler())() });
+    choose(photo());
+    expect(await field.findByText(/^Uploading/)).toBeInTheDocument();
+    expect(field.queryByText(words)).toBeNull();
     cleanup();
     renderApp(<p>Another page</p>, { path: '/admin' });
 
-    upload.resolve(refusal(400, { error: words }));
+    again.resolve(refusal(400, { error: words }));
 
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText('Home page picture was not uploaded')).toBeVisible();
@@ -221,21 +210,5 @@ describe('a picture of the shop in the studio', () => {
     expect(description).toHaveFocus();
     expect(description).toHaveAccessibleDescription('At most 200 characters');
     expect(api.callsOf('publishTexts')).toEqual([]);
-  });
-
-  test('gets the focal point that is clicked', async () => {
-    const { field, slider } = await open({ readTexts: editable({ heroPicture: picture }) });
-    const whole = field.getByText('Focal point').closest('fieldset')?.querySelector('div') as HTMLElement;
-    vi.spyOn(whole, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 200, 400));
-
-    fireEvent.pointerUp(whole, { clientX: 170, clientY: 80 });
-    expect(await slider('Left to right')).toHaveValue('80');
-    expect(await slider('Top to bottom')).toHaveValue('15');
-    fireEvent.pointerUp(whole, { clientX: 900, clientY: -5 });
-    expect(
-      [await slider('Left to right'), await slider('Top to bottom')].map(
-        (one) => (one as HTMLInputElement).value,
-      ),
-    ).toEqual(['100', '0']);
   });
 });
