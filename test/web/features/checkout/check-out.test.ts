@@ -92,14 +92,6 @@ describe('a checkout', () => {
     expect(tokenize).not.toHaveBeenCalled();
     expect(takePayment).not.toHaveBeenCalled();
   });
-
-  // Rule 9.17
-  test("reads 'Payment was not completed' for any status but COMPLETED", async () => {
-    const { checkOut } = setup({
-      takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
-    });
-    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Payment was not completed' });
-  });
 });
 
 // Rules 9.30 and 9.31
@@ -148,31 +140,28 @@ describe('a checkout with a wallet', () => {
   });
 });
 
-describe('the message of a refused payment', () => {
-  // Rule 9.14
-  test('has one line for each card error, without repetitions', async () => {
-    const errors = [
+// Rules 9.14, 9.16 and 9.17
+test.each<[string, string, CheckoutCalls['takePayment']]>([
+  [
+    'card errors, one a line without repetitions,',
+    'The card security code (CVV) is incorrect\nAsk your bank\nCard processing error',
+    refuses(402, 'PAYMENT', paymentErrorCode, [
       { code: 'CVV_FAILURE' },
       { code: 'CVV_FAILURE' },
       { code: 'SOMETHING', detail: 'Ask your bank' },
       { code: 'OTHER' },
-    ];
-    const { checkOut } = setup({ takePayment: refuses(402, 'PAYMENT', paymentErrorCode, errors) });
-    expect(await checkOut(request)).toEqual({
-      kind: 'failed',
-      message: 'The card security code (CVV) is incorrect\nAsk your bank\nCard processing error',
-    });
-  });
-
-  // Rule 9.16
-  test('reads Payment processing error for an empty list, and the error text without a list', async () => {
-    const empty = setup({ takePayment: refuses(402, 'E', paymentErrorCode, []) });
-    expect(await empty.checkOut(request)).toMatchObject({ message: 'Payment processing error' });
-    const none = setup({ takePayment: refuses(402, 'Declined somehow', paymentErrorCode) });
-    expect(await none.checkOut(request)).toMatchObject({ message: 'Declined somehow' });
-    const silent = setup({ takePayment: refuses(400, '') });
-    expect(await silent.checkOut(request)).toMatchObject({ message: 'Payment processing failed' });
-  });
+    ]),
+  ],
+  ['an empty list of errors', 'Payment processing error', refuses(402, 'E', paymentErrorCode, [])],
+  ['no list of errors', 'Declined somehow', refuses(402, 'Declined somehow', paymentErrorCode)],
+  ['no words at all', 'Payment processing failed', refuses(400, '')],
+  [
+    'any status but COMPLETED',
+    'Payment was not completed',
+    async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
+  ],
+])('a payment that is refused with %s reads “%s”', async (_, message, takePayment) => {
+  expect(await setup({ takePayment }).checkOut(request)).toEqual({ kind: 'failed', message });
 });
 
 describe('a payment without an answer', () => {

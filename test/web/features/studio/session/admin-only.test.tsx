@@ -52,13 +52,14 @@ describe('the guard of the admin pages', () => {
     ).toBeVisible();
   });
 
-  test('shows a spinner while access is checked', async () => {
+  test('shows a spinner while access is checked, and redirects an administrator to the return route', async () => {
     const user = pending<User>();
-    setup({ getUser: user.handler });
+    setup({ getUser: user.handler }, '/admin?return=/orderadmin');
     expect(screen.getByText('Loading...')).toBeInTheDocument();
     expect(screen.queryByText('The studio')).toBeNull();
     user.resolve(artist);
     expect(await screen.findByText('The studio')).toBeVisible();
+    expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
   });
 
   test("shows 'Admin Login' and nothing of the studio to visitors", async () => {
@@ -67,12 +68,6 @@ describe('the guard of the admin pages', () => {
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
     expect(screen.queryByText('The studio')).toBeNull();
     expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-
-  test('redirects an administrator from the login screen to the return route', async () => {
-    setup({ getUser: artist }, '/admin?return=/orderadmin');
-    expect(await screen.findByText('The studio')).toBeVisible();
-    expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
   });
 
   test("shows 'Access Denied' to a user who is not an administrator, and redirects home", async () => {

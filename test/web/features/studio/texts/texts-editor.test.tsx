@@ -69,19 +69,12 @@ describe('the texts of the shop', () => {
     const theirs = { headline: 'Theirs', lead: 'Their lead', terms: 'Same' };
     const newer = { ...empty, revision: 5, published: { version: 4, texts: theirs } };
 
-    async function openRefused(handlers: FakeHandlers = {}) {
-      const opened = await open({ publishTexts: changedMeanwhile, ...handlers });
-      opened.type('Headline', 'Mine');
-      opened.type('Terms', 'Same');
-      await opened.user.click(press('Publish'));
-      expect(await screen.findByText(words)).toBeInTheDocument();
-      expect(opened.field('Headline')).toHaveValue('Mine');
-      opened.api.answer({ readTexts: newer });
-      return opened;
-    }
-
     test('are shown beside the typed ones, even at the second try, which can then be published', async () => {
-      const { api, user, field } = await openRefused();
+      const { api, user, field, type } = await open({ publishTexts: changedMeanwhile });
+      type('Headline', 'Mine');
+      type('Terms', 'Same');
+      await user.click(press('Publish'));
+      expect(await screen.findByText(words)).toBeInTheDocument();
       await user.click(press('Publish'));
       expect(api.bodiesOf('publishTexts')).toMatchObject([{ revision: 0 }, { revision: 0 }]);
 
@@ -115,18 +108,7 @@ describe('the texts of the shop', () => {
       });
     });
 
-    test('can replace the typed ones one by one', async () => {
-      const { user, field } = await openRefused();
-      await user.click(press('Show the newer texts'));
-      await user.click(await screen.findByRole('button', { name: 'Use the newer one: Headline' }));
-      await user.click(press('Use the newer one: First line about the artist'));
-
-      expect(screen.getByText('The form has the newer texts now.')).toBeInTheDocument();
-      expect(field('Headline')).toHaveValue('Theirs');
-      expect(screen.getByText('Everything is published.')).toBeInTheDocument();
-    });
-
-    test('leave a refused draft in the form', async () => {
+    test('can replace the texts of a refused draft one by one', async () => {
       const draft = { texts: { headline: 'Mine' }, at, who: 'marlo' };
       const { api, user, field } = await open({
         readTexts: { ...empty, revision: 1, draft },
@@ -135,9 +117,15 @@ describe('the texts of the shop', () => {
       await user.click(press('Publish'));
       api.answer({ readTexts: newer });
       await user.click(await screen.findByRole('button', { name: 'Show the newer texts' }));
-
-      await screen.findByRole('region', { name: 'Newer texts' });
+      const use = (name: string) => screen.findByRole('button', { name: `Use the newer one: ${name}` });
+      await use('Headline');
       expect(field('Headline')).toHaveValue('Mine');
+      for (const name of ['Headline', 'First line about the artist', 'Terms'])
+        await user.click(await use(name));
+
+      expect(screen.getByText('The form has the newer texts now.')).toBeInTheDocument();
+      expect(field('Headline')).toHaveValue('Theirs');
+      expect(screen.getByText('Everything is published.')).toBeInTheDocument();
     });
   });
 

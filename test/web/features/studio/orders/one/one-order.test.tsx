@@ -1,4 +1,4 @@
-// Rule 20.2
+// Rules 20.2 and 23.7
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
@@ -10,9 +10,11 @@ import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the order page shows works, shopper, timeline and the link back to its list', async () => {
-  await openOrder();
+test('the order page shows works with the included tax, shopper, timeline and the link back to its list', async () => {
+  await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
+  expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Revoke order links' })).toBeNull();
   const where = part('Ship to');
   expect(where.getByText(/12 Analytical Row/)).toBeVisible();
   expect(where.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
@@ -23,12 +25,6 @@ test('the order page shows works, shopper, timeline and the link back to its lis
   expect(screen.getAllByText('ORD-ER1')[0]).toBeVisible();
   expect(screen.getByText('Details').closest('details')).toHaveTextContent('Payment in SquareA1B2C3');
   expect(screen.getByRole('link', { name: '← Open' })).toHaveAttribute('href', '/orderadmin');
-});
-
-// Rule 23.7
-test('the order page shows the included tax', async () => {
-  await openOrder({ includedTax: { name: 'VAT', amount: 20_000 } });
-  expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
 });
 
 test('the order page copies the address, announces it, and says what to do if the browser cannot copy', async () => {
@@ -71,29 +67,17 @@ test('the packing slip shows works with format and size, pieces, prices, address
   expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
-test('the order page shows the tracking, with a link that sends the carrier no referrer', async () => {
+test('the order page shows the tracking without a referrer, the state of refunds, and what to do after a failed one', async () => {
   const shipment = {
-    shippedAt: '2026-11-21T10:00:00Z',
-    carrier: 'USPS',
-    trackingNumber: '9400',
-    trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400',
-    by: 'square' as const,
-    version: 1,
+    ...{ shippedAt: '2026-11-21T10:00:00Z', by: 'square' as const, version: 1 },
+    ...{ carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/go/9400' },
   };
-  await openOrder({ view: 'shipped', mayShip: false, shipment });
-  const parcel = part('Parcel');
-  expect(parcel.getByText('USPS 9400, marked in Square')).toBeVisible();
-  const link = parcel.getByRole('link', { name: 'Track the parcel' });
-  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  expect(link).toHaveAttribute('href', shipment.trackingUrl);
-});
-
-test('the order page shows the state of refunds, and what to do after a failed one', async () => {
   const refund = (number: number, state: StudioOrderDetail['refunds'][number]['state']) => ({
     ...{ number, state, at: '2026-11-21T10:00:00Z', amount: usd(number * 100) },
     ...{ by: 'studio' as const, restock: [] },
   });
   await openOrder({
+    ...{ view: 'shipped', mayShip: false, shipment },
     refunds: [
       { ...refund(1, 'completed'), by: 'square', reason: 'A scratch' },
       refund(2, 'pending'),
@@ -101,6 +85,11 @@ test('the order page shows the state of refunds, and what to do after a failed o
       { ...refund(4, 'failed'), restock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
     ],
   });
+  const parcel = part('Parcel');
+  expect(parcel.getByText('USPS 9400, marked in Square')).toBeVisible();
+  const link = parcel.getByRole('link', { name: 'Track the parcel' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(link).toHaveAttribute('href', shipment.trackingUrl);
   const back = part('Refunds');
   const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries[0]).toMatch(/^\$1\.00Refunded“A scratch”.*, in Square$/);

@@ -64,10 +64,4 @@ describe('the emails about an order', () => {
     expect(api.callsOf('endOrderLinks')).toMatchObject([{ params: { id: 'O1' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-
-  test('are not shown if there are none', () => {
-    show([]);
-
-    expect(screen.queryByRole('heading')).toBeNull();
-  });
 });
