@@ -65,10 +65,10 @@ export function makeOpenOrder(overrides: Partial<OpenOrder> = {}): OpenOrder {
     id: 'ORDER1',
     state: 'OPEN',
     createdAt: '2026-11-20T09:30:00Z',
-    totalMoney: { amount: 12_000, currency: 'USD' },
+    totalMoney: usd(12_000),
     paid: false,
     testMode: false,
-    lineItems: [{ quantity: '1', name: 'The Moon Stairs', totalMoney: { amount: 12_000, currency: 'USD' } }],
+    lineItems: [{ quantity: '1', name: 'The Moon Stairs', totalMoney: usd(12_000) }],
     ...overrides,
   };
 }
@@ -90,28 +90,12 @@ export function makeReview(overrides: Partial<OrderReview> = {}): OrderReview {
   return {
     id: 'REVIEW1',
     createdAt: '2026-11-20T09:30:00Z',
-    total: { amount: 120_000, currency: 'USD' },
-    lines: [
-      {
-        title: 'The Moon Stairs',
-        size: '',
-        quantity: 1,
-        price: { amount: 120_000, currency: 'USD' },
-        stock: 'held',
-      },
-    ],
+    total: usd(120_000),
+    lines: [{ title: 'The Moon Stairs', size: '', quantity: 1, price: usd(120_000), stock: 'held' }],
     reason: 'Square charged the card, but by its own count the work was also sold elsewhere.',
     atSquare: {
       state: 'OPEN',
-      payments: [
-        {
-          id: 'PAYMENT1',
-          status: 'COMPLETED',
-          amount: { amount: 120_000, currency: 'USD' },
-          refunded: { amount: 0, currency: 'USD' },
-          refunding: false,
-        },
-      ],
+      payments: [{ id: 'P1', status: 'COMPLETED', amount: usd(120_000), refunded: usd(0), refunding: false }],
     },
     mayKeep: true,
     ...overrides,
@@ -125,8 +109,8 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
     createdAt: '2026-11-20T09:29:00Z',
     paidAt: '2026-11-20T09:30:00Z',
     view: 'to-ship',
-    total: { amount: 120_000, currency: 'USD' },
-    refunded: { amount: 0, currency: 'USD' },
+    total: usd(120_000),
+    refunded: usd(0),
     testMode: false,
     buyer: { name: 'Ada Lovelace', town: 'San Francisco' },
     lines: [
@@ -136,7 +120,7 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
         title: 'Moon Stairs, The',
         name: 'Regular',
         quantity: 1,
-        price: { amount: 120_000, currency: 'USD' },
+        price: usd(120_000),
         picture: makeArtwork().picture,
       },
     ],
@@ -146,7 +130,6 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
 
 /** A paid order that is ready to be shipped, with all of Square's data. */
 export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): StudioOrderDetail {
-  const total = { amount: 120_000, currency: 'USD' };
   return {
     ...makeStudioOrder(),
     atSquare: {
@@ -160,7 +143,7 @@ export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): Stu
     mayShip: true,
     mayCancel: false,
     mayTell: true,
-    mayRefund: { most: total },
+    mayRefund: { most: usd(120_000) },
     mayRestock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }],
     ...overrides,
   };
@@ -172,7 +155,7 @@ export function makeShoppersOrder(overrides: Partial<ShoppersOrder> = {}): Shopp
     confirmation: 'PAYMENT1',
     testMode: false,
     paidAt: '2026-11-20T12:00:00.000Z',
-    total: { amount: 129_000, currency: 'USD' },
+    total: usd(129_000),
     lines: [
       {
         artworkId: id,
@@ -180,7 +163,7 @@ export function makeShoppersOrder(overrides: Partial<ShoppersOrder> = {}): Shopp
         format: category,
         size: '',
         quantity: 1,
-        price: { amount: 120_000, currency: 'USD' },
+        price: usd(120_000),
         ...(picture && { picture }),
         isPublic: true,
       },
@@ -190,13 +173,13 @@ export function makeShoppersOrder(overrides: Partial<ShoppersOrder> = {}): Shopp
         format: 'Fine Prints',
         size: '8 x 10 in',
         quantity: 2,
-        price: { amount: 4_500, currency: 'USD' },
+        price: usd(4_500),
         isPublic: false,
       },
     ],
     delivery: { initials: 'A. M.', town: 'Fernton' },
     refunds: [],
-    refunded: { amount: 0, currency: 'USD' },
+    refunded: usd(0),
     ...overrides,
   };
 }

@@ -13,7 +13,7 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { BrowserRouter } from '#web/browser-router.tsx';
 import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
-import { initialSettings } from './builders.ts';
+import { initialSettings, makeSyncProgress } from './builders.ts';
 
 /** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */
 export type FakeHandlers = {
@@ -37,25 +37,11 @@ export interface FakeApi {
   answer(handlers: FakeHandlers): void;
 }
 
-class Refusal {
-  readonly response: () => Response;
-  constructor(response: () => Response) {
-    this.response = response;
-  }
-}
-
 /** A handler that refuses: JSON body for an object, plain text for a string. */
 export function refusal(status: number, body: ErrorBody | string = '', statusText = ''): () => never {
-  const isText = typeof body === 'string';
   return () => {
-    throw new Refusal(
-      () =>
-        new Response(isText ? body : JSON.stringify(body), {
-          status,
-          statusText,
-          headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
-        }),
-    );
+    const init = { status, statusText };
+    throw typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
   };
 }
 
@@ -115,15 +101,7 @@ const emptyShop: FakeHandlers = {
     testMode: false,
     wasLive: true,
   },
-  getSyncProgress: {
-    status: 'idle',
-    current: 0,
-    total: 0,
-    message: '',
-    filter: '',
-    failures: [],
-    changes: { new: 0, changed: 0, unchanged: 0, gone: 0 },
-  },
+  getSyncProgress: makeSyncProgress(),
 };
 
 /**
@@ -140,7 +118,11 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
     const method = init.method ?? 'GET';
     const found = findOperation(method, url.pathname);
     if (!found) return Response.json({ error: `No operation ${method} ${url.pathname}` }, { status: 404 });
-    const call = { ...found, query: Object.fromEntries(url.searchParams), body: readBody(init.body) };
+    const call = {
+      ...found,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
     calls.push(call);
     return answerCall(call, current);
   };
@@ -152,10 +134,6 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
     bodiesOf: (operation) => callsOf(operation).map(({ body }) => body),
     answer: (changed) => Object.assign(current, changed),
   };
-}
-
-function readBody(body: RequestInit['body']): unknown {
-  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Response> {
@@ -170,7 +148,7 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
     keep(operation, answer, handlers);
     return Response.json(isParser(schema.answer) ? schema.answer.parse(answer) : answer);
   } catch (error) {
-    if (error instanceof Refusal) return error.response();
+    if (error instanceof Response) return error;
     if (error instanceof TypeError && error.message === 'Failed to fetch') throw error;
     const text = error instanceof Error ? error.message : String(error);
     return Response.json({ error: `${operation} does not keep the contract: ${text}` }, { status: 400 });
@@ -195,27 +173,17 @@ function findOperation(method: string, path: string): Pick<FakeCall, 'operation'
   // Fixed paths have priority over those with parameters, as in API Gateway: /api/cart/clear is not a cart line.
   const rows = Object.entries(routes).sort(([, a], [, b]) => countParams(a.path) - countParams(b.path));
   for (const [name, route] of rows) {
-    if (route.method !== method) continue;
     const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-    const match = pattern.exec(path);
-    if (match && isOperation(name)) {
-      const found = Object.entries(match.groups ?? {});
-      return {
-        operation: name,
-        params: Object.fromEntries(found.map(([key, value]) => [key, decodeURIComponent(value)])),
-      };
-    }
+    const match = route.method === method && pattern.exec(path);
+    if (!match) continue;
+    const found = Object.entries(match.groups ?? {});
+    const params = Object.fromEntries(found.map(([key, value]) => [key, decodeURIComponent(value)]));
+    return { operation: name as Operation, params };
   }
   return undefined;
 }
 
-function countParams(path: string): number {
-  return path.split('{').length;
-}
-
-function isOperation(name: string): name is Operation {
-  return name in routes;
-}
+const countParams = (path: string) => path.split('{').length;
 
 /** A query client without retries. It has the shop's texts, like a server-rendered page. */
 export function impatientClient(): QueryClient {

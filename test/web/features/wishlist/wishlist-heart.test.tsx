@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { type FakeHandlers, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, pending, refusal, unreachable } from '#test/support/web/fake-api.tsx';
 import { Leavable } from '#test/support/web/leavable.tsx';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
@@ -19,30 +19,25 @@ const heart = () => screen.getByRole('button', { name: 'Wishlist' });
 const isPressed = (pressed: boolean) => expect(heart()).toHaveAttribute('aria-pressed', String(pressed));
 const settles = () => waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
 
-test('the heart is disabled and shows the new state while a work is added', async () => {
+test('the heart is disabled and shows the new state during a change, and the list is fetched again after a removal', async () => {
   const added = pending<Answer<'addToWishlist'>>();
-  const { user } = await setup({ addToWishlist: added.handler });
+  const removed = pending<Answer<'removeFromWishlist'>>();
+  const { api, client, user } = await setup({
+    addToWishlist: added.handler,
+    removeFromWishlist: removed.handler,
+  });
 
   await user.click(heart());
   expect(heart()).toHaveAttribute('aria-disabled', 'true');
   isPressed(true);
-
   added.resolve({ artworkId: 'A1' });
   await settles();
-});
-
-test('the heart is disabled during a removal, and the list is fetched again afterwards', async () => {
-  const removed = pending<Answer<'removeFromWishlist'>>();
-  const { api, user } = await setup({
-    listWishlist: [{ artworkId: 'A1' }],
-    removeFromWishlist: removed.handler,
-  });
+  await atRest(client);
   const before = api.callsOf('listWishlist').length;
 
   await user.click(heart());
   expect(heart()).toHaveAttribute('aria-disabled', 'true');
   isPressed(false);
-
   api.answer({ listWishlist: [] });
   removed.resolve({ ok: true });
   await settles();

@@ -95,9 +95,13 @@ describe('the guard of the admin pages', () => {
 });
 
 describe('the login form', () => {
-  test('sends username and password and leads to the return route in the address', async () => {
+  // Rule 12.3
+  test('requires both fields, sends them and leads to the return route in the address', async () => {
     const { api, user } = setup({ login: artist }, '/admin?return=/orderadmin');
-    await screen.findByLabelText('Username');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(screen.getByText('Username is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
     api.answer({ getUser: artist });
     await logIn(user);
 
@@ -129,16 +133,6 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled');
-  });
-
-  // Rule 12.3
-  test('requires both fields', async () => {
-    const { api, user } = setup();
-    await user.click(await screen.findByRole('button', { name: 'Login' }));
-    expect(screen.getByText('Username is required')).toBeVisible();
-    expect(screen.getByText('Password is required')).toBeVisible();
-    expect(screen.getByLabelText('Username')).toHaveFocus();
-    expect(api.callsOf('login')).toHaveLength(0);
   });
 });
 

@@ -190,21 +190,20 @@ describe('a session that ends during studio work', () => {
 });
 
 // Rule 11.7
-test('the studio shows the login screen after a logout in another tab', async () => {
-  const { api, user } = await openStudio();
-  api.answer(allOver);
-  hint('out');
-  await press(user);
-  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
-  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
-});
-
-test('the studio shows the login screen after a logout here, even if an answer arrives later', async () => {
+test.each([
+  ['in another tab', async (user: UserEvent) => press(user)],
+  [
+    'here, even if an answer arrives later',
+    async (user: UserEvent) => {
+      await press(user, 'Logout');
+      await press(user, 'Look again').catch(() => undefined);
+    },
+  ],
+])('the studio shows the login screen after a logout %s', async (_, leave) => {
   const { api, user } = await openStudio();
   api.answer({ ...allOver, logout: { ok: true } });
   hint('out');
-  await press(user, 'Logout');
-  await press(user, 'Look again').catch(() => undefined);
+  await leave(user);
   expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
 });
@@ -221,9 +220,16 @@ describe('an action that needs a recent login', () => {
     await user.click(dialog.getByRole('button', { name: 'Login' }));
   }
 
-  test('asks for the login, and then runs without another click', async () => {
+  test('asks for the login, does not run after Cancel, and runs without another click after the login', async () => {
     const { api, user } = await openStudio();
     api.answer({ toggleHidden: again, login: refusal(401, { error: 'Invalid username or password' }) });
+    await press(user);
+    await question();
+    await press(user, 'Cancel');
+    await noQuestion();
+    expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
+    expect(api.callsOf('toggleHidden')).toHaveLength(1);
+
     await press(user);
     const dialog = within(await question());
     expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
@@ -234,22 +240,9 @@ describe('an action that needs a recent login', () => {
     api.answer({ ...back, login: artist, getUser: artist });
     await answer(user);
     await noQuestion();
-    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(3));
     expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
     expect(screen.queryByText(/Please log in again/)).toBeNull();
-  });
-
-  test('does not run after Cancel, says so, and asks again at the next click', async () => {
-    const { api, user } = await openStudio();
-    api.answer({ toggleHidden: again });
-    await press(user);
-    await question();
-    await press(user, 'Cancel');
-    await noQuestion();
-    expect(await screen.findByText('Please log in again. Nothing was changed.')).toBeVisible();
-    expect(api.callsOf('toggleHidden')).toHaveLength(1);
-    await press(user);
-    expect(await question()).toBeVisible();
   });
 
   test('does not run for another administrator', async () => {
