@@ -168,7 +168,7 @@ function withoutPrivatePages(): Plugin {
   };
 }
 
-/** Inlines the styles, without which browsers paint nothing, and loads pictures and fonts before scripts. */
+/** Inlines the styles, without which browsers paint nothing, and loads pictures before scripts. */
 function withInlineStyles(html: string, { styles, scripts }: PageParts): string {
   const lines = [
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
