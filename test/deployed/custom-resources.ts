@@ -9,48 +9,32 @@ import type { Stack } from './template.ts';
 interface Response {
   readonly Status: 'SUCCESS' | 'FAILED';
   readonly Reason?: string;
-  readonly Data?: Readonly<Record<string, string>>;
 }
 
-/** The CDK's own helpers are not part of this repository; `pages.ts` deploys the pages instead. */
+/** The CDK's own helpers, which copy the pages, are not part of this repository. */
 const helpers = /^Custom::(CDK|S3AutoDeleteObjects)/;
 
 /**
- * CloudFormation's requests to custom resources of this repository:
+ * CloudFormation's first requests to custom resources of this repository:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html
  */
-export function createCustomResources(stack: Stack, lambda: Lambda) {
+export async function createCustomResources(stack: Stack, lambda: Lambda): Promise<void> {
   const ours = Object.keys(stack.template.Resources).filter((id) => {
     const type = stack.template.Resources[id]?.Type ?? '';
     return /^Custom::|^AWS::CloudFormation::CustomResource$/.test(type) && !helpers.test(type);
   });
-  let made = false;
-
-  async function request(kind: 'Create' | 'Update' | 'Delete'): Promise<void> {
-    for (const id of ours) {
-      const { type, properties } = stack.get<{ ServiceToken: string }>(id);
-      const answer = await ask(lambda, properties.ServiceToken, {
-        RequestType: kind,
-        StackId: `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/1`,
-        RequestId: id,
-        LogicalResourceId: id,
-        ResourceType: type,
-        ResourceProperties: properties,
-        ...(kind !== 'Create' && { PhysicalResourceId: id }),
-      });
-      if (answer.Status !== 'SUCCESS') throw new Error(`${kind} of ${id} failed: ${answer.Reason}`);
-      if (kind !== 'Delete') stack.learn(id, answer.Data ?? {});
-    }
+  for (const id of ours) {
+    const { type, properties } = stack.get<{ ServiceToken: string }>(id);
+    const answer = await ask(lambda, properties.ServiceToken, {
+      RequestType: 'Create',
+      StackId: `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/1`,
+      RequestId: id,
+      LogicalResourceId: id,
+      ResourceType: type,
+      ResourceProperties: properties,
+    });
+    if (answer.Status !== 'SUCCESS') throw new Error(`Create of ${id} failed: ${answer.Reason}`);
   }
-
-  return {
-    /** The first call creates the resources, later ones update them. Their answers become attributes in the template. */
-    deploy: async () => {
-      await request(made ? 'Update' : 'Create');
-      made = true;
-    },
-    remove: () => request('Delete'),
-  };
 }
 
 async function ask(lambda: Lambda, arn: string, request: object): Promise<Response> {

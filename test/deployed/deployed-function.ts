@@ -32,7 +32,6 @@ export interface FunctionProperties {
   readonly Timeout?: number;
   readonly ReservedConcurrentExecutions?: number;
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
-  readonly TracingConfig?: { readonly Mode: string };
   readonly LoggingConfig?: { readonly LogGroup?: string };
 }
 
@@ -69,39 +68,28 @@ export class DeployedFunction {
   private readonly variables: Readonly<Record<string, string>>;
   /** Its own reservation, or the account's. */
   private readonly concurrency: AccountConcurrency;
-  private readonly iam: Iam;
   private readonly clock: Clock;
-  private readonly traced: boolean;
-  private readonly logGroupArn: string | undefined;
 
   constructor({
     name,
     properties,
     stack,
-    iam,
     world,
     log,
-    groups,
     task,
     clock,
     concurrency,
   }: Surroundings & {
     readonly name: string;
     readonly properties: FunctionProperties;
-    /** ARNs of log groups by name. */
-    readonly groups: ReadonlyMap<string, string>;
     /** Folder of its code; default: the template's asset. */
     readonly task?: string;
   }) {
     this.name = name;
     this.role = properties.Role;
-    this.iam = iam;
     this.clock = clock;
     const reserved = properties.ReservedConcurrentExecutions;
     this.concurrency = reserved === undefined ? concurrency : { most: reserved, busy: 0 };
-    this.traced = properties.TracingConfig?.Mode === 'Active';
-    const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
-    this.logGroupArn = groups.get(logGroup);
     const memoryMb = properties.MemorySize ?? 128;
     this.options = {
       name,
@@ -122,7 +110,7 @@ export class DeployedFunction {
       AWS_LAMBDA_FUNCTION_NAME: name,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
       AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-      AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
+      AWS_LAMBDA_LOG_GROUP_NAME: properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`,
       AWS_LAMBDA_LOG_STREAM_NAME: `2026/01/01/[$LATEST]${randomBytes(16).toString('hex')}`,
       AWS_ACCESS_KEY_ID: this.accessKeyId,
       AWS_SECRET_ACCESS_KEY: randomBytes(30).toString('base64'),
@@ -160,7 +148,6 @@ export class DeployedFunction {
     const outcome = await environment.invoke({ id, event, trace, arn, ahead: this.clock.ahead() });
     if (environment.usable) this.idle.push(environment);
     else this.all.delete(environment);
-    await this.observe('logs:PutLogEvents');
     if ('payload' in outcome && Buffer.byteLength(outcome.payload) > largestPayload) {
       return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage: 'Response over 6 MB' } };
     }
@@ -177,23 +164,7 @@ export class DeployedFunction {
       return { errorType: 'Runtime.ExitError', errorMessage: 'The shop was taken down meanwhile' };
     }
     this.all.add(started);
-    await this.observe('logs:CreateLogStream');
     return started;
-  }
-
-  /**
-   * Lambda writes logs and traces with the function's role, and reports nothing when that is not allowed.
-   * https://docs.aws.amazon.com/lambda/latest/dg/lambda-intro-execution-role.html, services-xray.html
-   */
-  private async observe(action: string): Promise<void> {
-    if (this.logGroupArn) {
-      const stream = this.logGroupArn.replace(/\*$/, `log-stream:${this.name}`);
-      await this.iam.check(this.role, { action, resource: stream });
-    }
-    if (!this.traced) return;
-    for (const xray of ['xray:PutTraceSegments', 'xray:PutTelemetryRecords']) {
-      await this.iam.check(this.role, { action: xray, resource: '*' });
-    }
   }
 
   private counted(outcome: Outcome): Outcome {

@@ -64,7 +64,7 @@ export function list<T>(value: T | readonly T[] | undefined): readonly T[] {
 const patterns = new Map<string, RegExp>();
 
 /** IAM's wildcards: `*` matches any characters, `?` one. Actions ignore case. */
-export function matches(pattern: string, text: string, anyCase = false): boolean {
+function matches(pattern: string, text: string, anyCase = false): boolean {
   const key = `${anyCase ? 'i' : ''}${pattern}`;
   let compiled = patterns.get(key);
   if (!compiled) {

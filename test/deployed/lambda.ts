@@ -25,17 +25,16 @@ export type Lambda = ReturnType<typeof createLambda>;
 
 export function createLambda(options: Surroundings) {
   const { stack, iam, clock } = options;
-  const groups = readLogGroups(stack);
   const functions = new Map(
     stack
       .all<FunctionProperties>('AWS::Lambda::Function')
       .filter(({ properties }) => properties.Runtime?.startsWith('nodejs') && properties.Code.S3Key)
       .map(({ id, name, properties }) => [
         stack.attribute(id, 'Arn'),
-        new DeployedFunction({ ...options, name, properties, groups }),
+        new DeployedFunction({ ...options, name, properties }),
       ]),
   );
-  const previous = readPrevious(options, groups);
+  const previous = readPrevious(options);
   const all = () => [...functions.values(), ...previous.values()];
   const turns = new Map<string, number>();
 
@@ -100,10 +99,7 @@ export function createLambda(options: Surroundings) {
 }
 
 /** The previous version's functions, with the current ARNs and roles: a role's policies have no versions. */
-function readPrevious(
-  options: Surroundings,
-  groups: ReadonlyMap<string, string>,
-): ReadonlyMap<string, DeployedFunction> {
+function readPrevious(options: Surroundings): ReadonlyMap<string, DeployedFunction> {
   const { stack, previous } = options;
   return new Map(
     [...(previous?.functions ?? [])].map(([id, { properties, task }]) => {
@@ -114,17 +110,10 @@ function readPrevious(
         ...options,
         name: now.name,
         properties: { ...before, Role },
-        groups,
         task,
       });
       return [stack.attribute(id, 'Arn'), old];
     }),
-  );
-}
-
-function readLogGroups(stack: Stack): ReadonlyMap<string, string> {
-  return new Map(
-    stack.all('AWS::Logs::LogGroup').map(({ id }) => [stack.ref(id), stack.attribute(id, 'Arn')]),
   );
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers';
 import { createTable } from '#functions/db/table.ts';
 import { localDynamo } from '#infra/command-support/local-dynamo.ts';
-import { startEmulator } from '#infra/local/emulator.ts';
+import { createShopTable, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import { startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
@@ -13,21 +13,18 @@ import { type Parameters, parametersService } from '#test/deployed/services/para
 import { ageFiles, type Buckets, s3Service } from '#test/deployed/services/s3.ts';
 import { createSes } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
-import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { createApi } from './api.ts';
-import { type Cdn, createCdn, type OriginProperties } from './cdn.ts';
 import { createClock } from './clock.ts';
 import { createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
 import { startEndpoints } from './endpoints.ts';
 import { createEvents } from './events.ts';
-import type { HttpRequest } from './http.ts';
+import { answer, type HttpRequest, type Origin } from './http.ts';
 import { createIam } from './iam.ts';
 import { createLambda, type Lambda } from './lambda.ts';
-import { distributionDomain, region } from './names.ts';
-import { bucketOrigin, deployPages } from './pages.ts';
+import { distributionDomain } from './names.ts';
 import type { PreviousVersion } from './previous.ts';
-import { openStack } from './template.ts';
+import { openStack, type Stack } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
 /** The synthesized stack, running on this machine. */
@@ -74,8 +71,8 @@ export async function deployShop(options: DeployedShopOptions) {
 }
 
 async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], stop: () => Promise<void>) {
-  let cdn: Cdn | undefined;
-  const front = createFront(() => cdn);
+  let view: Origin | undefined;
+  const front = createFront(() => view);
   const url = `http://localhost:${new URL(await listen(front)).port}`;
   const shut = () => close(front);
   closing.push(shut);
@@ -101,7 +98,8 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   const emulator = await startEmulator();
   closing.push(() => emulator.stop());
   const client = localDynamo(emulator.endpoint);
-  const made = await createTemplateTable(stack, client);
+  const tableName = stack.ref(stack.all('AWS::DynamoDB::GlobalTable')[0]?.id ?? '');
+  await createShopTable(client, tableName);
   const iam = createIam(stack);
   const buckets: Buckets = new Map();
   // Like after `npm run secrets`.
@@ -118,7 +116,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
   const endpoints = await startEndpoints({
     services: {
-      dynamodb: dynamoService(iam, made, emulator.endpoint),
+      dynamodb: dynamoService(iam, emulator.endpoint),
       s3: s3Service(iam, buckets),
       ses: ses.service,
       ssm: parametersService(iam, parameters),
@@ -143,16 +141,15 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   const running = workflow;
   closing.push(() => running.stop());
 
-  const customResources = createCustomResources(stack, lambda);
-  await customResources.deploy();
-  deployPages(stack, buckets);
+  await createCustomResources(stack, lambda);
   const api = createApi({ stack, lambda, now });
-  const originOf = (properties: OriginProperties) => {
-    if (properties.DomainName === api.host) return api.origin;
-    const bucket = properties.DomainName.replace(`.s3.${region}.amazonaws.com`, '');
-    return bucketOrigin({ stack, iam, buckets, bucket, properties });
+  const originSecret = parameters.get(`/${stack.name}/originSecret`) ?? '';
+  // In place of CloudFront, which the template's tests describe: pictures from their bucket, all else from the API.
+  view = async (request) => {
+    if (!request.path.startsWith('/media/')) return api.origin(fromCdn(stack, request, originSecret));
+    const [picture] = [...buckets.values()].flatMap((objects) => objects.get(request.path.slice(1)) ?? []);
+    return picture ? answer(200, picture.body, picture.headers) : answer(404);
   };
-  cdn = createCdn({ stack, now, originOf });
   // Runs first when the shop stops, because later requests would meet stopped parts.
   closing.push(shut);
   const advance = (milliseconds: number) => {
@@ -165,20 +162,16 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     iam,
     lambda,
     events,
-    get cdn(): Cdn {
-      return cdn as Cdn;
-    },
     simulator,
     /** The table with the operator's own credentials. */
     client,
-    tableName: made.name,
-    table: createTable({ client, name: made.name }),
+    tableName,
+    table: createTable({ client, name: tableName }),
     parameters,
     ses,
-    customResources,
     /** Concurrency of all Lambdas: a new account's, unless a check changes it. */
     concurrency,
-    /** Advances the shared clock of functions, gateway, CDN and Square. Milliseconds. */
+    /** Advances the shared clock of functions, gateway and Square. Milliseconds. */
     advance,
     /** Makes every file in the buckets this much older. Milliseconds. */
     ageFiles: (milliseconds: number): void => ageFiles(buckets, milliseconds),
@@ -188,10 +181,23 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   };
 }
 
-/** Listens before there is a CDN, because the template needs the address. */
-function createFront(cdn: () => Cdn | undefined): Server {
+/** A request as CloudFront passes it on: the headers of the template's policy, the cookies, and its secret. */
+function fromCdn(stack: Stack, request: HttpRequest, originSecret: string): HttpRequest {
+  const [policy] = stack.all<{
+    OriginRequestPolicyConfig: { HeadersConfig: { Headers: readonly string[] } };
+  }>('AWS::CloudFront::OriginRequestPolicy');
+  const { Headers = [] } = policy?.properties.OriginRequestPolicyConfig.HeadersConfig ?? {};
+  const own = { 'cloudfront-viewer-address': `${request.from.address}:${request.from.port}` };
+  const sent = { ...request.headers, ...own };
+  const passed = new Set([...Headers.map((name) => name.toLowerCase()), 'accept-encoding', 'cookie']);
+  const headers = Object.entries(sent).filter(([name]) => passed.has(name));
+  return { ...request, headers: { ...Object.fromEntries(headers), 'x-origin-secret': originSecret } };
+}
+
+/** Listens before the shop is deployed, because the template needs the address. */
+function createFront(view: () => Origin | undefined): Server {
   return createServer((request, response) => {
-    const ready = cdn();
+    const ready = view();
     if (!ready) return response.writeHead(503).end();
     respond(ready, request, response).catch((error: unknown) => {
       process.stderr.write(`The harness failed: ${error instanceof Error ? error.stack : error}\n`);
@@ -201,7 +207,7 @@ function createFront(cdn: () => Cdn | undefined): Server {
   });
 }
 
-async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(view: Origin, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = '/', ...query] = (incoming.url ?? '/').split('?');
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value] as const],
@@ -214,7 +220,7 @@ async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResp
     body: await buffer(incoming),
     from: { address: incoming.socket.remoteAddress ?? '127.0.0.1', port: incoming.socket.remotePort ?? 0 },
   };
-  const { status, headers: given, cookies, body } = await cdn.view(request);
+  const { status, headers: given, cookies, body } = await view(request);
   response.writeHead(status, { ...given, ...(cookies.length > 0 && { 'set-cookie': [...cookies] }) });
   response.end(status === 204 || request.method === 'HEAD' ? undefined : body);
 }

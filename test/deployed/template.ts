@@ -31,8 +31,6 @@ export interface Stack {
   ref(id: string): string;
   attribute(id: string, attribute: string): string;
   resolve(value: unknown): unknown;
-  /** Adds attributes that are known only after a resource was created. */
-  learn(id: string, attributes: Readonly<Record<string, string>>): void;
   /** Folder or file of an asset, by its key in the bootstrap bucket. */
   asset(key: string): string;
 }
@@ -86,7 +84,6 @@ function createStack(
     'AWS::StackId': `arn:aws:cloudformation:${region}:${account}:stack/${stackName}/1`,
   };
   const made = new Map<string, Made>();
-  const learned = new Map<string, Readonly<Record<string, string>>>();
 
   function rawOf(id: string): Resource {
     const resource = template.Resources[id];
@@ -113,7 +110,7 @@ function createStack(
     const { Type } = rawOf(id);
     if (Type === 'AWS::Lambda::Version') return name === 'Version' ? '1' : ref(id);
     if (Type === 'AWS::Lambda::Alias') return ref(id);
-    return learned.get(id)?.[name] ?? local(attributeOf(Type, nameOf(id), name));
+    return local(attributeOf(Type, nameOf(id), name));
   }
 
   /** The ARN of a function given by name or ARN. */
@@ -183,10 +180,6 @@ function createStack(
     ref,
     attribute,
     resolve,
-    learn: (id, attributes) => {
-      learned.set(id, attributes);
-      made.clear();
-    },
     asset: (key) => {
       const path = assets.get(key);
       if (!path) throw new Error(`No asset ${key} in the assembly`);

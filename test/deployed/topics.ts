@@ -5,35 +5,23 @@ import type { Lambda } from './lambda.ts';
 import { account } from './names.ts';
 import type { Stack } from './template.ts';
 
-/** SNS: topics, publishers and subscriptions. */
-interface Parts {
-  readonly stack: Stack;
-  readonly iam: Iam;
-}
-
-/** Whether a service may publish to a topic in its own name. */
-export function mayPublish(
-  { stack, iam }: Parts,
-  service: string,
-  topic: string,
-  context: Call['context'],
-): Promise<boolean> {
-  const call: Call = { action: 'sns:Publish', resource: topic, ...(context && { context }) };
-  return iam.serviceMay(service, call, topicPolicy(stack, topic));
-}
-
 /**
  * Delivers a service's message to every subscribed Lambda. Throws if the topic does not allow the service to publish, or
  * a Lambda does not allow SNS to invoke it. The event follows "Invoking Lambda functions with Amazon SNS notifications":
  * https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
  */
 export async function publish(
-  { stack, iam, lambda }: Parts & { readonly lambda: Lambda },
+  { stack, iam, lambda }: { readonly stack: Stack; readonly iam: Iam; readonly lambda: Lambda },
   service: string,
   topic: string,
   message: { readonly text: string; readonly at: number; readonly context: Call['context'] },
 ): Promise<void> {
-  if (!(await mayPublish({ stack, iam }, service, topic, message.context))) {
+  const call: Call = {
+    action: 'sns:Publish',
+    resource: topic,
+    ...(message.context && { context: message.context }),
+  };
+  if (!(await iam.serviceMay(service, call, topicPolicy(stack, topic)))) {
     throw new Error(`${service} may not publish to ${topic}`);
   }
   const subscriptions = stack

@@ -15,28 +15,7 @@ interface StateMachineProperties {
   readonly DefinitionString: string;
   readonly DefinitionSubstitutions?: Readonly<Record<string, string>>;
   readonly RoleArn: string;
-  readonly LoggingConfiguration?: { readonly Level: string };
-  readonly TracingConfiguration?: { readonly Enabled: boolean };
 }
-
-/** Log delivery: https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html#cloudwatch-iam-policy */
-const logging = [
-  'logs:CreateLogDelivery',
-  'logs:GetLogDelivery',
-  'logs:UpdateLogDelivery',
-  'logs:DeleteLogDelivery',
-  'logs:ListLogDeliveries',
-  'logs:PutResourcePolicy',
-  'logs:DescribeResourcePolicies',
-  'logs:DescribeLogGroups',
-];
-/** Tracing: https://docs.aws.amazon.com/step-functions/latest/dg/concepts-xray-tracing.html#xray-iam */
-const tracing = [
-  'xray:PutTraceSegments',
-  'xray:PutTelemetryRecords',
-  'xray:GetSamplingRules',
-  'xray:GetSamplingTargets',
-];
 
 /**
  * The template's state machine with its substitutions; tasks run with its role. `onEndedBadly` gets EventBridge's event
@@ -52,18 +31,11 @@ export async function createWorkflow(options: {
   const [made, ...others] = stack.all<StateMachineProperties>('AWS::StepFunctions::StateMachine');
   if (!made || others.length > 0) throw new Error('One state machine was expected');
   const { DefinitionString, DefinitionSubstitutions = {}, RoleArn } = made.properties;
-  const { LoggingConfiguration, TracingConfiguration } = made.properties;
   const arn = stack.ref(made.id);
   await iam.assume('states.amazonaws.com', RoleArn, {
     'aws:SourceArn': arn,
     'aws:SourceAccount': account,
   });
-  const needed = [
-    ...(LoggingConfiguration && LoggingConfiguration.Level !== 'OFF' ? logging : []),
-    ...(TracingConfiguration?.Enabled ? tracing : []),
-  ];
-  for (const action of needed) await iam.check(RoleArn, { action, resource: '*' });
-
   const machine = createStateMachine({
     definition: DefinitionString,
     handlers: Object.fromEntries(

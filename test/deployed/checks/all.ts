@@ -1,4 +1,3 @@
-import { addressChecks } from './addresses.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { conditionChecks } from './conditions.ts';
@@ -7,7 +6,6 @@ import { keyChecks } from './keys.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
-import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { squareConnectionChecks } from './square-connection.ts';
@@ -21,8 +19,6 @@ export const allChecks: readonly Check[] = [
   ...syncChecks,
   ...keyChecks,
   ...changeChecks,
-  ...pageChecks,
-  ...addressChecks,
   ...shoppingChecks,
   ...soldOrderChecks,
   ...mailChecks,

@@ -22,7 +22,7 @@ const shippingAddress = {
 };
 export const buyerEmail = 'ada@example.com';
 
-export async function fillCart(world: World, visitor: Visitor, find = buyable) {
+async function fillCart(world: World, visitor: Visitor, find = buyable) {
   const { work, variation } = await find(world);
   return bodyOf(
     'addToCart',

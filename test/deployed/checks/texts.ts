@@ -21,7 +21,7 @@ export const textsChecks: readonly Check[] = [
   {
     name: 'the published contact email is on pages and in errors of every form, until undone',
     run: async (world) => {
-      const { artist, shop } = world;
+      const { artist } = world;
       const { work } = await buyable(world);
       ok(await artist.post('/api/login', world.admin));
       const { revision } = bodyOf('readTexts', await artist.get('/api/studio/texts'));
@@ -30,7 +30,6 @@ export const textsChecks: readonly Check[] = [
       const draft = { revision: bodyOf('saveTexts', saved).revision, texts };
       const done = bodyOf('publishTexts', await artist.post('/api/studio/texts/publish', draft));
 
-      shop.cdn.clear();
       const shown = bodyOf('getTexts', await world.newVisitor().get('/api/texts'));
       expect(shown.texts.email === published, 'Browsers are told the old email');
       const paper = await world.newVisitor().get('/.well-known/security.txt');
@@ -80,7 +79,6 @@ export const textsChecks: readonly Check[] = [
         await artist.post('/api/studio/texts/publish', { revision, texts }),
       );
 
-      shop.cdn.clear();
       const { text } = await newVisitor().get('/');
       expect(text.includes(`/media/${made.key}-900.avif 900w`), 'Home does not show the picture');
       expect((await statusOf(made.key)) === 200, 'The published picture is not reached');

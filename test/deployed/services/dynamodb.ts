@@ -1,9 +1,9 @@
+import { tableDefinition } from '#functions/db/keys.ts';
 import type { AwsRequest, AwsService } from '#test/deployed/endpoints.ts';
 import { json } from '#test/deployed/endpoints.ts';
 import type { Call } from '#test/deployed/grants.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import { account, region } from '#test/deployed/names.ts';
-import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
 
@@ -23,10 +23,10 @@ interface Target {
  * actions of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys of a call, those of
  * the index for a query of an index (developerguide/specifying-conditions.html).
  */
-export function dynamoService(iam: Iam, table: Table, emulator: string): AwsService {
+export function dynamoService(iam: Iam, emulator: string): AwsService {
   return {
     answer: async (request) => {
-      for (const call of callsOf(request, table)) await iam.check(request.role, call);
+      for (const call of callsOf(request)) await iam.check(request.role, call);
       const response = await fetch(emulator, {
         method: 'POST',
         headers: {
@@ -60,7 +60,7 @@ const itemActions: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-function callsOf({ operation, body }: AwsRequest, table: Table): readonly Call[] {
+function callsOf({ operation, body }: AwsRequest): readonly Call[] {
   const input = JSON.parse(body.toString()) as Target & {
     RequestItems?: Record<string, { Keys?: Item[] } | Record<string, { Key?: Item; Item?: Item }>[]>;
     TransactItems?: Record<string, Target>[];
@@ -68,7 +68,7 @@ function callsOf({ operation, body }: AwsRequest, table: Table): readonly Call[]
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return (input.TransactItems ?? []).flatMap((entry) =>
       Object.entries(entry).map(([kind, target]) =>
-        callOf(itemActions[kind] ?? kind, target.TableName, [partitionOf(target, table)], {
+        callOf(itemActions[kind] ?? kind, target.TableName, [partitionOf(target)], {
           'dynamodb:EnclosingOperation': [operation],
         }),
       ),
@@ -79,13 +79,13 @@ function callsOf({ operation, body }: AwsRequest, table: Table): readonly Call[]
       const targets = Array.isArray(entry)
         ? entry.flatMap((write) => Object.values(write))
         : (entry.Keys ?? []).map((Key) => ({ Key }));
-      const keys = targets.map((target) => partitionOf({ TableName: name, ...target }, table));
+      const keys = targets.map((target) => partitionOf({ TableName: name, ...target }));
       return callOf(operation, name, [...new Set(keys)]);
     });
   }
   const { TableName, IndexName } = input;
   const resource = IndexName ? `${TableName}/index/${IndexName}` : TableName;
-  return [callOf(operation, resource, operation === 'Scan' ? [] : [partitionOf(input, table)])];
+  return [callOf(operation, resource, operation === 'Scan' ? [] : [partitionOf(input)])];
 }
 
 function callOf(
@@ -102,11 +102,11 @@ function callOf(
 }
 
 /** The partition key of the item, or of the condition on it. */
-function partitionOf(target: Target, table: Table): string {
-  const name = table.partitionKey(target.IndexName);
-  const value = (target.Key ?? target.Item)?.[name] ?? conditionValue(target, name);
+function partitionOf(target: Target): string {
+  const { partitionKey } = target.IndexName ? tableDefinition.index : tableDefinition;
+  const value = (target.Key ?? target.Item)?.[partitionKey] ?? conditionValue(target, partitionKey);
   const text = value?.S ?? value?.N;
-  if (text === undefined) throw new Error(`No ${name} in ${JSON.stringify(target).slice(0, 200)}`);
+  if (text === undefined) throw new Error(`No ${partitionKey} in ${JSON.stringify(target).slice(0, 200)}`);
   return text;
 }
 

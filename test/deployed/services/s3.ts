@@ -14,7 +14,7 @@ interface StoredObject {
 /** Objects by bucket and key. */
 export type Buckets = Map<string, Map<string, StoredObject>>;
 
-export function putObject(
+function putObject(
   buckets: Buckets,
   bucket: string,
   key: string,
@@ -98,7 +98,7 @@ function listed(objects: ReadonlyMap<string, StoredObject> | undefined, prefix: 
  * S3 reports a missing object only to callers that may list the bucket: 404 with s3:ListBucket, 403 without.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html#API_HeadObject_RequestSyntax, "Permissions"
  */
-export function listing(bucket: string, key: string): Call {
+function listing(bucket: string, key: string): Call {
   return {
     action: 's3:ListBucket',
     resource: `arn:aws:s3:::${bucket}`,
@@ -106,7 +106,7 @@ export function listing(bucket: string, key: string): Call {
   };
 }
 
-export function xml(status: number, code: string, message: string): AwsAnswer {
+function xml(status: number, code: string, message: string): AwsAnswer {
   return {
     status,
     headers: { 'content-type': 'application/xml' },

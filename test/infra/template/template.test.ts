@@ -253,6 +253,13 @@ describe('money', () => {
     );
 
     for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual(['@WatchTopicE125D5FE']);
+    expect(statementsOf(/SNS::TopicPolicy/)).toContainEqual(
+      expect.objectContaining({
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: '@WatchTopicE125D5FE',
+      }),
+    );
     expect(propertiesOf('AWS::SNS::Subscription')).toContainEqual({
       Endpoint: 'other@shop.example',
       Protocol: 'email',
