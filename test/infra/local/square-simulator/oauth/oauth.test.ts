@@ -7,8 +7,6 @@ import { refusal, simulatorApplicationId, startTestSimulator } from '#test/suppo
 
 const redirectUri = 'https://shop.example/admin/square';
 const application = { clientId: simulatorApplicationId, clientSecret: 'sandbox-sq0csb-secret' };
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 let clock: ReturnType<typeof testClock>;
 let simulator: SquareSimulator;
@@ -59,17 +57,6 @@ describe('the permission page', () => {
 
 /** https://developer.squareup.com/reference/square/oauth-api/obtain-token */
 describe('an authorization code', () => {
-  it('gives an access token for 30 days and a refresh token', async () => {
-    const answer = await redeem((await allow(page())).code);
-
-    expect(answer).toMatchObject({
-      tokenType: 'bearer',
-      merchantId: 'MSTUDIO',
-      expiresAt: new Date(clock.now() + 30 * day).toISOString(),
-    });
-    expect(answer.refreshToken).toBeTruthy();
-  });
-
   it.each([
     ['another redirect URL than it was asked for with', { redirectUri: 'https://other.example' }, 400],
     ['another application', { clientId: 'sq0idp-other' }, 401],
