@@ -34,7 +34,7 @@ const fullSized = [
   'sync/sync-{preview,safety}',
 ]
   .map((name) => `functions/${name}`)
-  .concat('infra/create/create', 'infra/operator-commands')
+  .concat('infra/create/create')
   .map((name) => `test/${name}.test.ts`);
 
 /**

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { secretNames } from '#functions/platform/secrets.ts';
 import {
@@ -9,7 +8,6 @@ import {
 } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
-import { isLong } from '#test/support/sizes.ts';
 
 /** No credentials, and no metadata service that provides any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
@@ -51,20 +49,4 @@ describe('commands in documents and messages', () => {
 
     for (const name of secretNames) expect(deletion?.text).toContain(` /Gallery/${name} `);
   });
-});
-
-it.each(
-  isLong
-    ? [
-        ['rollback', '-c', 'stage=dev'],
-        // --force, because there is no terminal for its question.
-        ['destroy', '-c', 'stage=dev', '--force'],
-      ]
-    : [],
-)('cdk %s builds the stack and runs until it asks AWS', (...args) => {
-  const cdk = ['node_modules/aws-cdk/bin/cdk', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, cdk, { encoding: 'utf8', env: nobody });
-
-  expect(status).toBe(1);
-  expect(stdout + stderr).toContain('Unable to resolve AWS account to use');
 });

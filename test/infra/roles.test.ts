@@ -1,7 +1,6 @@
 // Rule 18.2
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import type { SecretName } from '#functions/platform/secrets.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/config/key-patterns.ts';
 import type { LambdaGroup, LambdaName } from '#infra/config/lambda-group.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
@@ -12,33 +11,6 @@ function groupsThat(isSo: (group: LambdaGroup) => boolean): readonly LambdaName[
 }
 
 describe('the roles', () => {
-  // Rule 22.12
-  it.each<[SecretName, readonly LambdaName[]]>([
-    ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
-    ['webhookKey', ['webhook']],
-    ['cookieKey', ['cart', 'checkout', 'enquiries', 'news', 'session', 'wishlist']],
-    ['orderLinkKey', ['checkout', 'enquiries', 'mail']],
-    ['addressKey', ['checkout', 'mail', 'news', 'reconcile', 'session']],
-    [
-      'originSecret',
-      [
-        'cart',
-        'catalogue',
-        'checkout',
-        'enquiries',
-        'news',
-        'pages',
-        'session',
-        'studio',
-        'uploads',
-        'webhook',
-        'wishlist',
-      ],
-    ],
-  ])('allow only the Lambdas that need it to read %s', (secret, groups) => {
-    expect(groupsThat(({ secrets }) => secrets.includes(secret)).toSorted()).toEqual(groups);
-  });
-
   // Rule 25.14
   it('allow uploads no access to works’ pictures, and no other Lambda to delete files', () => {
     const prefixes = lambdaGroups.flatMap(({ name, objects, objectPrefix = '' }) =>
@@ -51,26 +23,6 @@ describe('the roles', () => {
       ['uploads', 'site-'],
     ]);
     expect(groupsThat(({ objects }) => objects?.includes('s3:DeleteObject') ?? false)).toEqual(['uploads']);
-  });
-
-  it.each<[string, readonly LambdaName[]]>([
-    ['USER#*', ['session']],
-    ['SESSION#*', ['catalogue', 'session', 'studio', 'uploads']],
-    ['SETTINGS', ['studio', 'sync-steps']],
-    ['PASSKEY#*', ['session']],
-    ['CHALLENGE#*', ['session']],
-    ['AUDIT', ['session', 'studio']],
-    ['ENQUIRY', ['enquiries', 'studio']],
-    ['SUBSCRIBER', ['mail', 'news', 'studio']],
-    ['SUBSCRIPTION#*', ['mail', 'news', 'studio']],
-    ['ANNOUNCEMENT', ['mail', 'studio']],
-    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'session', 'studio', 'webhook']],
-    ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
-    ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
-  ])('allow only its own Lambda to write %s', (pattern, groups) => {
-    const writers = groupsThat(({ writes }) => writes.some((name) => keyPattern(name) === pattern));
-
-    expect(writers.toSorted()).toEqual(groups);
   });
 
   it('give every kind of row in functions/db/keys.ts an owner', () => {

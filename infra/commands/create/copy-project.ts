@@ -16,7 +16,7 @@ type Edit = readonly [place: RegExp | string, replacement: string];
  *
  * @throws Error when a place is missing or occurs twice.
  */
-export function configFor(source: string, answers: Answers): string {
+function configFor(source: string, answers: Answers): string {
   const { brand, artist, email, currency, countries } = answers;
   const [withdrawal = ''] = shipsToUnion({ countries }) ? (/^If you live in .*\n/m.exec(source) ?? []) : [];
   const edited = [...settings(answers), ...words(answers, withdrawal)].reduce(applyEdit, source);

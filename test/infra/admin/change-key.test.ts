@@ -84,16 +84,6 @@ describe('npm run change-key for a local shop', () => {
     expect(first).not.toContain(kept().cookieKey);
   });
 
-  it('ends the old key without making another', async () => {
-    expect(await runLocally('--key', 'cookie', '--end-old')).toMatchObject({ code: 1 });
-    await runLocally('--key', 'cookie');
-    const { current } = readKeyPair(kept().cookieKey);
-    const ended = await runLocally('--key', 'cookie', '--end-old');
-
-    expect(ended).toMatchObject({ code: 0, output: 'The old cookie key ends within five minutes.\n' });
-    expect(kept().cookieKey).toBe(current);
-  });
-
   it.each([
     ['the address key, by which rows are found', ['--key', 'address'], /address key cannot be changed/],
     ['the origin secret, which no CDN has', ['--key', 'origin'], /no CDN/],

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPolicies } from '#functions/texts/demo-texts.ts';
 import { termsProblems } from '#infra/command-support/terms-of-sale.ts';
 import { collectAnswers } from '#infra/commands/create/answers.ts';
-import { configFor, createProject } from '#infra/commands/create/copy-project.ts';
+import { createProject } from '#infra/commands/create/copy-project.ts';
 import { policyNames } from '#shared/texts/policies.ts';
 import { isLong } from '#test/support/sizes.ts';
 
@@ -156,10 +156,5 @@ describe('a new shop’s project', () => {
     await expect(made).rejects.toThrow('is not empty');
     expect(await readdir(taken)).toEqual(['poem.txt']);
     expect(existsSync(join(taken, 'shop.config.ts'))).toBe(false);
-  });
-
-  it('is not made from a modified configuration', async () => {
-    const answers = await collectAnswers(given, nobody);
-    expect(() => configFor("export const shop = { brand: 'Another' };", answers)).toThrow('does not have');
   });
 });

@@ -124,12 +124,3 @@ it('exportWorks continues an interrupted export and leaves no partial file', asy
   expect(again.read).toEqual([all[2]]);
   expect(readdirSync(folder).filter((file) => file.endsWith('.partial'))).toEqual([]);
 });
-
-it('exportWorks reports a picture without a file and exports the others', async () => {
-  await fill();
-
-  const done = await exportWorks(shop, media(all.slice(1)).library, folder);
-
-  expect(done).toMatchObject({ pictures: 2, missing: ['=Moon, Stairs, picture 1'] });
-  expect(table()[0]).toMatchObject({ 'Work ID': 'MOON', File: '' });
-});

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '#functions/db/table.ts';
 import { receiveWithdrawal } from '#functions/withdrawal/withdrawal-records.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as settings } from '#shop-config';
@@ -126,17 +125,6 @@ describe('a person’s data', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it.each([
-    ['number', () => orderNumber(orders.antons).toLowerCase()],
-    ['id', () => orders.antons],
-  ])('is found by the %s of an order, and then by the email address at Square', async (_, name) => {
-    const { output } = await run('--order', name());
-
-    expect(output).toContain('Anton Reed');
-    expect(output).not.toContain('Ada Moss');
-    expect(output).toContain(`Its payment names ${anton}: look for that address`);
-  });
-
   it('is not exported for a number that two orders share, only for the full id of one', async () => {
     const file = join(folder, 'shared.json');
     const otherId = `${orders.antons.slice(0, 6)}${'Z'.repeat(orders.antons.length - 6)}`;
@@ -196,12 +184,6 @@ describe('a person’s data', () => {
 });
 
 describe('erasing a person', () => {
-  let antonsBefore: Item;
-  let first: Awaited<ReturnType<typeof run>>;
-  beforeAll(async () => {
-    antonsBefore = await orderRow(orders.antons);
-  });
-
   it('does nothing without confirmation', async () => {
     const before = await rows();
 
@@ -213,8 +195,9 @@ describe('erasing a person', () => {
   });
 
   it('keeps the name in an unshipped order until it is shipped, and gives the reason', async () => {
-    first = await run('--email', ada, '--erase', '--yes');
+    const first = await run('--email', ada, '--erase', '--yes');
 
+    expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
     expect(first.output).toContain('It is still to be shipped. Ship or refund it in the studio');
     const left = await holding(adas);
     expect(left.map(({ pk }) => pk)).toEqual([`ORDER#${orders.waiting}`]);
@@ -225,37 +208,10 @@ describe('erasing a person', () => {
     expect(await holding([...adas, 'a…@Moss.example', 'a…@moss.example'])).toEqual([
       await orderRow(orders.antons),
     ]);
-    expect((await run('--email', ada)).output).toMatch(/^Nothing about this person is stored/);
-  });
-
-  it('keeps accounting data, other people’s orders, and activity entries without names', async () => {
-    const { lines, total, paidAt, refunds, shipment, ...row } = await orderRow(orders.finished);
-
-    expect(row).not.toHaveProperty('delivery');
-    expect(row).not.toHaveProperty('mailedTo');
-    expect(row['owner']).toBe('erased');
-    expect(row['gsi1sk']).not.toMatch(/moss|fernton/i);
-    expect({ lines, total, paidAt, refunds, shipment }).toMatchObject({
-      lines: [{ title: expect.any(String) }],
-      total: 12_000,
-      refunds: [{ amount: 1_000, state: 'completed' }],
-      shipment: { by: 'studio' },
-    });
-    expect(JSON.stringify({ refunds, shipment })).not.toMatch(/trackingNumber|Sorry|USPS/);
-    expect(await orderRow(orders.antons)).toEqual(antonsBefore);
-    expect((await rows()).filter(({ pk }) => pk === 'WITHDRAWAL')).toEqual([]);
-    expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
     const said = (await activity()).filter((detail) => String(detail).startsWith('Erased'));
     expect(said).toHaveLength(2);
     expect(JSON.stringify(said)).not.toMatch(/\bada\b|moss|@/i);
-  });
-
-  it('stops emails about new works, and the links in earlier ones say so', async () => {
-    const [subscription] = (await rows()).filter(({ pk }) => String(pk).startsWith('SUBSCRIPTION#'));
-
-    expect(subscription).toMatchObject({ endedAt: expect.any(Number) });
-    expect(subscription).not.toHaveProperty('addressHash');
-    expect((await rows()).filter(({ pk }) => pk === 'SUBSCRIBER')).toEqual([]);
+    expect((await run('--email', ada)).output).toMatch(/^Nothing about this person is stored/);
   });
 });
 

@@ -50,20 +50,6 @@ describe('local SES, called by the real SDK', () => {
     expect(await post.ports.send(message())).toEqual({ kind, code });
     expect(post.files()).toHaveLength(before);
   });
-
-  it('sends only to its own addresses and the mailbox simulator in the sandbox, 200 a day', async () => {
-    const { AWS_ENDPOINT_URL_SESV2 } = process.env;
-    const there = await startPost({ inSandbox: true });
-    try {
-      expect(await there.ports.send(message())).toEqual({ kind: 'closed', code: 'MessageRejected' });
-      const simulator = message({ to: 'success@simulator.amazonses.com' });
-      for (let sent = 0; sent < 200; sent++)
-        expect(await there.ports.send(simulator)).toMatchObject({ kind: 'accepted' });
-      expect(await there.ports.send(simulator)).toEqual({ kind: 'busy', code: 'LimitExceededException' });
-    } finally {
-      process.env['AWS_ENDPOINT_URL_SESV2'] = AWS_ENDPOINT_URL_SESV2;
-    }
-  });
 });
 
 describe('the sender’s name', () => {
