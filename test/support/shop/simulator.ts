@@ -43,12 +43,11 @@ export const simulatorCatalogue: CatalogueFile = {
 };
 
 /**
- * A simulator in memory on a free port, with the real SDK as client. Requests of this process need no connection by
- * default. It stops at the end of the test, or of the file if no test runs yet.
+ * A simulator in memory on a free port, with the real SDK as client. Requests of this process need no connection.
+ * It stops at the end of the test, or of the file if no test runs yet.
  */
 export async function startTestSimulator(
   overrides: Partial<SimulatorOptions> = {},
-  { byWire = false }: { readonly byWire?: boolean } = {},
 ): Promise<{ readonly simulator: SquareSimulator; readonly client: ReturnType<typeof createSquareClient> }> {
   const simulator = await startSimulator({
     catalogue: simulatorCatalogue,
@@ -61,7 +60,7 @@ export async function startTestSimulator(
     baseUrl: simulator.url,
     maxRetries: 0,
   });
-  if (!byWire) leave(answerNearby(simulator.url, simulator.answer));
+  leave(answerNearby(simulator.url, simulator.answer));
   leave(simulator.stop);
   return { simulator, client };
 }
