@@ -15,8 +15,7 @@ describe('buying with a card', () => {
 
   // Rule 9.20
   it('charges once, updates the cart and tells Square where to ship', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(original);
+    const ada = await shop.withCart();
     await ada.addToCart(print, 2);
     await ada.addToCart(onDemand, 3);
 
@@ -121,8 +120,7 @@ describe('the settings for the checkout form', () => {
   it('say that no location was chosen', async () => {
     const shop = await openShop();
     await changeSettings(shop.table, { locationId: '' });
-    const ada = shop.shopper();
-    await ada.addToCart(original);
+    const ada = await shop.withCart();
 
     expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([]);
     expect(await ada.order()).toMatchObject({

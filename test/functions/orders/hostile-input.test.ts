@@ -21,8 +21,7 @@ describe('orders and payments with hostile input', () => {
 
   it.each([{ amount: 1 }, { state: 'PAID' }])('ignore %o in the body', async (extra) => {
     const shop = await openShop();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
 
     expect((await shopper.order(extra)).status).toBe(400);
     const { body } = await shopper.order();

@@ -19,8 +19,7 @@ const event = (orderId: string, where = shop) => where.table.get(keys.mail(order
 describe('a paid order', () => {
   // Rule 19.8
   it('is written to the outbox with the data of its emails, in the transaction that makes it PAID', async () => {
-    const ada = shop.shopper();
-    await ada.addToCart(original);
+    const ada = await shop.withCart();
     await ada.addToCart(print, 2);
     const { body } = await ada.order();
     const paid = await ada.pay(body.orderId);

@@ -27,8 +27,7 @@ beforeAll(async () => {
 
 /** A paid order of prints, sent to Berlin unless given otherwise. */
 async function bought(order: object = inBerlin): Promise<string> {
-  const shopper = shop.shopper();
-  await shopper.addToCart(print, 2);
+  const shopper = await shop.withCart({ work: print, quantity: 2 });
   const { body } = await shopper.order(order);
   expect((await shopper.pay(body.orderId)).status).toBe(200);
   return body.orderId;
@@ -252,8 +251,7 @@ describe('the artist', () => {
     (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
 
   it('sees a withdrawal although as much was refunded before for another reason', async () => {
-    const shopper = shop.shopper();
-    await shopper.addToCart(print, 1);
+    const shopper = await shop.withCart({ work: print, quantity: 1 });
     await shopper.addToCart(original, 1);
     const { orderId } = (await shopper.order(inBerlin)).body;
     await shopper.pay(orderId);

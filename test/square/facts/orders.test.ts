@@ -51,24 +51,6 @@ describe.each(await openSides())('new orders, $name', (square) => {
     assert.deepEqual(changed.codes, ['IDEMPOTENCY_KEY_REUSED']);
     leftOpen(square, String(changed.status), '400');
   });
-
-  // https://developer.squareup.com/reference/square/orders-api/create-order
-  test('An order at another account’s location is refused.', async () => {
-    const { variationId } = await makeWork();
-
-    const refused = await refusal(
-      client.orders.create({
-        idempotencyKey: key(),
-        order: {
-          locationId: 'LNOBODY',
-          lineItems: [{ quantity: '1', catalogObjectId: variationId }],
-        },
-      }),
-    );
-
-    assert.ok([400, 401, 403, 404].includes(refused.status ?? 0), `it answered ${refused.status}`);
-    leftOpen(square, `${refused.status} ${refused.codes}`, '400 BAD_REQUEST');
-  });
 });
 
 /** Places an order for one work to this recipient, like the shop. */

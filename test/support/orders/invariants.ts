@@ -15,7 +15,6 @@ export async function disagreements(rig: Shop): Promise<string[]> {
     .filter((item) => String(item['pk']).startsWith('CATALOGUE#') && 'variationId' in item)
     .map((item) => variationItemSchema.parse(item));
   return [
-    ...chargedOnce(orders, ledger),
     ...paidIsCharged(orders, ledger),
     ...stockBalances(rows, orders),
     ...amountsAreOurs(
@@ -24,32 +23,6 @@ export async function disagreements(rig: Shop): Promise<string[]> {
     ),
     ...noAdminEffect(items),
   ];
-}
-
-const isPaidLive = (order: Order) => order.state === 'PAID' && order.mode === 'live';
-
-/** I2, I3: each captured payment has exactly one PAID order of the same amount, and no order has two. */
-function chargedOnce(orders: readonly Order[], ledger: Ledger): string[] {
-  const captured = ledger.payments.filter(({ status }) => status === 'COMPLETED');
-  const broken = captured.flatMap((payment) => {
-    const matching = orders.filter(
-      (order) =>
-        (isPaidLive(order) || order.state === 'REVIEW') &&
-        order.paymentId === payment.id &&
-        order.squareOrderId === payment.order_id &&
-        order.total === payment.total_money.amount &&
-        order.currency === payment.total_money.currency,
-    );
-    return matching.length === 1
-      ? []
-      : [`I2: payment ${payment.id} of ${payment.total_money.amount} has ${matching.length} orders`];
-  });
-  const perOrder = new Map<string, number>();
-  for (const { order_id } of captured) perOrder.set(order_id, (perOrder.get(order_id) ?? 0) + 1);
-  for (const [orderId, count] of perOrder) {
-    if (count > 1) broken.push(`I3: Square order ${orderId} was charged ${count} times`);
-  }
-  return broken;
 }
 
 /** I4: a PAID order was charged exactly once, a test order never. */

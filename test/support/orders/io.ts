@@ -1,6 +1,3 @@
-import type { Table } from '#functions/db/table.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
-
 /** One outgoing call to the table or to Square. `name` is like `table.transact` or `provider.createPayment`. */
 interface Io {
   readonly name: string;
@@ -12,10 +9,12 @@ interface Io {
 /** Intercepts every external call of the payment code. */
 export type Intercept = (io: Io) => Promise<unknown>;
 
-const passThrough: Intercept = (io) => io.forward();
-
 /** The same port with each call going through `intercept`. */
-function intercepted<T extends object>(port: T, prefix: string, intercept: Intercept): T {
+export function intercepted<T extends object>(
+  port: T,
+  prefix: 'table' | 'provider',
+  intercept: Intercept = (io) => io.forward(),
+): T {
   return new Proxy(port, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);
@@ -28,15 +27,4 @@ function intercepted<T extends object>(port: T, prefix: string, intercept: Inter
         });
     },
   });
-}
-
-export function interceptedTable(table: Table, intercept: Intercept = passThrough): Table {
-  return intercepted(table, 'table', intercept);
-}
-
-export function interceptedProvider(
-  provider: PaymentProvider,
-  intercept: Intercept = passThrough,
-): PaymentProvider {
-  return intercepted(provider, 'provider', intercept);
 }

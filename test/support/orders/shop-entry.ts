@@ -12,7 +12,7 @@ import { webhookService } from '#functions/webhook/handlers.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
-import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
+import { type Intercept, intercepted } from './io.ts';
 import { type SquareIntercept, startSquareGate } from './square-gate.ts';
 import type { Stop } from './stop.ts';
 
@@ -62,7 +62,7 @@ export function openEntry(
   const services: Services = {
     ...common,
     now,
-    table: interceptedTable(interceptedTable(common.table, stop?.intercept), io),
+    table: intercepted(intercepted(common.table, 'table', stop?.intercept), 'table', io),
     config: { ...common.config, squareUrl },
   };
   const standard = paymentPorts(services, createRereadWorks(services));
@@ -75,7 +75,7 @@ export function openEntry(
       await sleep(Math.min(milliseconds, longestPause));
     },
     provider: async (mode) =>
-      interceptedProvider(await standard.provider(mode), mode === 'live' ? io : undefined),
+      intercepted(await standard.provider(mode), 'provider', mode === 'live' ? io : undefined),
   };
   const changes = createFollowPorts(services);
   return {

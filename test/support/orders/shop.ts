@@ -95,10 +95,16 @@ export async function openShop(
     };
   }
 
-  /** A new shopper with a placed order for this work. */
-  async function ordered({ work = works[0] ?? original, quantity = 1, at = first }: Wish = {}) {
+  /** A new shopper with this work in the cart. */
+  async function withCart({ work = works[0] ?? original, quantity = 1, at = first }: Wish = {}) {
     const shopper = shopperAt(at);
     await shopper.addToCart(work, quantity);
+    return shopper;
+  }
+
+  /** As `withCart`, and with a placed order. */
+  async function ordered(wish: Wish = {}) {
+    const shopper = await withCart(wish);
     return { shopper, orderId: await shopper.placed() };
   }
 
@@ -131,6 +137,7 @@ export async function openShop(
       pushed += milliseconds;
     },
     shopper: shopperAt,
+    withCart,
     ordered,
     /** As `ordered`, and paid. */
     bought: async (wish: Wish = {}) => {

@@ -52,6 +52,16 @@ export function makeShopper(rig: {
   const place = shoppers++;
   const from = `10.${(place >> 8) & 255}.${place & 255}.9`;
   const ports = { table: rig.table, now: rig.now };
+  const payWith = (
+    orderId: string,
+    fields: object,
+    worker: Counter = rig.worker,
+  ): Promise<Answered<'takePayment'>> =>
+    call(worker.lambda, 'takePayment', {
+      cookies,
+      address: from,
+      body: { orderId, sourceId: rig.simulator.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
+    });
   return {
     guestId,
     cookies,
@@ -66,29 +76,11 @@ export function makeShopper(rig: {
         body: { shippingAddress: address, ...body },
       }),
     /** `POST /api/payments`, by default with a valid card. */
-    pay: (
-      orderId: string,
-      card: string = rig.simulator.mintCard(),
-      worker: Counter = rig.worker,
-    ): Promise<Answered<'takePayment'>> =>
-      call(worker.lambda, 'takePayment', {
-        cookies,
-        address: from,
-        body: { orderId, sourceId: card, shippingAddress: address, buyerEmail: 'ada@moss.example' },
-      }),
+    pay: (orderId: string, card?: string, worker?: Counter) =>
+      payWith(orderId, { shippingAddress: address, ...(card !== undefined && { sourceId: card }) }, worker),
     /** Sends other or additional fields than the page. */
-    payWith: (orderId: string, fields: object): Promise<Answered<'takePayment'>> =>
-      call(rig.worker.lambda, 'takePayment', {
-        cookies,
-        address: from,
-        body: { orderId, sourceId: rig.simulator.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
-      }),
-    payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered<'takePayment'>> =>
-      call(worker.lambda, 'takePayment', {
-        cookies,
-        address: from,
-        body: { orderId, sourceId: testSourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' },
-      }),
+    payWith,
+    payTest: (orderId: string) => payWith(orderId, { shippingAddress: address, sourceId: testSourceId }),
     status: (orderId: string): Promise<Answered<'getOrder'>> =>
       call(rig.worker.lambda, 'getOrder', { cookies, address: from, params: { id: orderId } }),
   };

@@ -3,13 +3,12 @@ import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Intercept } from '#test/support/orders/io.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
-import { original, type Work } from '#test/support/orders/works.ts';
+import type { Work } from '#test/support/orders/works.ts';
 
 describe('a country that Square does not know', () => {
   it.each(['XK', 'QQ', 'UK', 'EU'])('is refused at its field and creates no order (%s)', async (country) => {
     const shop = await openShop();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
 
     const answer = await shopper.order({ shippingAddress: { ...address, country } });
 
@@ -23,8 +22,7 @@ describe('a country that Square does not know', () => {
 describe('an order that Square refuses', () => {
   it('is not stored', async () => {
     const shop = await openShop();
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
     shop.simulator.faults.add({
       kind: 'answer',
       status: 400,
@@ -52,8 +50,7 @@ describe('an order that Square refuses', () => {
     const poisoned = pageSize + 1;
     const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };
     const shop = await openShop({ works: [print] });
-    const stranger = shop.shopper();
-    await stranger.addToCart(print);
+    const stranger = await shop.withCart({ work: print });
     await stranger.placed();
     // One real order; the schedule treats copies of its row as other shoppers' orders.
     const [bought = {}] = await shop.orders();

@@ -6,8 +6,7 @@ import { original } from '#test/support/orders/works.ts';
 /** Another shopper is paying for the only piece with a card that will be declined. */
 async function whileAStrangerPays(places: 'cart' | 'order' = 'cart') {
   const shop = await openShop();
-  const honest = shop.shopper();
-  await honest.addToCart(original);
+  const honest = await shop.withCart();
   const order = places === 'order' ? await honest.placed() : '';
   const pause = stopAt({ of: 'square.createPayment', side: 'before' });
   const { shopper: stranger, orderId } = await shop.ordered({ at: shop.process({ stop: pause }) });
@@ -67,8 +66,7 @@ describe('a work that another shopper is paying for', () => {
 
   it('is removed from the cart once the other shopper has paid for it', async () => {
     const shop = await openShop();
-    const honest = shop.shopper();
-    await honest.addToCart(original);
+    const honest = await shop.withCart();
     await shop.bought({ work: original });
 
     expect((await honest.validate()).removedItems).toMatchObject([{ reason: 'Out of stock' }]);

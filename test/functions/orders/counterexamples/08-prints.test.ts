@@ -19,8 +19,7 @@ describe('prints', () => {
     shop.simulator.settle();
     await newsOfPrint(shop);
 
-    const second = shop.shopper();
-    await second.addToCart(print(2));
+    const second = await shop.withCart({ work: print(2) });
     expect((await second.cart())[0]?.variation.inStock).toBe(1);
     const order = await second.order();
     expect(order.status).toBe(200);
@@ -69,8 +68,7 @@ describe('prints', () => {
 
     await newsOfPrint(shop);
 
-    const next = shop.shopper();
-    await next.addToCart(print(1));
+    const next = await shop.withCart({ work: print(1) });
     expect((await next.cart())[0]?.variation.inStock).toBe(1);
     expect((await next.pay(await next.placed())).status).toBe(200);
   });

@@ -5,8 +5,7 @@ import { original, variationOf } from '#test/support/orders/works.ts';
 
 it('a price that the shop has not read yet is shown at once, and repeated clicks create one order at Square', async () => {
   const shop = await openShop();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
   shop.simulator.changePrice(variationOf(original), 99_000);
 
   const first = await shopper.order();
@@ -34,8 +33,7 @@ it.each([0, 5_000, 90_000])(
     // As after an earlier event, so that the poll searches for changes since then.
     await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
     shop.simulator.lags.search = lag;
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
     shop.simulator.changePrice(variationOf(original), 99_000);
 
     const told = await shop.hear('catalog.version.updated', { catalog_version: {} });

@@ -98,8 +98,7 @@ it("the age of Square's count is never measured with the shop's clock", async ()
     inventory_counts: [{ catalog_object_id: variationOf(print) }],
   });
 
-  const visitor = shop.shopper();
-  await visitor.addToCart(print);
+  const visitor = await shop.withCart({ work: print });
   const [line] = await visitor.cart();
   expect(line?.variation.inStock).toBe(2);
 });
@@ -107,8 +106,7 @@ it("the age of Square's count is never measured with the shop's clock", async ()
 // Rule 13.15
 it('a work archived at Square is not sold, even before the shop has read the change', async () => {
   const shop = await openShop();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
   shop.simulator.archive(original.id);
 
   const refused = await shopper.order();

@@ -28,8 +28,7 @@ describe('a purchase after a change of the payment location', () => {
   it('is refused before the payment if Square has no count there', async () => {
     const { shop, choose } = await openHere();
     expect((await choose(otherLocation)).status).toBe(200);
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
 
     const refused = await shopper.order();
 
@@ -42,8 +41,7 @@ describe('a purchase after a change of the payment location', () => {
     const { shop, choose } = await openHere();
     await shop.stockAt(otherLocation, 1);
     await choose(otherLocation);
-    const shopper = shop.shopper();
-    await shopper.addToCart(original);
+    const shopper = await shop.withCart();
 
     const orderId = await shopper.placed();
     const paid = await shopper.pay(orderId);
@@ -83,8 +81,7 @@ it('a payment is voided at once, with an alarm, if Square no longer has a count'
 
 it('a work is not sold from a row without a location', async () => {
   const { shop } = await openHere();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
   await shop.table.update(row, changing({ remove: ['locationId'] }));
   shop.simulator.faults.add(noCounts);
 

@@ -14,16 +14,14 @@ describe('processes whose clocks are five minutes apart', () => {
       // Square has neither subtracted nor listed the sale yet.
       shop.simulator.lags.stock = 3_600_000;
       const slow = shop.process({ now: () => shop.now() + ahead });
-      const first = shop.shopper(slow);
-      await first.addToCart(print);
+      const first = await shop.withCart({ work: print, at: slow });
       expect((await first.pay(await first.placed())).status).toBe(200);
       shop.simulator.sellAtTill(variationOf(print), 1);
       await shop.hear('inventory.count.updated', {
         inventory_counts: [{ catalog_object_id: variationOf(print), catalog_object_type: 'ITEM_VARIATION' }],
       });
 
-      const second = shop.shopper();
-      await second.addToCart(print);
+      const second = await shop.withCart({ work: print });
       const refused = await second.order();
 
       expect(refused.status).toBe(409);

@@ -57,8 +57,7 @@ it.each<[string, unknown]>([
   ],
 ])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {
   const shop = await openShop();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
   shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
 
   const answer = await shopper.order();

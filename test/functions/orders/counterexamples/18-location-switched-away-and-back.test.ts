@@ -69,8 +69,7 @@ describe('a sale of a former payment location', () => {
       await moveTo(shop, studio);
 
       expect((await rowOf(shop))['available']).toBe(0);
-      const another = shop.shopper();
-      await another.addToCart(original);
+      const another = await shop.withCart();
       expect((await another.order()).status).toBe(409);
       expect(shop.countAtSquare()).toBe(0);
     },

@@ -20,8 +20,7 @@ let orderId = '';
 let visitors = 0;
 beforeAll(async () => {
   shop = await openShop({ works: [original, print] });
-  const ada = shop.shopper();
-  await ada.addToCart(original);
+  const ada = await shop.withCart();
   await ada.addToCart(print, 2);
   orderId = await ada.placed();
   await ada.pay(orderId);

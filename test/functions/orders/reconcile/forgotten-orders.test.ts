@@ -68,8 +68,7 @@ describe('an order at Square without a row', () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const [row] = shop.simulator.ledger().orders;
-    const other = shop.shopper();
-    await other.addToCart(print);
+    const other = await shop.withCart({ work: print });
     const orderId = await other.placed();
     // Square has forgotten the idempotency key: the same click creates a second order, whose id the row has.
     const referenceId = row?.reference_id ?? '';
@@ -87,8 +86,7 @@ describe('an order at Square without a row', () => {
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
     shop.simulator.faults.add({ kind: 'event', side: 'before', event, match, times: 1 });
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'updateOrder' } });
-    const shopper = shop.shopper();
-    await shopper.addToCart(print);
+    const shopper = await shop.withCart({ work: print });
     await shopper.order();
     shop.simulator.faults.clear();
     const left = shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN');
@@ -139,8 +137,7 @@ describe('the daily sweep', () => {
   it('sends Square one request if nothing has changed, however many orders are to be shipped', async () => {
     const shop = await openScheduled();
     for (let sold = 0; sold < 3; sold++) {
-      const shopper = shop.shopper();
-      await shopper.addToCart(print);
+      const shopper = await shop.withCart({ work: print });
       await shopper.pay(await shopper.placed());
     }
     await shop.daysLater();

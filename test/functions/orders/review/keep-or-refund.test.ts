@@ -140,13 +140,9 @@ describe('refunding an order in review', () => {
     ]);
   });
 
-  it.each([
-    ['was lost on the way there', { kind: 'drop' }],
-    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-    ['met a limit', { kind: 'rate-limit' }],
-  ] as const)('is sent again with the same key by the shop, and made once, if it %s', async (_, fault) => {
+  it('is sent again with the same key by the shop, and made once, if its answer was lost', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
 
     const answer = await artist.decide(orderId, 'refund');
 

@@ -69,15 +69,6 @@ describe('the list of open orders', () => {
 
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
   });
-
-  it('shows an order as ready to ship after its sale was kept', async () => {
-    const { orderId, artist } = await paidAtSquare();
-    await artist.decide(orderId, 'keep');
-
-    const [open] = await artist.openOrders();
-    expect(open).toMatchObject({ paid: true });
-    expect(open).not.toHaveProperty('hold');
-  });
 });
 
 describe('asking Square again', () => {

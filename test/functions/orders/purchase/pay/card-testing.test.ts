@@ -29,8 +29,7 @@ const authorisations = () => shop.simulator.ledger().payments.length;
 
 /** A shopper with a print in the cart and an order for it. */
 async function ready() {
-  const shopper = shop.shopper();
-  await shopper.addToCart(print);
+  const shopper = await shop.withCart({ work: print });
   return { shopper, orderId: String((await shopper.order()).body.orderId) };
 }
 
@@ -94,8 +93,7 @@ describe('a series of declined cards from many networks', () => {
 
   it('does not delay a visitor with an older cart, not even after a changed quantity', async () => {
     const { shopper, orderId } = await ready();
-    const other = shop.shopper();
-    await other.addToCart(print);
+    const other = await shop.withCart({ work: print });
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
 

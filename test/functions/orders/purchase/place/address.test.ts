@@ -2,12 +2,10 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
-import { original } from '#test/support/orders/works.ts';
 
 it('a shipping address is refused as empty if it has only control characters', async () => {
   const shop = await openShop();
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
 
   const refused = await shopper.order({ shippingAddress: { ...address, name: '\u202e\u0000\u200b' } });
 

@@ -6,8 +6,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 it('no order is placed at a location with another currency than the shop’s', async () => {
   const print = { id: 'PRINT', price: 4_500, stock: 9 };
   const shop = await openShop({ works: [print] });
-  const ada = shop.shopper();
-  await ada.addToCart(print);
+  const ada = await shop.withCart({ work: print });
   await changeSettings(shop.table, { currency: 'EUR' });
 
   const answer = await ada.order();

@@ -13,8 +13,7 @@ it('orders above half of the ceiling are accepted only from networks without ord
     const { key } = limitUpdate(shop.now(), ceiling, 'all');
     return shop.table.update(key, changing({ set: { count: orders } }));
   };
-  const regular = shop.shopper();
-  await regular.addToCart(print);
+  const regular = await shop.withCart({ work: print });
   expect((await regular.order()).status).toBe(200);
   await count(300);
 
@@ -22,12 +21,10 @@ it('orders above half of the ceiling are accepted only from networks without ord
   const refused = await regular.order({ shippingAddress: { ...address, city: 'Moss' } });
   expect(refused.status).toBe(429);
   expect(refused.body.error).toMatch(/^Many orders have been placed within this hour/);
-  const newcomer = shop.shopper();
-  await newcomer.addToCart(print);
+  const newcomer = await shop.withCart({ work: print });
   expect((await newcomer.order()).status).toBe(200);
   await count(600);
-  const late = shop.shopper();
-  await late.addToCart(print);
+  const late = await shop.withCart({ work: print });
   expect((await late.order()).status).toBe(429);
   expect(shop.metrics.filter((name) => name === 'ManyOrders')).toHaveLength(2);
 });

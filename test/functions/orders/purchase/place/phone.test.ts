@@ -3,14 +3,12 @@ import { expect, it } from 'vitest';
 import { deriveOrderId } from '#functions/orders/order-id.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
-import { original } from '#test/support/orders/works.ts';
 
 /** A shopper with a work in the cart while Square requires the recipient's phone number. */
 async function atSquareThatDemandsIt() {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'phone-required' });
-  const shopper = shop.shopper();
-  await shopper.addToCart(original);
+  const shopper = await shop.withCart();
   const orderWith = (phone: string) => shopper.order({ shippingAddress: { ...address, phone } });
   return { shop, shopper, orderWith };
 }
