@@ -1,18 +1,15 @@
 // Rules 8.6 and 17.15
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCartLine, changeQuantity, removeCartLine } from '#functions/cart/cart-records.ts';
-import { cartService } from '#functions/cart/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, guestIdOf } from '#test/support/shop/guest.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
+import { openServices } from '#test/support/shop/open-services.ts';
 
 const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', name: 'Regular' };
 const month = 30 * 24 * 3600 * 1000;
 
 async function setup() {
-  const clock = testClock();
-  const { services } = await testServices({ now: clock.now });
-  const cart = cartService(services);
+  const { cart, clock, services } = await openServices();
   const me = arrive();
   const { artworkId, variationId } = wanted;
   const ask = async () =>

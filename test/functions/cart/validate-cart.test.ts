@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changing } from '#functions/db/update.ts';
 import { call } from '#test/support/shop/call.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { openServices } from '#test/support/shop/open-services.ts';
 
 async function cartOf(count: number) {
-  const shop = await testServices();
-  const cart = cartService(shop.services);
+  const shop = await openServices();
   const choices = await stock(shop.table, count);
   const guest = arrive();
-  for (const body of choices) await call(cart, 'addToCart', { ...guest, body });
-  return { ...shop, cart, guest, choices };
+  for (const body of choices) await call(shop.cart, 'addToCart', { ...guest, body });
+  return { ...shop, guest };
 }
 
 describe('validating the cart', () => {
@@ -43,10 +41,10 @@ describe('validating the cart', () => {
     expect(left.body.map((line: { artworkId: string }) => line.artworkId)).toEqual(['WORK5']);
   });
 
-  it('answers a visitor without a cart without reading the table', async () => {
-    const { services } = await testServices();
+  it('answers a visitor without a cart', async () => {
+    const { cart } = await openServices();
 
-    const { status, body } = await call(cartService(services), 'validateCart');
+    const { status, body } = await call(cart, 'validateCart');
 
     expect([status, body]).toEqual([200, { removedCount: 0, removedItems: [] }]);
   });

@@ -24,15 +24,9 @@ async function spoil(orderId: string): Promise<void> {
   );
 }
 
-async function shopperWith(id: string) {
-  const shopper = shop.shopper();
-  await shopper.addToCart({ id });
-  return { shopper, orderId: await shopper.placed() };
-}
-
 describe('an order that cannot be read', () => {
   it('causes a 503, and is neither placed again nor paid nor reported as unknown', async () => {
-    const { shopper, orderId } = await shopperWith('ONE');
+    const { shopper, orderId } = await shop.ordered();
     await spoil(orderId);
 
     for (const answer of [await shopper.order(), await shopper.pay(orderId), await shopper.status(orderId)]) {
@@ -43,7 +37,7 @@ describe('an order that cannot be read', () => {
   });
 
   it('is not treated as an order that exists only at Square', async () => {
-    const { orderId } = await shopperWith('ONE');
+    const { orderId } = await shop.ordered();
     await spoil(orderId);
     shop.advance(2 * day);
 
@@ -53,7 +47,7 @@ describe('an order that cannot be read', () => {
   });
 
   it('is skipped when the artist cancels the open orders, and the result says so', async () => {
-    const [{ orderId }] = [await shopperWith('ONE'), await shopperWith('TWO')];
+    const [{ orderId }] = [await shop.ordered(), await shop.ordered({ work: works[1] })];
     await spoil(orderId);
     const cookies = [await adminCookie(shop.services)];
 
@@ -66,7 +60,7 @@ describe('an order that cannot be read', () => {
   });
 
   it('does not prevent other orders from being paid, settled, listed and included', async () => {
-    const [first, second] = [await shopperWith('ONE'), await shopperWith('TWO')];
+    const [first, second] = [await shop.ordered(), await shop.ordered({ work: works[1] })];
     for (const { shopper, orderId } of [first, second]) {
       const paid = await shopper.pay(orderId);
       expect(paid.status, paid.text).toBe(200);

@@ -1,22 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
-import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { addWish } from '#functions/wishlist/wish-records.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
-import { testClock, testServices } from '#test/support/shop/services.ts';
+import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 
-async function setup() {
-  const clock = testClock();
-  const shop = await testServices({ now: clock.now });
-  return { ...shop, clock, wishlist: wishlistService(shop.services), cart: cartService(shop.services) };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: OpenShop;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openServices();
 });
 
 const wish = (artworkId: string) => ({ body: { artworkId } });

@@ -106,11 +106,17 @@ describe('canceling all open orders', () => {
   it('cancels test orders in the shop alone and leaves paid ones', async () => {
     const open = makeOrder({ mode: 'test' });
     await putOrder(shop.table, open);
+    const paid = makeOrder({ mode: 'test', state: 'PAID', paidAt: Date.now(), recountedAt: Date.now() });
+    await putOrder(shop.table, paid);
 
-    expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
+    expect((await shop.cancelAll()).body).toEqual({
+      cancelledCount: 1,
+      left: [{ id: paid.orderId, reason: 'It is paid and ready to ship' }],
+      more: false,
+    });
 
     expect(await readOrder(shop.table, open.orderId)).toMatchObject({ state: 'CANCELED' });
-    expect((await shop.list()).body).toEqual([]);
+    expect((await shop.list()).body).toMatchObject([{ id: paid.orderId }]);
     expect(shop.simulator.calls('updateOrder')).toEqual([]);
   });
 

@@ -27,12 +27,6 @@ beforeEach(() => {
 
 const authorisations = () => shop.simulator.ledger().payments.length;
 
-/** A shopper with a print in the cart and an order for it. */
-async function ready() {
-  const shopper = await shop.withCart({ work: print });
-  return { shopper, orderId: String((await shopper.order()).body.orderId) };
-}
-
 async function setDeclines(count: number): Promise<void> {
   const { key } = countOf(shop.now(), declines, 'all');
   await shop.table.update(key, changing({ set: { count } }));
@@ -51,7 +45,7 @@ async function testCards(networks: number): Promise<void> {
   await Promise.all(
     Array.from({ length: networks }, async () => {
       for (let guest = 0; guest < 2; guest++) {
-        const { shopper } = await ready();
+        const { shopper } = await shop.ordered();
         for (let order = 0; order < 2; order++) {
           const { body } = await shopper.order();
           for (let card = 0; card < 5; card++)
@@ -75,7 +69,7 @@ describe('a series of declined cards from many networks', () => {
 
   it('lets a new visitor pay the same order after a minute, and says so', async () => {
     await setDeclines(declines.limit);
-    const { shopper, orderId } = await ready();
+    const { shopper, orderId } = await shop.ordered();
     const refused = await shopper.pay(orderId);
 
     expect(refused).toMatchObject({
@@ -92,7 +86,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('does not delay a visitor with an older cart, not even after a changed quantity', async () => {
-    const { shopper, orderId } = await ready();
+    const { shopper, orderId } = await shop.ordered();
     const other = await shop.withCart({ work: print });
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
@@ -103,7 +97,7 @@ describe('a series of declined cards from many networks', () => {
   });
 
   it('has lower limits for guests and networks that have waited', async () => {
-    const prepared = await Promise.all(Array.from({ length: 5 }, ready));
+    const prepared = await Promise.all(Array.from({ length: 5 }, () => shop.ordered()));
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
     const before = authorisations();
@@ -116,18 +110,18 @@ describe('a series of declined cards from many networks', () => {
   it('ends with the hour after it', async () => {
     await setDeclines(declines.limit);
     shop.advance(hour);
-    const early = await ready();
+    const early = await shop.ordered();
     expect((await early.shopper.pay(early.orderId)).status).toBe(429);
     shop.advance(hour);
-    const { shopper, orderId } = await ready();
+    const { shopper, orderId } = await shop.ordered();
 
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
   it('lets a shopper who proves the email pay at once, and again as long as no card is declined', async () => {
     await setDeclines(declines.limit);
-    const { shopper, orderId } = await ready();
-    const stranger = await ready();
+    const { shopper, orderId } = await shop.ordered();
+    const stranger = await shop.ordered();
     shop.advance(newGuestWait);
     await setDeclines(cardTestingBrake.unproven);
     const before = authorisations();
@@ -160,7 +154,7 @@ describe('a series of declined cards from many networks', () => {
 
   it('counts no payment as a decline, and sends no code while sixty declines keep everybody waiting', async () => {
     await setDeclines(declines.limit);
-    const shoppers = await Promise.all(Array.from({ length: 3 }, ready));
+    const shoppers = await Promise.all(Array.from({ length: 3 }, () => shop.ordered()));
     shop.advance(newGuestWait);
     await setDeclines(cardTestingBrake.unproven - 1);
     for (const { shopper, orderId } of shoppers.slice(0, 2))
@@ -179,7 +173,7 @@ describe('a series of declined cards from many networks', () => {
     const statuses: number[] = [];
     const mailbox = `victim-${shop.now()}@moss.example`;
     for (let guest = 0; guest < 7; guest++) {
-      const { shopper, orderId } = await ready();
+      const { shopper, orderId } = await shop.ordered();
       shop.advance(newGuestWait);
       await setDeclines(cardTestingBrake.unproven);
       statuses.push((await shopper.payWith(orderId, { buyerEmail: mailbox })).status);

@@ -30,15 +30,10 @@ beforeAll(async () => {
 // Together they would exceed the shop's hourly limit (card-testing.test.ts).
 beforeEach(() => shop.advance(60 * 60_000));
 
-async function placed() {
-  const { shopper, orderId } = await shop.ordered({ work: print });
-  return { shopper, orderId };
-}
-
 describe('a declined card', () => {
   // Rule 9.15
   it.each(Object.entries(texts))('%s is shown with the text of rule 9.15', async (code, text) => {
-    const { shopper, orderId } = await placed();
+    const { shopper, orderId } = await shop.ordered();
 
     const answer = await shopper.pay(orderId, `cnon:declined:${code}`);
 
@@ -49,7 +44,7 @@ describe('a declined card', () => {
   });
 
   it('names each of several reasons once', async () => {
-    const { shopper, orderId } = await placed();
+    const { shopper, orderId } = await shop.ordered();
 
     const answer = await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE,GENERIC_DECLINE,CVV_FAILURE');
 
@@ -58,13 +53,13 @@ describe('a declined card', () => {
   });
 
   it('is shown as “Payment processing error” if Square gives no reason', async () => {
-    const { shopper, orderId } = await placed();
+    const { shopper, orderId } = await shop.ordered();
 
     expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');
   });
 
   it("never shows Square's details about the request itself", async () => {
-    const { shopper, orderId } = await placed();
+    const { shopper, orderId } = await shop.ordered();
 
     const answer = await shopper.pay(orderId, 'cnon:never-issued');
 
@@ -73,7 +68,7 @@ describe('a declined card', () => {
   });
 
   it('releases the reservation, and gives each of up to five attempts its own key', async () => {
-    const { shopper, orderId } = await placed();
+    const { shopper, orderId } = await shop.ordered();
     const before = await availableNow();
 
     for (let attempt = 1; attempt <= 5; attempt++) {
