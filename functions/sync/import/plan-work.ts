@@ -39,16 +39,19 @@ export interface WorkPlan {
   readonly problems?: readonly SyncFailure[];
 }
 
+/** Milliseconds by which the clocks of two processes may differ. */
+const clockSlack = 10 * 60_000;
+
 /** Sets only fields that Square owns; hidden, featured and claims belong to the shop. */
 export function planWork(asRead: ShopWork, stored: StoredWork | undefined, context: PlanContext): WorkPlan {
   const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
   // Ignore data older than the stored data, as from a page that was read before a webhook wrote. Except when the stored
-  // data was written before this read began: then Square's catalogue itself was restored, for instance from a copy.
+  // data was written well before this read began: then Square's catalogue itself was restored, for instance from a copy.
   if (
     stored &&
     stored.artwork.squareVersion > work.squareVersion &&
-    stored.artwork.changedAt >= context.readSince
+    stored.artwork.changedAt >= context.readSince - clockSlack
   ) {
     return { ...plan, change: 'unchanged', actions: [], fields: [], pictures: [] };
   }

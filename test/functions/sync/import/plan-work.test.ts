@@ -53,16 +53,17 @@ async function setup() {
 }
 
 describe('an update of a work', () => {
-  it('is ignored if it is older than the stored data and was read before the data was stored', async () => {
+  it.each([
+    ['by one clock', 250],
+    ['by a clock that is minutes ahead of the other process’s', 300 + 9 * 60_000],
+  ])('is ignored if it is older than the stored data and was read before, %s', async (_clock, readSince) => {
     const { write, shown } = await setup();
     await write(makeWork());
     expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
 
-    const change = await write(makeWork({ squareVersion: 6, price: 11_000, title: 'Old Moon' }), {
-      readSince: 250,
-    });
+    const older = makeWork({ squareVersion: 6, price: 11_000, title: 'Old Moon' });
 
-    expect(change).toBe('unchanged');
+    expect(await write(older, { readSince })).toBe('unchanged');
     expect(await shown()).toEqual(['Moon', 15_000]);
   });
 
@@ -71,8 +72,8 @@ describe('an update of a work', () => {
     await write(makeWork({ squareVersion: 7 }), { now: 300 });
 
     const change = await write(makeWork({ squareVersion: 6, title: 'Old Moon' }), {
-      readSince: 400,
-      now: 500,
+      readSince: 300 + 11 * 60_000,
+      now: 300 + 12 * 60_000,
     });
 
     expect(change).toBe('changed');
