@@ -9,7 +9,6 @@ import {
 } from './environment.ts';
 import type { Iam } from './iam.ts';
 import { region } from './names.ts';
-import type { PreviousVersion } from './previous.ts';
 import type { Stack } from './template.ts';
 
 /** An invocation that Lambda refuses before the code runs; the name is Lambda's. */
@@ -44,7 +43,6 @@ export interface Surroundings {
   readonly log: (functionName: string, text: string) => void;
   readonly clock: Clock;
   readonly concurrency: AccountConcurrency;
-  readonly previous?: PreviousVersion;
 }
 
 /** Maximum bytes of a request or answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -76,14 +74,11 @@ export class DeployedFunction {
     stack,
     world,
     log,
-    task,
     clock,
     concurrency,
   }: Surroundings & {
     readonly name: string;
     readonly properties: FunctionProperties;
-    /** Folder of its code; default: the template's asset. */
-    readonly task?: string;
   }) {
     this.name = name;
     this.role = properties.Role;
@@ -93,7 +88,7 @@ export class DeployedFunction {
     const memoryMb = properties.MemorySize ?? 128;
     this.options = {
       name,
-      task: task ?? stack.asset(properties.Code.S3Key ?? ''),
+      task: stack.asset(properties.Code.S3Key ?? ''),
       memoryMb,
       timeoutSeconds: properties.Timeout ?? 3,
       log: (text) => log(name, text),

@@ -18,9 +18,6 @@ const shortestWait = 1000;
 const longestWait = 5 * 60_000;
 const longestAge = 6 * 60 * 60_000;
 
-/** The versions that answer; in a canary some visitors get the new one. */
-export type Answering = 'previous' | 'both' | 'new';
-
 export type Lambda = ReturnType<typeof createLambda>;
 
 export function createLambda(options: Surroundings) {
@@ -34,16 +31,11 @@ export function createLambda(options: Surroundings) {
         new DeployedFunction({ ...options, name, properties }),
       ]),
   );
-  const previous = readPrevious(options);
-  const all = () => [...functions.values(), ...previous.values()];
-  const turns = new Map<string, number>();
+  const all = [...functions.values()];
 
   function find(arn: string): DeployedFunction {
     const key = arn.split(':').slice(0, 7).join(':');
-    const turn = (turns.get(key) ?? 0) + 1;
-    turns.set(key, turn);
-    const isOld = lambda.answering === 'previous' || (lambda.answering === 'both' && turn % 2 === 1);
-    const found = (isOld && previous.get(key)) || functions.get(key);
+    const found = functions.get(key);
     if (!found) throw new LambdaRefusal('ResourceNotFoundException', `Function not found: ${arn}`);
     return found;
   }
@@ -67,9 +59,7 @@ export function createLambda(options: Surroundings) {
     }
   }
 
-  const lambda = {
-    /** For functions with a previous version; with both, they alternate. */
-    answering: 'new' as Answering,
+  return {
     invoke,
     deliver,
     /**
@@ -86,35 +76,15 @@ export function createLambda(options: Surroundings) {
     },
     /** The role of these credentials. */
     callerOf: (accessKeyId: string) => {
-      const found = all().find((candidate) => candidate.accessKeyId === accessKeyId);
+      const found = all.find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };
     },
     /** Errors of functions so far, as counted by the `errors` alarms. */
-    failures: () => all().flatMap(({ failures }) => failures),
+    failures: () => all.flatMap(({ failures }) => failures),
     stop: () => {
-      for (const each of all()) each.stop();
+      for (const each of all) each.stop();
     },
   };
-  return lambda;
-}
-
-/** The previous version's functions, with the current ARNs and roles: a role's policies have no versions. */
-function readPrevious(options: Surroundings): ReadonlyMap<string, DeployedFunction> {
-  const { stack, previous } = options;
-  return new Map(
-    [...(previous?.functions ?? [])].map(([id, { properties, task }]) => {
-      const now = stack.get<FunctionProperties>(id);
-      const before = stack.resolve(properties) as FunctionProperties;
-      const { Role } = now.properties;
-      const old = new DeployedFunction({
-        ...options,
-        name: now.name,
-        properties: { ...before, Role },
-        task,
-      });
-      return [stack.attribute(id, 'Arn'), old];
-    }),
-  );
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/permissions-function-services.html */

@@ -21,25 +21,16 @@ const namings: Readonly<Record<string, Naming>> = {
   'AWS::DynamoDB::GlobalTable': { attributes: { Arn: (name) => arn('dynamodb', `table/${name}`) } },
   'AWS::S3::Bucket': {
     ref: bucket,
-    attributes: {
-      Arn: (name) => `arn:aws:s3:::${bucket(name)}`,
-      RegionalDomainName: (name) => `${bucket(name)}.s3.${region}.amazonaws.com`,
-    },
+    attributes: { Arn: (name) => `arn:aws:s3:::${bucket(name)}` },
   },
   'AWS::Logs::LogGroup': { attributes: { Arn: (name) => arn('logs', `log-group:${name}:*`) } },
   'AWS::IAM::Role': { attributes: { Arn: (name) => `arn:aws:iam::${account}:role/${name}` } },
   'AWS::Lambda::Function': { attributes: { Arn: (name) => arn('lambda', `function:${name}`) } },
   'AWS::StepFunctions::StateMachine': { ref: (name) => arn('states', `stateMachine:${name}`) },
-  'AWS::ApiGatewayV2::Api': {
-    ref: apiId,
-    attributes: { ApiEndpoint: (name) => `https://${apiId(name)}.execute-api.${region}.amazonaws.com` },
-  },
+  'AWS::ApiGatewayV2::Api': { ref: apiId },
   'AWS::CloudFront::Distribution': {
     ref: (name) => `E${hash(name).toUpperCase()}`,
     attributes: { DomainName: () => distributionDomain },
-  },
-  'AWS::CloudFront::Function': {
-    attributes: { FunctionARN: (name) => `arn:aws:cloudfront::${account}:function/${name}` },
   },
   'AWS::SQS::Queue': {
     ref: (name) => `https://sqs.${region}.amazonaws.com/${account}/${name}`,

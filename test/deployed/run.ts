@@ -1,19 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allChecks } from '#test/deployed/checks/all.ts';
-import { canaryChecks } from '#test/deployed/checks/canary.ts';
 import type { Iam, RoleUse } from './iam.ts';
 import { arn } from './names.ts';
-import { unpackFunctions } from './previous.ts';
-import { complaintsAbout, describeRoles, merge } from './roles.ts';
+import { complaintsAbout, describeRoles } from './roles.ts';
 import { synthesise } from './synth.ts';
 import { type Result, tour } from './tour.ts';
 
 /**
- * `npm run test:deployed`: synthesizes the stack and checks what it would deploy, with a canary unless `--short` is
- * given. Prints each check and, last, `N passed, N failed`.
+ * `npm run test:deployed`: synthesizes the stack and checks what it would deploy. Prints each check and, last,
+ * `N passed, N failed`.
  */
-const isShort = process.argv.includes('--short');
 const folder = join(import.meta.dirname, '../../.build/deployed');
 const assembly = join(folder, 'assembly');
 const startedAt = Date.now();
@@ -30,12 +27,7 @@ function report({ check, complaint }: Result): void {
 
 await synthesise(assembly);
 report({ check: 'the stack is synthesised', complaint: undefined });
-const used = [await tour({ assembly, checks: allChecks, onResult: report }, ({ iam }) => useOf(iam))];
-if (!isShort) {
-  const canary = { previous: unpackFunctions(join(folder, 'previous')), checks: canaryChecks, works: 30 };
-  used.push(await tour({ assembly, ...canary, onResult: report }, ({ iam }) => useOf(iam)));
-}
-judge(merge(used));
+judge(await tour({ assembly, checks: allChecks, onResult: report }, ({ iam }) => useOf(iam)));
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 

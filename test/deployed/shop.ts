@@ -15,7 +15,6 @@ import { createSes } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
 import { createApi } from './api.ts';
 import { createClock } from './clock.ts';
-import { createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
 import { startEndpoints } from './endpoints.ts';
 import { createEvents } from './events.ts';
@@ -23,7 +22,6 @@ import { answer, type HttpRequest, type Origin } from './http.ts';
 import { createIam } from './iam.ts';
 import { createLambda, type Lambda } from './lambda.ts';
 import { distributionDomain } from './names.ts';
-import type { PreviousVersion } from './previous.ts';
 import { openStack, type Stack } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
@@ -32,8 +30,6 @@ export type DeployedShop = Awaited<ReturnType<typeof deployShop>>;
 
 export interface DeployedShopOptions {
   readonly assembly: string;
-  /** The previous release, which answers according to `lambda.answering`. */
-  readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
   /** Returns the catalogue's pictures. */
   readonly images: (path: string) => Promise<Uint8Array | undefined>;
@@ -81,6 +77,8 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     squareApplicationSecret: `sandbox-sq0csb-${randomBytes(24).toString('hex')}`,
     webhookKey: randomBytes(24).toString('base64url'),
   };
+  const made = ['originSecret', 'cookieKey', 'orderLinkKey', 'addressKey'] as const;
+  const keys = Object.fromEntries(made.map((name) => [name, randomBytes(32).toString('base64url')]));
   const simulator = await startSimulator({
     catalogue: options.catalogue,
     accessToken: values.squareAccessToken,
@@ -102,9 +100,9 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   await createShopTable(client, tableName);
   const iam = createIam(stack);
   const buckets: Buckets = new Map();
-  // Like after `npm run secrets`.
+  // Like after `npm run secrets`, with the keys that the deployment makes.
   const parameters: Parameters = new Map(
-    Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
+    Object.entries({ ...values, ...keys }).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
 
   const concurrency: AccountConcurrency = { most: newAccountConcurrency, busy: 0 };
@@ -132,7 +130,6 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     log: options.log,
     clock,
     concurrency,
-    ...(options.previous && { previous: options.previous }),
   });
   const started = lambda;
   closing.push(() => started.stop());
@@ -141,12 +138,11 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   const running = workflow;
   closing.push(() => running.stop());
 
-  await createCustomResources(stack, lambda);
   const api = createApi({ stack, lambda, now });
-  const originSecret = parameters.get(`/${stack.name}/originSecret`) ?? '';
   // In place of CloudFront, which the template's tests describe: pictures from their bucket, all else from the API.
   view = async (request) => {
-    if (!request.path.startsWith('/media/')) return api.origin(fromCdn(stack, request, originSecret));
+    if (!request.path.startsWith('/media/'))
+      return api.origin(fromCdn(stack, request, keys['originSecret'] ?? ''));
     const [picture] = [...buckets.values()].flatMap((objects) => objects.get(request.path.slice(1)) ?? []);
     return picture ? answer(200, picture.body, picture.headers) : answer(404);
   };

@@ -6,10 +6,9 @@ interface Resource {
   readonly Type: string;
   Properties: Record<string, unknown>;
   DependsOn?: string | string[];
-  readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate?: object };
 }
 
-export interface Template {
+interface Template {
   readonly Resources: Record<string, Resource>;
   readonly Parameters?: Record<string, { Default?: unknown }>;
 }
@@ -128,22 +127,8 @@ function createStack(
     },
     'Fn::Join': ([separator, parts]: [string, unknown[]]) =>
       local((resolve(parts) as string[]).join(separator)),
-    'Fn::Sub': (text: string | [string, Record<string, unknown>]) => substitute(text),
-    'Fn::Split': ([separator, text]: [string, unknown]) => String(resolve(text)).split(separator),
-    'Fn::Select': ([index, list]: [number, unknown]) => (resolve(list) as unknown[])[Number(index)],
+    'Fn::Sub': (text: string) => text.replace(/\$\{([\w:]+)\}/g, (_, id: string) => ref(id)),
   };
-
-  function substitute(argument: string | [string, Record<string, unknown>]): string {
-    const [text, own] = typeof argument === 'string' ? [argument, {}] : argument;
-    const given = own as Record<string, unknown>;
-    return local(
-      text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
-        if (name in given) return String(resolve(given[name]));
-        const [id = '', attributeName] = name.split('.');
-        return attributeName ? attribute(id, attributeName) : ref(id);
-      }),
-    );
-  }
 
   function resolve(value: unknown): unknown {
     if (typeof value === 'string') return local(value);

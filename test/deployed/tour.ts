@@ -6,7 +6,6 @@ import { createPasswords } from '#functions/session/passwords.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import type { PreviousVersion } from './previous.ts';
 import { type DeployedShop, deployShop } from './shop.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -27,9 +26,6 @@ const smallPicture = await sharp({
 export async function tour<T>(
   options: {
     readonly assembly: string;
-    readonly previous?: PreviousVersion;
-    /** Number of works at Square. */
-    readonly works?: number;
     readonly checks: readonly Check[];
     /** Called after each check. */
     readonly onResult: (result: Result) => void;
@@ -39,12 +35,11 @@ export async function tour<T>(
   let logged = '';
   const shop = await deployShop({
     assembly: options.assembly,
-    catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(options.works ?? 8, 2), 'utf8')),
+    catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(8, 2), 'utf8')),
     images: async () => smallPicture,
     log: (_, text) => {
       logged += text;
     },
-    ...(options.previous && { previous: options.previous }),
   });
   try {
     const world = await worldOf(shop, () => logged);

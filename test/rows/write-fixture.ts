@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { schemaVersion } from '#infra/command-support/migrations.ts';
 import { type RawRow, writeRowFile } from '#infra/command-support/row-file.ts';
-import { packFunctions } from '#test/deployed/previous.ts';
-import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';
 import { tour } from '#test/support/rows/tour.ts';
 import { openTourShop } from '#test/support/rows/tour-shop.ts';
@@ -12,8 +10,8 @@ import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 
 /**
  * `node test/rows/write-fixture.ts`: a step of a release (CHANGELOG.md). Writes to test/fixtures/VERSION the rows that
- * this version leaves in a table, the state of the Square simulator, and this version's readers and deployed functions,
- * for the tests of all later versions. Refuses if the version already has its fixture, because a released fixture never
+ * this version leaves in a table, the state of the Square simulator, and this version's readers, for the tests of all
+ * later versions. Refuses if the version already has its fixture, because a released fixture never
  * changes.
  */
 const root = join(import.meta.dirname, '../..');
@@ -38,9 +36,6 @@ await onOwnEmulator(async () => {
     rowsOf(await shop.rows()),
   );
   await bundleReaders(join(folder, 'readers.mjs'));
-  const assembly = join(root, '.build', 'release');
-  await synthesise(assembly);
-  packFunctions(assembly, version);
   console.log(`${count} rows of version ${version}: ${folder}`);
 });
 // Two requests of the tour never end.

@@ -13,7 +13,7 @@ const phase = (name: string, alone: string, command: string, more?: Partial<Phas
 const queue: readonly Phase[] = [
   playwright('journeys'),
   vitest('unit', 'node'),
-  phase('deployed', 'npm run test:deployed -- --short', 'node test/deployed/run.ts --short', {
+  phase('deployed', 'npm run test:deployed', 'node test/deployed/run.ts', {
     summary: /^\d+ passed, \d+ failed$/gm,
   }),
   vitest('screens', 'web*'),

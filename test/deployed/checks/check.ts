@@ -23,8 +23,6 @@ export interface World {
 /** A check of a deployed shop. Throws with the actual result. */
 export interface Check {
   readonly name: string;
-  /** Reads a list that 0.1.0 does not have. */
-  readonly readsNewList?: true;
   run(world: World): Promise<void>;
 }
 

@@ -80,7 +80,6 @@ export const soldOrderChecks: readonly Check[] = [
   },
   {
     name: 'a sale is among the orders to ship, with the address from Square',
-    readsNewList: true,
     run: async (world) => {
       const { artist } = world;
       const { id: orderId, atSquare } = await sell(world);

@@ -77,7 +77,6 @@ async function noteUnknownChange({ shop }: World): Promise<void> {
   await shop.table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
-/** Checks of operations that 0.1.0 does not have, so they cannot run in a canary. */
 export const newStudioChecks: readonly Check[] = [
   {
     name: 'a changed rule of what counts as sold applies to the next list',

@@ -66,7 +66,6 @@ export const syncChecks: readonly Check[] = [
   },
   {
     name: 'the artist sees items that are not in the shop',
-    readsNewList: true,
     run: async (world) => {
       bodyOf('listLeftOut', await world.artist.get('/api/sync/left-out'));
     },
