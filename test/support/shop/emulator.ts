@@ -3,9 +3,7 @@ import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamod
 import { createTable, type Table } from '#functions/db/table.ts';
 import { localDynamo } from '#infra/command-support/local-dynamo.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
-import { sendDirectly } from './direct-client.ts';
 import { leave } from './left-behind.ts';
-import { openConnections } from './table-connections.ts';
 
 /** Address of the emulator that the test run has started (test/support/shop/global-setup.ts). */
 function endpoint(): string {
@@ -13,18 +11,6 @@ function endpoint(): string {
   if (!address)
     throw new Error('The emulator is started by vitest: run this through `npm test` or `npx vitest`');
   return address;
-}
-
-const connections = new Map<string, ReturnType<typeof openConnections>>();
-
-/** The clients of a file share their connections; a benchmark uses several emulators. */
-function makeClient(): DynamoDBClient {
-  const address = endpoint();
-  const client = localDynamo(address);
-  const post = connections.get(address) ?? openConnections(address);
-  connections.set(address, post);
-  sendDirectly(client, post);
-  return client;
 }
 
 /** A new table, so that test files do not share rows. It is deleted at the end of the test or the file. */
@@ -35,11 +21,16 @@ export async function freshTable(): Promise<{
   endpoint: string;
 }> {
   const name = `shop-${randomUUID()}`;
-  const client = makeClient();
+  const client = localDynamo(endpoint());
   await createShopTable(client, name);
   // The emulator creates tables more slowly the more exist: 0.6 ms for the first, 14 for the 3,000th. Uses another
   // client, because a test may have made its own fail.
-  leave(() => makeClient().send(new DeleteTableCommand({ TableName: name })));
+  leave(async () => {
+    client.destroy();
+    const other = localDynamo(endpoint());
+    await other.send(new DeleteTableCommand({ TableName: name }));
+    other.destroy();
+  });
   return { table: createTable({ client, name }), client, name, endpoint: endpoint() };
 }
 
@@ -65,5 +56,5 @@ export async function loseFirstAnswers(client: DynamoDBClient): Promise<void> {
 
 /** A table created by another process. */
 export function openTable(name: string): { readonly table: Table; readonly name: string } {
-  return { table: createTable({ client: makeClient(), name }), name };
+  return { table: createTable({ client: localDynamo(endpoint()), name }), name };
 }
