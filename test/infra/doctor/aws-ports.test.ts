@@ -7,7 +7,7 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SNSClient } from '@aws-sdk/client-sns';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { STSClient } from '@aws-sdk/client-sts';
@@ -52,20 +52,6 @@ function fakeFreeTier(status: number, body: object) {
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
 
 describe('awsPorts', () => {
-  it('tells whether SES knows a domain and whether the account has left the sandbox', async () => {
-    clients.ses
-      .on(GetEmailIdentityCommand, { EmailIdentity: 'painter.com' })
-      .resolves({ VerifiedForSendingStatus: true })
-      .on(GetEmailIdentityCommand, { EmailIdentity: 'other.com' })
-      .rejects(named('NotFoundException'))
-      .on(GetAccountCommand)
-      .resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
-
-    expect(await awsPorts(stage).mailDomain('painter.com')).toEqual({ isVerified: true });
-    expect(await awsPorts(stage).mailDomain('other.com')).toBeUndefined();
-    expect(await awsPorts(stage).mailAccount()).toEqual({ isProduction: false, isSending: true });
-  });
-
   it.each([
     ['FREE', '2027-03-03T10:00:00Z', { isFree: true, endsAt: Date.parse('2027-03-03T10:00:00Z') }],
     ['PAID', undefined, { isFree: false, endsAt: undefined }],

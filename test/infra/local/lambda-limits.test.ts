@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
-import { limited, withinLimits } from '#infra/local/lambda-limits.ts';
+import { withinLimits } from '#infra/local/lambda-limits.ts';
 import { event } from '#test/support/shop/call.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,18 +36,5 @@ describe('a Lambda invoked by HTTP', () => {
     begin();
     await Promise.all(first);
     expect(await login()).toMatchObject({ statusCode: 200 });
-  });
-});
-
-describe('a Lambda invoked by an event', () => {
-  it('is stopped at its timeout with Lambda’s error', async () => {
-    const run = limited('reconcile', never)({});
-    const said = expect(run).rejects.toMatchObject({
-      name: 'Sandbox.Timedout',
-      message: `Task timed out after ${seconds('reconcile')} seconds`,
-    });
-
-    await vi.advanceTimersByTimeAsync(seconds('reconcile') * 1000);
-    await said;
   });
 });

@@ -4,11 +4,9 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '#infra/local/emulator-binary.ts';
 import { checkProgram, findEmulator } from '#infra/local/emulator-binary.ts';
-import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
 
 const linux = { platform: 'linux', arch: 'x64', path: '' } as const;
 const mac = { platform: 'darwin', arch: 'arm64', path: '' } as const;
-const arm = { platform: 'linux', arch: 'arm64', path: '' } as const;
 
 /** Finds only these packages. */
 const only = (installed: string) => (name: string) => {
@@ -57,17 +55,5 @@ describe('the program of the database', () => {
     writeFileSync(file, 'another program');
 
     expect(() => checkProgram(file, memory, {})).toThrow('differs from the one of the first start');
-  });
-});
-
-describe('the browser of the journeys', () => {
-  it('is Chromium or Chrome on PATH, but never a folder or text file with that name', () => {
-    const path = pathWith('google-chrome-stable');
-    const bin = path.split(delimiter)[1] ?? '';
-    expect(installedBrowser({ ...arm, path })).toBe(join(bin, 'google-chrome-stable'));
-  });
-
-  it('has instructions when there is none for the machine', () => {
-    expect(() => installedBrowser(arm, () => false)).toThrow('name one in TEST_BROWSER');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '#infra/command-support/command-error.ts';
 import { type Finding, findingOn } from '#infra/commands/doctor/finding.ts';
 import { type Before, type ReleasePorts, release } from '#infra/commands/release/release.ts';
 import type { SmokeResult } from '#infra/commands/release/smoke.ts';
@@ -227,5 +228,53 @@ describe('the first deployment', () => {
       'The first deployment failed before. What is left of its stack is removed first.',
     );
     expect(said()).toContain('  AWS::DynamoDB::GlobalTable Gallery-Table-1');
+  });
+
+  it('does not protect a development shop, and no later deployment changes the protection', async () => {
+    const dev = setup({ before });
+    const later = setup();
+
+    await release(dev.ports, { name: 'dev', isLive: false });
+    await release(later.ports, stage);
+
+    expect([...dev.steps, ...later.steps].filter((step) => step.startsWith('protection'))).toEqual([]);
+    expect(later.steps).toContain('build');
+  });
+
+  it('tests CloudFront’s name as a visitor of the shop’s domain while that has no record', async () => {
+    const { ports, tries, said } = setup({
+      before,
+      examine: async () => [
+        findingOn('Domain').stopsSelling('shop.example.com has no record yet.', 'Enter one.'),
+      ],
+    });
+
+    await release(ports, stage);
+
+    expect(tries).toEqual([`https://${distribution} as ${address}`]);
+    expect(said()).toContain(`Trying https://${distribution}, because ${address} does not lead here yet`);
+    expect(said()).toContain('Domain: shop.example.com has no record yet.');
+  });
+
+  it('succeeds without permission to protect the stack, and says so', async () => {
+    const { ports, said } = setup({
+      before,
+      protect: async () => {
+        throw new CommandError('These AWS credentials may not switch termination protection.');
+      },
+    });
+
+    await release(ports, stage);
+
+    expect(said()).toContain('may not switch termination protection. The next deployment does it.');
+  });
+
+  it('does not recommend a rollback when its address does not answer', async () => {
+    const { ports } = setup({ before, smoke: async () => [{ ...home, isWell: false, says: 'no answer' }] });
+
+    const failure = await release(ports, stage).catch((error: Error) => error.message);
+
+    expect(failure).toContain('There is no earlier version to go back to.');
+    expect(failure).not.toContain('check out the version before');
   });
 });

@@ -55,16 +55,6 @@ function openPage() {
 const none = { scripts: [], preloads: undefined };
 const all = { scripts: ['/assets/index.js'], preloads: 'modulepreload' };
 
-test('the inline script fetches the page’s scripts after the pictures of the first screen, and leaves the rest of the page to them', () => {
-  const page = openPage();
-  page.endParsing();
-
-  expect(page.fetched()).toEqual(none);
-  page.happens('load');
-  expect(page.fetched()).toEqual(all);
-  expect(page.hasAll()).toBe(false);
-});
-
 test('the inline script shows the content below the first screen when the page’s script does not load', () => {
   const page = openPage();
   page.endParsing();

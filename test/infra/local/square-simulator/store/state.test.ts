@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSquareClient } from '#functions/square/client.ts';
-import { testSecrets } from '#test/support/shop/services.ts';
 import {
   paySquareOrder,
   placeSquareOrder,
@@ -15,50 +11,25 @@ import {
 
 let folder: string;
 let stateFile: string;
-let child: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   stateFile = join(folder, 'square.jsonl');
 });
 afterEach(() => {
-  child?.kill('SIGKILL');
-  child = undefined;
   rmSync(folder, { recursive: true });
 });
 
-/** Starts a simulator in a child process, so that it can be killed. */
-async function startChild(): Promise<string> {
-  const script = fileURLToPath(new URL('./simulator-process.ts', import.meta.url));
-  const started = spawn(process.execPath, [script, stateFile], { stdio: ['ignore', 'pipe', 'inherit'] });
-  child = started;
-  return new Promise((resolve, reject) => {
-    started.once('exit', (code) => reject(new Error(`The simulator ended with ${code}`)));
-    started.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-  });
-}
-
-async function kill(): Promise<void> {
-  const gone = new Promise((resolve) => child?.once('exit', resolve));
-  child?.kill('SIGKILL');
-  await gone;
-}
-
 test('a killed simulator restarts with its orders, payments, keys, counts and edits', async () => {
-  const url = await startChild();
-  const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: url, maxRetries: 0 });
+  const { simulator: killed, client } = await startTestSimulator({ stateFile });
   const order = await placeSquareOrder(client);
   const first = await paySquareOrder(client, order, { autocomplete: false });
-  await fetch(`${url}/simulator/events`, {
-    method: 'POST',
-    body: JSON.stringify({ type: 'till-sale', variationId: 'TEAPOT-LARGE', quantity: 2 }),
-  });
-  await fetch(`${url}/simulator/events`, {
-    method: 'POST',
-    body: JSON.stringify({ type: 'price-change', variationId: 'TEAPOT-SMALL', amount: 5100 }),
-  });
-  await kill();
+  killed.sellAtTill('TEAPOT-LARGE', 2);
+  killed.changePrice('TEAPOT-SMALL', 5100);
+  // What a killed process leaves.
+  const left = `${stateFile}.left`;
+  copyFileSync(stateFile, left);
 
-  const { simulator, client: later } = await startTestSimulator({ stateFile });
+  const { simulator, client: later } = await startTestSimulator({ stateFile: left });
   const again = await paySquareOrder(later, order, { autocomplete: false });
   const completed = await later.payments.complete({ paymentId: first });
   const counts = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === 'TEAPOT-LARGE');
