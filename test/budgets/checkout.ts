@@ -17,7 +17,7 @@ const hour = 3_600_000;
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await openShop({ works: [print] });
-  const checkout = checkoutCosts(shop, [print]);
+  const checkout = checkoutCosts(shop, print);
   const fresh = await checkout();
   const rush: CheckoutCost[] = [];
   // Delays counts by the number of sales, because on a faster machine more sales would fit into a time.

@@ -2,8 +2,6 @@
 import { expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { sold } from '#test/support/orders/paid-orders.ts';
-import { call } from '#test/support/shop/call.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 
 const dueAt = '2026-12-12T00:00:00.000Z';
 
@@ -11,7 +9,6 @@ const dueAt = '2026-12-12T00:00:00.000Z';
 async function sale(options?: Parameters<typeof sold>[0]) {
   const { shop, orderId, payment } = await sold(options);
   const artist = await artistAt(shop, { name: 'disputes' });
-  const cookies = [await adminCookie(shop.services, 'looks')];
   const tell = (state: string, version: number, changes: object = {}) =>
     shop.hear(version === 1 ? 'dispute.created' : 'dispute.state.updated', {
       dispute: {
@@ -26,7 +23,7 @@ async function sale(options?: Parameters<typeof sold>[0]) {
   return {
     ...{ shop, orderId, artist, payment, tell },
     row: async () => (await shop.orders())[0],
-    needs: async () => (await call(shop.studio, 'readNeeds', { cookies })).body,
+    needs: artist.needs,
     hold: async () => (await artist.openOrders())[0]?.hold,
     listed: async (view: 'to-ship' | 'disputed' | 'refunded' | 'shipped') =>
       (await artist.list({ view })).map(({ id }) => id),

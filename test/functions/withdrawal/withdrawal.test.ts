@@ -14,7 +14,6 @@ import { address } from '#test/support/orders/shopper.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { readTestSecret, testSecrets } from '#test/support/shop/services.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const day = 24 * 60 * 60_000;
@@ -241,14 +240,11 @@ describe('a withdrawal by the order’s number', () => {
 
 describe('the artist', () => {
   let artist: Artist;
-  let cookies: string[];
   beforeAll(async () => {
     shop = await openShop({ works: [original, print] });
     artist = await artistAt(shop);
-    cookies = [await adminCookie(shop.services, 'wren')];
   });
-  const waiting = async (): Promise<readonly string[]> =>
-    (await call(shop.studio, 'readNeeds', { cookies })).body.withdrawals?.orderIds ?? [];
+  const waiting = async (): Promise<readonly string[]> => (await artist.needs()).withdrawals?.orderIds ?? [];
 
   it('sees a withdrawal although as much was refunded before for another reason', async () => {
     const shopper = await shop.withCart({ work: print, quantity: 1 });
@@ -274,7 +270,7 @@ describe('the artist', () => {
       isSettled: false,
     });
 
-    await call(shop.studio, 'decideRefund', { cookies, params: { id: settled }, body: { settled: true } });
+    await artist.decideRefund(settled, { settled: true });
     expect(await waiting()).toEqual([refunded]);
     await artist.refund(refunded, { amount: 9_000 });
     expect(await waiting()).toEqual([]);

@@ -46,6 +46,10 @@ export async function artistAt(
     openOrders: async (): Promise<OpenOrder[]> => (await call(at.studio, 'listOpenOrders', { cookies })).body,
     decide: (orderId: string, action: ReviewAction): Promise<Answered<'endReview'>> =>
       call(at.studio, 'endReview', { ...of(orderId), body: { action } }),
+    needs: async (): Promise<Answered<'readNeeds'>['body']> =>
+      (await call(at.studio, 'readNeeds', { cookies })).body,
+    decideRefund: (orderId: string, body: Body<'decideRefund'>): Promise<Answered<'decideRefund'>> =>
+      call(at.studio, 'decideRefund', { ...of(orderId), body }),
     activity: async (): Promise<string[]> =>
       (await call(at.studio, 'listActivity', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)

@@ -9,7 +9,7 @@ import { call } from '#test/support/shop/call.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { type EntryOptions, openEntry, type ShopEntry } from './shop-entry.ts';
-import { type Counter, makeShopper, putInCart } from './shopper.ts';
+import { type Counter, makeShopper } from './shopper.ts';
 import { type StopPoint, stopAt } from './stop.ts';
 import { catalogueOf, original, putWorks, variationOf, type Work } from './works.ts';
 
@@ -221,7 +221,6 @@ export async function openShop(
       });
       simulator.settle();
     },
-    putInCart: (guestId: string, work: Work) => putInCart({ table, now }, guestId, work),
     dump: () => dumpTable(base),
   };
 }

@@ -20,7 +20,7 @@ export const address = {
 /** The service that answers `POST /api/orders` and `POST /api/payments`. */
 export type Counter = { readonly lambda: unknown };
 
-export async function putInCart(
+async function putInCart(
   ports: Pick<Services, 'table' | 'now'>,
   guestId: string,
   work: Pick<Work, 'id'>,

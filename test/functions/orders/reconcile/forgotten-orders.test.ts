@@ -101,7 +101,6 @@ describe('an order at Square without a row', () => {
 describe('another application’s order at Square', () => {
   it.each([
     ['at the till, without a reference', {}],
-    ['at the till, for a table', { referenceId: 'Table 4' }],
     [
       'by an application whose references look like the shop’s',
       { referenceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
@@ -176,10 +175,8 @@ describe('the daily sweep', () => {
   });
 
   it.each([
-    ['is down', { kind: 'server-error' }],
     ['refuses the token', { kind: 'unauthorised' }],
     ['hands out one page for ever', { kind: 'cursor-loop' }],
-    ['sends errors with a 200', { kind: 'answer', status: 200, body: { errors: [{ code: 'X' }] } }],
   ] as const)(
     'is tried again an hour later when Square %s, and the rest of the pass is done',
     async (_, fault) => {

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';
-import { call } from '#test/support/shop/call.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -28,16 +26,14 @@ async function failedHere({
   // All sessions have expired two days later.
   const orders = await artistAt(shop, { name: 'after' });
   const artist = await refunderOf(shop, orderId, { name: 'refunds' });
-  const cookies = [await adminCookie(shop.services, 'decides')];
   return {
     ...sale,
     orders,
     artist,
     /** The state in the studio's list of Square's open orders. */
-    hold: async () => (await call(shop.studio, 'listOpenOrders', { cookies })).body[0]?.hold,
-    needs: async () => (await call(shop.studio, 'readNeeds', { cookies })).body,
-    decide: (ship: boolean) =>
-      call(shop.studio, 'decideRefund', { cookies, params: { id: orderId }, body: { ship } }),
+    hold: async () => (await orders.openOrders())[0]?.hold,
+    needs: orders.needs,
+    decide: (ship: boolean) => orders.decideRefund(orderId, { ship }),
   };
 }
 
@@ -119,10 +115,8 @@ describe('an order whose full refund is running', () => {
     shop.simulator.lags.refund = 3 * day;
     await artist.refund({ amount: price });
 
-    const cookies = [await adminCookie(shop.services, 'looks')];
-    expect((await call(shop.studio, 'listOpenOrders', { cookies })).body).toMatchObject([
-      { paid: true, hold: 'given back' },
-    ]);
+    const { openOrders } = await artistAt(shop, { name: 'looks' });
+    expect(await openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
   });
 });
 
