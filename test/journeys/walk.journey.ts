@@ -146,3 +146,26 @@ test('the home page moves nothing when the section below the carousel comes into
   await see.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
+
+// A press that begins before and ends after it would otherwise miss the link.
+test('the footer in view stays in place when the content above it gets its own height', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page }) => {
+  const waiting = page.locator('html.one-screen');
+  const topOf = (link: HTMLElement) => link.getBoundingClientRect().top;
+  // The first scroll shows the content, as without scripts.
+  await page.route('**/*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('contentinfo').getByRole('link').first();
+  await expect(link).toBeAttached();
+  await expect(waiting).toHaveCount(1);
+
+  const before = await link.evaluate((element: HTMLElement) => {
+    element.scrollIntoView({ block: 'end' });
+    return element.getBoundingClientRect().top;
+  });
+  await expect(waiting).toHaveCount(0);
+  await nothingMoves(page);
+
+  expect(Math.abs((await link.evaluate(topOf)) - before)).toBeLessThan(2);
+});
