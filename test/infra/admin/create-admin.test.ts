@@ -111,6 +111,10 @@ describe('npm run admin:create', () => {
     expect(entries).toMatchObject([
       { who: 'Operator', detail: 'Let the password of fourth in again beside passkeys' },
     ]);
+
+    await setPasskeyOnly(ports, { username, enabled: true });
+    await run(['--data', folder, '--forget-passkeys'], fourth);
+    expect((await login()).status).toBe(200);
   });
 
   it.each([

@@ -6,12 +6,9 @@ import { readOptions, usage } from '#infra/local/options.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 describe('the options of npm start', () => {
-  it.each([['--port', 'abc'], ['--port', '70000'], ['--nonsense'], ['--port', '-1']])(
-    'reject %s %s with an explanation',
-    (...args) => {
-      expect(() => readOptions(args, '/shop')).toThrow(CommandError);
-    },
-  );
+  it.each([['--port', '70000'], ['--nonsense']])('reject %s %s with an explanation', (...args) => {
+    expect(() => readOptions(args, '/shop')).toThrow(CommandError);
+  });
 
   it('are printed for --help without starting the shop', () => {
     expect(readOptions(['--help', '--port', '4000'], '/shop')).toBeUndefined();

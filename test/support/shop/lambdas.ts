@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
+import { dumpTable as rowsOf } from '#test/support/rows/dump.ts';
 import { startTestAws } from './aws.ts';
 import { type Answered, type Call, call } from './call.ts';
 import { siteOrigin, testParameters, testServices } from './services.ts';
@@ -63,25 +63,13 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
 }
 
 /** Every row of a table, sorted, as text; equal dumps mean that nothing was written in between. */
-export async function dumpTable({
-  client,
-  tableName,
-}: Pick<Awaited<ReturnType<typeof testServices>>, 'client' | 'tableName'>): Promise<string> {
-  const documents = DynamoDBDocumentClient.from(client);
-  const rows: string[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new ScanCommand({
-        TableName: tableName,
-        ConsistentRead: true,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
-    );
-    rows.push(...(page.Items ?? []).map((item) => JSON.stringify(item, sortKeys)));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return rows.sort().join('\n');
+export async function dumpTable(
+  at: Pick<Awaited<ReturnType<typeof testServices>>, 'client' | 'tableName'>,
+): Promise<string> {
+  return (await rowsOf(at))
+    .map((item) => JSON.stringify(item, sortKeys))
+    .sort()
+    .join('\n');
 }
 
 /** The emulator returns the attributes of a map in any order. */
