@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeReview, usd } from '#test/support/web/builders.ts';
-import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { itemWith, openScreen } from '#test/support/web/screen.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 
@@ -46,9 +46,10 @@ test('the review list offers only another check for an order that Square did not
 });
 
 test('the review list names the amount before a refund, shows the result, and keeps the focus on the page', async () => {
+  const waiting = pending<{ state: 'CANCELED'; message: string }>();
   const { api, user } = setup({
     listReviews: [makeReview()],
-    endReview: { state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' },
+    endReview: waiting.handler,
   });
   await user.click((await itemWith('REVIEW1')).getByRole('button', { name: 'Refund $1,200.00' }));
   const dialog = within(
@@ -59,6 +60,8 @@ test('the review list names the amount before a refund, shows the result, and ke
   expect(api.callsOf('endReview')).toHaveLength(0);
   api.answer({ listReviews: [] });
   await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+  await dialog.findByRole('button', { name: 'Refunding...' });
+  waiting.resolve({ state: 'CANCELED', message: 'The shopper gets $1,200.00 back.' });
 
   expect(await screen.findByText('The shopper gets $1,200.00 back.')).toBeVisible();
   expect(api.callsOf('endReview')).toMatchObject([{ params: { id: 'REVIEW1' }, body: { action: 'refund' } }]);

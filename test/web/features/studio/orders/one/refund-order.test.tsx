@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import type { RefundAnswer } from '#shared/order/studio-refund.ts';
 import { makeOrderDetail, usd } from '#test/support/web/builders.ts';
-import { type FakeHandlers, offline, refusal } from '#test/support/web/fake-api.tsx';
+import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const refunded = makeOrderDetail({ view: 'refunded', refunded: usd(120_000), mayRefund: undefined });
@@ -166,8 +166,11 @@ describe('a refund', () => {
     expect(await dialog.findByText(/Sending it again unchanged cannot refund the money twice/)).toBeVisible();
     expect(dialog.getByLabelText('Amount in USD')).toBeDisabled();
     expect(dialog.getByRole('switch')).toBeDisabled();
-    api.answer({ refundOrder: answer });
+    const waiting = pending<RefundAnswer>();
+    api.answer({ refundOrder: waiting.handler });
     await send();
+    await dialog.findByRole('button', { name: 'Refunding...' });
+    waiting.resolve(answer);
     await screen.findByText('The refund was sent');
     const [, lost, repeated] = api.bodiesOf('refundOrder');
     expect(repeated).toEqual(lost);

@@ -1,8 +1,9 @@
 // Rule 20.5
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { makeOrderDetail } from '#test/support/web/builders.ts';
-import { refusal } from '#test/support/web/fake-api.tsx';
+import { pending, refusal } from '#test/support/web/fake-api.tsx';
 import { openOrderDialog, shipment } from '#test/support/web/one-order.tsx';
 
 const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
@@ -35,9 +36,12 @@ test('the ship dialog ships with carrier, number and the link derived from them'
 });
 
 test('the ship dialog ships without tracking or an email to the shopper', async () => {
-  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: shipped });
+  const waiting = pending<StudioOrderDetail>();
+  const { api, user, dialog } = await openOrderDialog('Mark as shipped', {}, { shipOrder: waiting.handler });
   await user.click(dialog.getByRole('switch', { name: 'Email the shopper' }));
   await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await dialog.findByRole('button', { name: 'Sending...' });
+  waiting.resolve(shipped);
   await screen.findByText('The order is shipped');
   expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
 });
