@@ -67,6 +67,10 @@ describe('the variations of a work', () => {
     expect(stockText({ inStock })).toBe(text);
   });
 
+  it('describe an unknown stock as N/A', () => {
+    expect(stockText(undefined)).toBe('N/A');
+  });
+
   // Rule 5.4
   it('are listed with name and price, and the stock when it is low', () => {
     expect(variationOption(variation())).toBe('8 x 10 - $40.00');

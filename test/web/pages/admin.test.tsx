@@ -43,6 +43,22 @@ describe('test mode', () => {
     expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: false }]);
   });
 
+  test('stays on after Cancel', async () => {
+    const { api, user } = await openAdmin(
+      { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
+      'Test mode',
+    );
+    const control = await screen.findByRole('switch', { name: 'Test mode' });
+    await waitFor(() => expect(control).toBeChecked());
+
+    await user.click(control);
+    await user.click(await screen.findByRole('button', { name: 'Keep it on' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(control).toBeChecked();
+    expect(api.callsOf('setTestMode')).toEqual([]);
+  });
+
   test('is switched on without a confirmation', async () => {
     const { api, user } = await openAdmin(
       { getTestMode: { testMode: false }, setTestMode: ({ body }) => ({ testMode: body.enabled }) },
