@@ -1,9 +1,8 @@
 import { ulid } from 'ulid';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { TransactAction } from '#functions/db/table.ts';
+import type { TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
+import type { SessionUser } from '#functions/http/services.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
 /** Commands with which the operator changes the table. */

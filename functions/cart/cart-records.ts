@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   absent,
+  beginningWith,
   failureOf,
   moreThan,
   onlyIf,
@@ -10,10 +11,14 @@ import {
   unlessOfType,
 } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { type Item, onlyAction, type Table, type TransactAction } from '#functions/db/table.ts';
+import {
+  type Item,
+  onlyAction,
+  type Table,
+  type TableAndClock,
+  type TransactAction,
+} from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 import type { VariationItem } from '#functions/stock/row.ts';

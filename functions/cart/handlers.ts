@@ -1,12 +1,28 @@
+import { toVariation } from '#functions/catalogue/catalogue-items.ts';
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { inIndex } from '#functions/db/queries.ts';
-import { done } from '#functions/http/done.ts';
-import { notFound } from '#functions/http/errors.ts';
-import { serve } from '#functions/http/serve.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { done, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { addToCart, readCart, setQuantity } from './cart.ts';
-import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
+import { mayBeBought, obstacleTo } from '#shared/artwork/buying.ts';
+import { isPublic, noImageUrl } from '#shared/artwork/visibility.ts';
+import type { CartItem } from '#shared/cart/cart-item.ts';
+import {
+  addCartLine,
+  changeQuantity,
+  type KeptLine,
+  largestCart,
+  lineIdOf,
+  readCartLine,
+  readCartLines,
+  readEveryLine,
+  removeCartLine,
+  removeCartLines,
+} from './cart-records.ts';
 import { validateCart } from './validate-cart.ts';
 
 /** Above this the page shows 'many'; the answer does not reveal how busy the shop is. */
@@ -68,4 +84,104 @@ async function countOtherCarts(
   });
   const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;
   return Math.min(others, highestCount);
+}
+
+interface Choice {
+  readonly artworkId: string;
+  readonly variationId: string;
+}
+
+/** Error messages; 'stock' or 'available' in one makes the toast's title 'Insufficient Stock' (rule 8.16). */
+const noLongerAvailable = 'This item is no longer available.';
+const outOfStock = 'This item is out of stock.';
+const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
+const shippedOnRequest =
+  'The artist arranges the shipping of this item personally, so it is not available to buy online.';
+const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
+const lineNotFound = 'Cart item not found';
+
+/** The guest's cart with current prices and stock. Two round trips; writes nothing. */
+async function readCart(ports: TableAndClock, guestId: string): Promise<CartItem[]> {
+  const lines = await readCartLines(ports, guestId);
+  const variations = await readVariations(ports.table, lines);
+  return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
+}
+
+/** Adds one unit. A variation in the cart keeps its quantity: a second click or tab must not raise it. */
+async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
+  const [item, lines] = await Promise.all([
+    ports.table.get(keys.variation(choice.artworkId, choice.variationId)),
+    readCartLines(ports, guestId),
+  ]);
+  const variation = offered(item && parseVariation(item));
+  const existing = lines.find((line) => line.id === lineIdOf(choice.variationId));
+  if (existing) return toCartItem(existing, variation);
+  if (lines.length >= largestCart) throw conflict(cartIsFull, 'CART_FULL');
+  return toCartItem(await addCartLine(ports, guestId, variation), variation);
+}
+
+/** Throws 404 for a line of another guest, 409 for more than the available units. */
+async function setQuantity(
+  ports: TableAndClock,
+  guestId: string,
+  lineId: string,
+  quantity: number,
+): Promise<CartItem> {
+  const line = await readCartLine(ports, guestId, lineId);
+  if (!line) throw notFound(lineNotFound);
+  const item = await ports.table.get(keys.variation(line.artworkId, line.variationId), true);
+  const variation = offered(item && parseVariation(item));
+  const most = unsoldUnits(variation);
+  if (quantity > most) throw conflict(`Only ${most} available in stock.`, 'INSUFFICIENT_STOCK');
+  const changed = await changeQuantity(ports, guestId, line, quantity);
+  if (!changed) throw notFound(lineNotFound);
+  return toCartItem(changed, variation);
+}
+
+/** The variation if it can be bought now; otherwise throws the reason. A hidden work counts as unknown. */
+function offered(variation: VariationItem | undefined): VariationItem {
+  const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
+  if (!variation || obstacle === 'gone') throw notFound(noLongerAvailable);
+  if (obstacle === 'sold out') throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
+  if (obstacle === 'on request') throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
+  if (obstacle === 'shipped on request') throw conflict(shippedOnRequest, 'SHIPPED_ON_REQUEST');
+  return variation;
+}
+
+/** A work that has left the shop keeps its line, with stock 0 and the stored title, until the cart is validated. */
+function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartItem {
+  const { id, quantity, artworkId, variationId } = line;
+  const its = { id, quantity, artworkId, variationId };
+  if (!variation || !isPublic(variation)) {
+    return {
+      ...its,
+      artwork: { id: artworkId, title: line.title, imageUrl: noImageUrl, category: '' },
+      variation: { id: variationId, name: line.variationName, price: null, inStock: 0 },
+    };
+  }
+  const live = toVariation(variation);
+  const isForSale = mayBeBought({ ...live, shipsTo: variation.shipsTo });
+  const free = Math.max(0, variation.available + ownUnits(line, variation));
+  return {
+    ...its,
+    artwork: {
+      id: artworkId,
+      title: variation.title,
+      imageUrl: variation.imageUrl,
+      ...(variation.picture && { picture: variation.picture }),
+      category: variation.category,
+      ...(variation.shipsTo && { shipsTo: variation.shipsTo }),
+    },
+    variation: {
+      ...live,
+      inStock: isForSale ? Math.min(live.inStock, free) : 0,
+      ...(isForSale && quantity > free && quantity <= live.inStock && { held: true }),
+    },
+  };
+}
+
+/** Units reserved by the guest's own running payment count as available to this guest. */
+function ownUnits({ paying }: KeptLine, { claims }: VariationItem): number {
+  const own = paying && claims[paying.orderId];
+  return own?.state === 'held' ? own.quantity : 0;
 }

@@ -1,6 +1,5 @@
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { TableBusy } from '#functions/db/table.ts';
+import { type TableAndClock, TableBusy } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';

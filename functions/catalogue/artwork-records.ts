@@ -1,5 +1,5 @@
+import { ofArtwork, ofPartition } from '#functions/db/conditions.ts';
 import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
-import { ofArtwork, ofPartition } from '#functions/db/queries.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';

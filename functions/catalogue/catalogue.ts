@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogueVersion, changedSince, readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { withRowLease } from '#functions/db/lease.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { type Log, metric, log as standardLog } from '#functions/platform/log.ts';
 import { memoize } from '#functions/platform/memoize.ts';

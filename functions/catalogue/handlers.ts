@@ -11,13 +11,15 @@ import { sortByTitle } from '#shared/artwork/sort-by-title.ts';
 import { fromRecord, readArtwork, withPictures } from './artwork-records.ts';
 import { createCatalogue } from './catalogue.ts';
 import { picturesOf } from './catalogue-items.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from './precompressed-json.ts';
 import {
   artworkChanges,
   categories,
   featuredArtworks,
   galleryAnswer,
   indexAnswer,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
   shownInstead,
 } from './public-lists.ts';
 import { listText, type Snapshot } from './snapshot.ts';

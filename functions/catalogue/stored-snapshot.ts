@@ -1,11 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { absentOr, atMost, failureOf, onlyIf } from '#functions/db/conditions.ts';
-import { formOf } from '#functions/db/form-of.ts';
+import { absentOr, atMost, failureOf, ofPartition, onlyIf } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { reported, storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
 import { compressText, decompressText } from '#functions/http/compress.ts';
 import { type StudioArtwork, studioArtworkSchema } from '#shared/artwork/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
@@ -124,4 +122,22 @@ function partOf(artworkId: string): number {
     hash = (hash * 31 + artworkId.charCodeAt(place)) >>> 0;
   }
   return hash % parts;
+}
+
+/**
+ * A name for the form of data stored with these schemas. It changes with every field, so no version number has to be
+ * maintained. Computed once per process. It reads the schemas' definitions, because `z.toJSONSchema` would add 26 kB to
+ * each Lambda. Another version of zod may give the same form another name; the stored data is then rebuilt.
+ */
+export function formOf(...schemas: readonly z.ZodMiniType[]): string {
+  const text = JSON.stringify(schemas, (_key, value: unknown) => definitionOf(value) ?? value);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+/** The definition of a schema, a check or a pattern; undefined for anything else. */
+function definitionOf(value: unknown): unknown {
+  if (value instanceof RegExp) return String(value);
+  return value !== null && typeof value === 'object' && '_zod' in value
+    ? (value as z.ZodMiniType)._zod.def
+    : undefined;
 }

@@ -98,7 +98,7 @@ export const keys = {
   }),
   version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
-  /** `form` of its works (form-of.ts): versions of the shop that run side by side each have their own snapshot. */
+  /** `form` of its works (stored-snapshot.ts): versions of the shop that run side by side each have their own snapshot. */
   snapshotHead: (form: string): Key => ({ pk: 'SNAPSHOT#HEAD', sk: form }),
   snapshotChunk: (build: string, chunk: number): Key => ({
     pk: `SNAPSHOT#${build}`,

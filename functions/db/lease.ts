@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { atMost, failureOf, unlessOfType } from './conditions.ts';
 import type { Key } from './keys.ts';
-import type { TableAndClock } from './ports.ts';
+import type { TableAndClock } from './table.ts';
 import { changing } from './update.ts';
 
 interface Leased<T> {

@@ -261,3 +261,10 @@ async function orConditionFailed(
     throw new ConditionFailed([[onlyAction, found]]);
   }
 }
+
+/** The table, and the clock for times in rows. */
+export interface TableAndClock {
+  readonly table: Table;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}

@@ -1,6 +1,7 @@
-import { type Conditions, conditionText, placeholders, present } from './conditions.ts';
+import { randomUUID } from 'node:crypto';
+import { absent, type Conditions, conditionText, placeholders, present, unlessFailed } from './conditions.ts';
 import type { Key } from './keys.ts';
-import type { Item, TransactAction } from './table.ts';
+import type { Item, Table, TransactAction } from './table.ts';
 
 export interface RowChange {
   /** Attributes to set, or paths like `paying.until`. Undefined values are left unchanged. */
@@ -62,4 +63,13 @@ export function changeItem(
   const remove = Object.keys(values).filter(isRemoved);
   const set = Object.fromEntries(Object.entries(values).filter(([name]) => !isRemoved(name)));
   return updateAction(key, { set, remove, where: { pk: isNew ? undefined : present, ...where } });
+}
+
+/**
+ * Uses a row that is valid once, and returns it; undefined if it was used before or is gone. The row is marked instead
+ * of removed, which distinguishes a use whose answer was lost from an earlier one. It stays until it expires.
+ */
+export function takeOnce(table: Table, key: Key): Promise<Item | undefined> {
+  const change = changing({ set: { takenBy: randomUUID() }, where: { pk: present, takenBy: absent } });
+  return unlessFailed(table.update(key, { ...change, ReturnValues: 'ALL_NEW' }));
 }

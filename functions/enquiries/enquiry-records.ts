@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { failureOf, present } from '#functions/db/conditions.ts';
+import { failureOf, ofPartition, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';

@@ -1,13 +1,11 @@
 import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
-import { noteViolations } from '#functions/csp-reports/note-violations.ts';
-import { readReports } from '#functions/csp-reports/read-reports.ts';
+import { noteViolations, readReports } from '#functions/csp-reports/note-violations.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { done } from '#functions/http/done.ts';
 import { unavailable } from '#functions/http/errors.ts';
-import { serve } from '#functions/http/serve.ts';
+import { emailCeilings, takePlace } from '#functions/http/rate-limit.ts';
+import { done, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';

@@ -1,8 +1,8 @@
 import { auditAction, usernameOf } from '#functions/audit/audit.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import { done } from '#functions/http/done.ts';
+import { done } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { forgetMails } from '#functions/mail/read-mails.ts';
+import { forgetMails } from '#functions/mail/outbox.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import { listEnquiries, mailsOf, removeEnquiry, setEnquiryDone } from './enquiry-records.ts';
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { signInAgainCode } from '#shared/contract/errors.ts';
@@ -21,8 +22,7 @@ import {
   unsignDated,
 } from './cookies.ts';
 import { badRequest, forbidden, UserError, unauthorised } from './errors.ts';
-import { callerNetwork } from './network.ts';
-import type { HttpPorts, Middleware, SessionUser } from './ports.ts';
+import type { HttpPorts, Middleware, SessionUser } from './services.ts';
 
 /** Bytes. */
 const defaultLargestBody = 16 * 1024;
@@ -149,4 +149,29 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw badRequest('The request is not valid JSON', 'INVALID_REQUEST');
   }
+}
+
+/**
+ * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The header is the CDN's own, because requests that
+ * went around the CDN are refused before (serve.ts); X-Forwarded-For can be forged and is never read.
+ */
+export function callerNetwork({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  return networkOf(addressOf(headers['cloudfront-viewer-address']) ?? requestContext.http.sourceIp);
+}
+
+/** `198.51.100.7:46532` or `2001:db8::1:46532` without the port. */
+function addressOf(viewerAddress: string | undefined): string | undefined {
+  const address = viewerAddress?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return address && isIP(address) ? address : undefined;
+}
+
+function networkOf(address: string): string {
+  if (isIP(address) === 4) return address.split('.').slice(0, 3).join('.');
+  if (isIP(address) !== 6) return 'unknown';
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const [a, b, c, d = '0'] = groups.map((group) => group.toLowerCase().padStart(4, '0'));
+  return `${a}:${b}:${c}:${d.slice(0, 2)}`;
 }

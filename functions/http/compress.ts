@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import type { Middleware } from './ports.ts';
+import type { Middleware } from './services.ts';
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);

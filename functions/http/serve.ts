@@ -13,8 +13,8 @@ import { access } from './access.ts';
 import { compress } from './compress.ts';
 import { safeEqual } from './cookies.ts';
 import { forbidden, notFound, UserError, unreadable } from './errors.ts';
-import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
+import type { HttpPorts, Middleware } from './services.ts';
 
 /** One service's Lambda as a stack of middlewares: CDN check → route → same site → access → body → handler → answer. */
 export function serve<S extends Service>(
@@ -182,4 +182,10 @@ async function withContact(
     log('warn', { message: 'contact email could not be read', error: describeError(error) });
     return body;
   }
+}
+
+/** Answers `ok` once `work` is done. */
+export async function done(work: Promise<unknown>): Promise<{ readonly ok: true }> {
+  await work;
+  return { ok: true };
 }

@@ -1,8 +1,11 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Table } from '#functions/db/table.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Log } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
-import type { HttpPorts } from './ports.ts';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
+import type { Operation } from '#shared/contract/routes.ts';
 
 /** Dependencies of every Lambda. Each entry in `lambdas/` adds those of its group. */
 export interface Services {
@@ -17,3 +20,28 @@ export interface Services {
 
 /** Dependencies of a Lambda that neither answers browsers nor reads a secret. */
 export type Basics = Pick<Services, 'config' | 'table' | 'now' | 'log'>;
+
+/** A signed-in user. */
+export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
+
+export interface HttpPorts {
+  readonly siteOrigin: string;
+  readonly secret: ReadSecret;
+  /** The user of a live session, else undefined. Reads the table; called only for requests with a session cookie. */
+  readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
+  /** Called before a write sets a new guest cookie. Throws `tooManyRequests` for a network with too many guests. */
+  readonly admitNewGuest: (network: string) => Promise<void>;
+  /** The contact email that the artist has published. */
+  readonly contactEmail: () => Promise<string>;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** A middleware of the request stack; `internal` has the results of the earlier ones. */
+export type Middleware = middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  object,
+  { request?: ShopRequest<Operation>; operation?: Operation; startedAt?: number; guestCookie?: string }
+>;

@@ -1,4 +1,4 @@
-import { createStepPorts } from '#functions/pictures/step-ports.ts';
+import { createStepPorts } from '#functions/pictures/missing-pictures.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { createServices } from './create-services.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { shop } from '#shop-config';
 
 /** One row per address: after a change in shop.config.ts the new address must be reached first. */

@@ -33,8 +33,7 @@ import {
   standBack,
   waitForKind,
 } from './outbox.ts';
-import type { MailPorts } from './ports.ts';
-import type { MailMessage } from './sender.ts';
+import type { MailMessage, MailPorts } from './ports.ts';
 
 export interface DeliverySummary {
   readonly sent: number;

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import type { Key } from '#functions/db/keys.ts';
 import { describeError } from '#functions/platform/log.ts';
+import { readJson } from '#shared/text/read-json.ts';
+import { shop } from '#shop-config';
+import { forgetArtistReached, noteArtistReached } from './artist-mailbox.ts';
 import { type DeliverySummary, deliverDue } from './deliver.ts';
+import { isToSubscriber, isUnproven, mailId, mailKinds, readMailId } from './mail-key.ts';
+import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
-import { recordMailEvent } from './record-mail-event.ts';
 
 /** Milliseconds. The Lambda times out after 60 s, and the last answer of SES may take ten. */
 const longestRun = 40_000;
@@ -40,4 +44,72 @@ async function prepareNewsletter(ports: MailPorts, until: number): Promise<Key[]
     ports.log('error', { message: 'subscribers', error: describeError(error) });
     return [];
   }
+}
+
+/** An event of SES about an email (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
+const sesEventSchema = z.object({
+  eventType: z.string(),
+  bounce: z.optional(z.object({ bounceType: z.string() })),
+  /** Addresses that SES has delivered to. Only Delivery events contain them. */
+  delivery: z.optional(z.object({ recipients: z.array(z.string()) })),
+  mail: z.object({
+    messageId: z.string(),
+    // Earlier emails were all about orders and had the order in a tag of its own.
+    tags: z.object({ mail: z.tuple([z.string()]), order: z.optional(z.tuple([z.string()])) }),
+  }),
+});
+
+const arrived = new Set(['Send', 'Delivery']);
+const cameBack = new Set(['Bounce', 'Complaint', 'Reject']);
+
+/**
+ * Records an event of SES. Events come late, twice and out of order, so each only applies if the row's state allows
+ * it: sent unless it bounced, and bounced once.
+ */
+export async function recordMailEvent(ports: MailPorts, text: string): Promise<void> {
+  const event = parse(text);
+  if (!event) {
+    ports.log('warn', { message: 'mail event', code: 'unreadable' });
+    return;
+  }
+  const { eventType, key } = event;
+  if (arrived.has(eventType)) {
+    if (event.recipients.includes(shop.email)) await noteArtistReached(ports);
+    if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
+  } else if (cameBack.has(eventType)) {
+    const isSubscribers = isToSubscriber(key);
+    if (mailKinds[key.kind].to === 'artist' && isForGood(event)) await forgetArtistReached(ports);
+    // First, so that a crash cannot skip it. Recording the bounce twice has no further effect.
+    if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
+    if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
+    if (!isUnproven(key)) ports.metric('MailBounced');
+    const level = isUnproven(key) ? 'info' : 'error';
+    ports.log(level, { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
+  }
+}
+
+/** Permanent bounces and complaints end a subscription; a full mailbox does not. */
+function endsSubscription(event: Ended) {
+  return event.eventType === 'Complaint' || isForGood(event);
+}
+
+interface Ended {
+  readonly eventType: string;
+  readonly bounceType: string | undefined;
+}
+
+function isForGood({ eventType, bounceType }: Ended): boolean {
+  return eventType === 'Bounce' && bounceType !== 'Transient';
+}
+
+/** Undefined for a test message from the AWS console or an event of another sender. */
+function parse(text: string) {
+  const event = sesEventSchema.safeParse(readJson(text)).data;
+  if (!event) return undefined;
+  const { messageId, tags } = event.mail;
+  const recipients = event.delivery?.recipients ?? [];
+  const key = readMailId(tags.order ? `${tags.order[0]}_${tags.mail[0]}_1_1` : tags.mail[0]);
+  return (
+    key && { eventType: event.eventType, bounceType: event.bounce?.bounceType, messageId, recipients, key }
+  );
 }

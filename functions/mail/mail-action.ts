@@ -1,8 +1,7 @@
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { insertAction } from '#functions/db/update.ts';
-import type { MailContent } from '#functions/mail/letter/content.ts';
-import type { Sale } from '#functions/mail/letter/sale.ts';
+import type { MailContent, Sale } from '#functions/mail/letter/content.ts';
 import { type MailKey, mailKey } from './mail-key.ts';
 
 /** Seconds. Removes addresses also from a shop that no longer sends email. */

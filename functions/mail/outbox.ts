@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
-import { absent, failureOf, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
+import {
+  absent,
+  failureOf,
+  inIndex,
+  not,
+  ofPartition,
+  oneOf,
+  onlyIf,
+  present,
+} from '#functions/db/conditions.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
-import { storedRow } from '#functions/db/stored-row.ts';
+import { ifReadable, storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
-import { saleSchema } from '#functions/mail/letter/sale.ts';
+import { saleSchema } from '#functions/mail/letter/content.ts';
 import { claimed, type Mail, type MailStep, mailSchema } from './mail.ts';
 import { mailAction, type NewMail, orderPaid, type SaleEvent } from './mail-action.ts';
 import { announced, isMailKind, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
@@ -83,7 +91,7 @@ export async function readDue(table: Table, key: Key): Promise<Due | undefined> 
 }
 
 /** Emails that version 0.1.0 wrote have `sale` instead of `content`. */
-export function parseMail(item: Item): Mail {
+function parseMail(item: Item): Mail {
   const key = readMailKey(item);
   if (!key) throw new Error('A row in the outbox is not an email');
   const { sale, content = sale && { kind: key.kind, sale } } = item;
@@ -187,4 +195,22 @@ const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 function turnOf(sk: string): number {
   const [kind = ''] = sk.split('#');
   return isMailKind(kind) ? mailKinds[kind].turn : (eventTurns.get(kind) ?? 5);
+}
+
+/** The emails about an order or a question, the oldest first. Empty until the emails of a sale are written. */
+export async function readMails(table: Table, about: string): Promise<Mail[]> {
+  const items = await table.query({ ...ofPartition(keys.mail(about, '').pk), ConsistentRead: true });
+  return items
+    .filter((item) => readMailKey(item) !== undefined)
+    .flatMap((item) => ifReadable(() => parseMail(item)) ?? [])
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/**
+ * Removes unsent and failed emails about a subscription or a question, because they contain an address. Rows of sent
+ * emails contain none and stay.
+ */
+export async function forgetMails(table: Table, about: string): Promise<void> {
+  for (const mail of await readMails(table, about))
+    if (mail.to !== undefined || mail.content !== undefined) await dropMail(table, mail);
 }

@@ -1,13 +1,11 @@
 import type { Key } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
 import type { WriteLetter } from '#functions/mail/letter/write-letter.ts';
 import type { Log } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, SendOutcome } from './mail.ts';
 import type { MailKey } from './mail-key.ts';
-import type { SendMail } from './sender.ts';
 
 /** For code that requests emails. */
 export interface AskingPorts extends TableAndClock {
@@ -50,3 +48,21 @@ export interface MailPorts extends TableAndClock {
   readonly log: Log;
   readonly metric: WriteMetric;
 }
+
+/** An email for SES. */
+export interface MailMessage {
+  readonly to: string;
+  /** The sender's name. */
+  readonly fromName: string;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Where a mail program posts when the recipient presses its own "Unsubscribe" button. */
+  readonly oneClick?: string | undefined;
+  /** Included in every event about this email. */
+  readonly tags: { readonly mail: string; readonly try: string };
+}
+
+/** Tries once and never throws. The outbox decides about retries. */
+export type SendMail = (message: MailMessage) => Promise<SendOutcome>;

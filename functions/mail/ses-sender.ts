@@ -1,7 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import type { SendOutcome } from './mail.ts';
-import type { SendMail } from './sender.ts';
+import type { SendMail } from './ports.ts';
 
 /** Error codes of SES (SES API v2 reference, SendEmail, "Errors") and of AWS in general ("Common Errors"). */
 const meanings: Readonly<Record<string, SendOutcome['kind']>> = {

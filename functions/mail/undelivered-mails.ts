@@ -1,6 +1,5 @@
-import { oneOf } from '#functions/db/conditions.ts';
+import { inIndex, oneOf } from '#functions/db/conditions.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { ofPartition } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';

@@ -1,9 +1,8 @@
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { done } from '#functions/http/done.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { badRequest, notFound, tooManyRequests, UserError, unavailable } from '#functions/http/errors.ts';
-import { serve } from '#functions/http/serve.ts';
+import { emailCeilings, takePlace } from '#functions/http/rate-limit.ts';
+import { done, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
-import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, orWrite, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import type { AskingPorts } from '#functions/mail/ports.ts';
@@ -106,7 +105,7 @@ interface Wish {
 /**
  * Records that somebody has entered this address. The writes are the same, and nothing is read, whether the address is
  * known, unknown or was asked today: neither the answer nor its timing reveals who is on the list. The mail Lambda
- * decides whether to ask the owner (send-opt-in-emails.ts).
+ * decides whether to ask the owner (newsletter-mail.ts).
  */
 async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);

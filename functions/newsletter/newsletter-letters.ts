@@ -1,7 +1,10 @@
-import type { Letter, LetterWork } from '#functions/mail/letter/letter.ts';
-import type { LetterContext } from '#functions/mail/letter/letter-context.ts';
+import {
+  type Letter,
+  type LetterContext,
+  type LetterWork,
+  plainLine,
+} from '#functions/mail/letter/letter.ts';
 import { letterWork } from '#functions/mail/letter/picture.ts';
-import { plainLine } from '#functions/mail/letter/plain-line.ts';
 import type { AnnouncedWork } from '#shared/newsletter/news.ts';
 import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';

@@ -1,7 +1,6 @@
 import { absent, failureOf, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
+import type { Table, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { insertAction, updateAction } from '#functions/db/update.ts';
 import { readLastAnnouncement } from './announcement-records.ts';
 import { subscriberHash } from './key.ts';

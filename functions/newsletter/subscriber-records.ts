@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { failureOf, onlyIf } from '#functions/db/conditions.ts';
+import { failureOf, ofPartition, onlyIf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 

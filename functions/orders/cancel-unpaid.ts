@@ -3,9 +3,8 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { applyTransition, unlessLost } from './apply-transition.ts';
 import { toReview } from './end-transitions.ts';
 import type { Result } from './follow-up-result.ts';
-import { openProvider } from './open-provider.ts';
 import { isPayable, type Order, readOrder } from './order.ts';
-import type { PaymentPorts } from './ports.ts';
+import { openProvider, type PaymentPorts } from './ports.ts';
 
 /**
  * Closes an unpaid order: first here, so that no payment can begin, then at Square. It stays queued until Square has

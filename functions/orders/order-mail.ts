@@ -1,6 +1,5 @@
 import type { TransactAction } from '#functions/db/table.ts';
-import type { MailContent } from '#functions/mail/letter/content.ts';
-import type { Sale } from '#functions/mail/letter/sale.ts';
+import type { MailContent, Sale } from '#functions/mail/letter/content.ts';
 import { mailAction, saleAction } from '#functions/mail/mail-action.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
 import { shop } from '#shop-config';

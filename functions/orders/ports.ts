@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
 import { type Log, metric } from '#functions/platform/log.ts';
 import type { WriteMetric } from '#functions/platform/metrics.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+import { paymentErrorCode } from '#shared/contract/errors.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { delivery, taxes } from '#shop-config';
 import type { Order } from './order.ts';
-import { createTestProvider } from './test-provider.ts';
 
 /** All dependencies of a payment, so that a test can interrupt, delay or fail each call. */
 export interface PaymentPorts extends TableAndClock {
@@ -52,4 +52,133 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
     metric,
     rereadWorks,
   };
+}
+
+/** Prefix of a test order's confirmation number. */
+const testPrefix = 'TEST-';
+
+/**
+ * Approves test orders, stores nothing and calls nobody. After a crash it answers "canceled", which is true because no
+ * money moved.
+ */
+export function createTestProvider(now: () => number): PaymentProvider {
+  const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
+    ok<ProviderPayment>({
+      paymentId,
+      status,
+      squareOrderId: '',
+      reference: '',
+      amount: 0,
+      refunded: 0,
+      currency: '',
+      versionToken: undefined,
+      at: now(),
+      ...details,
+    });
+  const notAtSquare = async (): Promise<never> => {
+    throw new Error('A test order has no counterpart at Square');
+  };
+  return {
+    createOrder: notAtSquare,
+    readOrder: notAtSquare,
+    cancelOrder: notAtSquare,
+    updateShipment: notAtSquare,
+    findChangedOrders: notAtSquare,
+    readOffers: notAtSquare,
+    addStock: notAtSquare,
+    refundPayment: notAtSquare,
+    readRefund: notAtSquare,
+    createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>
+      payment(`${testPrefix}${orderOf(idempotencyKey)}`, 'APPROVED', {
+        reference: idempotencyKey,
+        amount,
+        currency,
+        squareOrderId,
+      }),
+    completePayment: async (approved) => ok<ProviderPayment>({ ...approved, status: 'COMPLETED', at: now() }),
+    cancelPayment: async (paymentId) => payment(paymentId, 'CANCELED'),
+    cancelPaymentByKey: async () => ok(true),
+    readPayment: async (paymentId) => payment(paymentId, 'CANCELED'),
+    readCounts: async () => ok(new Map()),
+    readReceived: async () => ok(new Map()),
+  };
+}
+
+function ok<T>(value: T): Outcome<T> {
+  return { kind: 'ok', value };
+}
+
+/** The order id in `p_<orderId>_<attempt>`. */
+function orderOf(idempotencyKey: string): string {
+  return idempotencyKey.split('_')[1] ?? '';
+}
+
+type Ports = Pick<PaymentPorts, 'provider' | 'now' | 'sleep' | 'metric'>;
+
+const attempts = 3;
+/** Milliseconds. A call that took longer to fail is not repeated, because the shopper is waiting. */
+const quickly = 1500;
+
+/**
+ * The provider for orders of that mode: Square, or the shop itself for test orders. Every call is safe to repeat (a
+ * read, or with an idempotency key) and is repeated while Square is busy or its answer was lost. After an unclear
+ * capture only the payment itself tells whether it was carried out. Raises the operator's alarm whenever Square refuses
+ * the access token.
+ */
+export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
+  const provider = await ports.provider(mode);
+  const again = async <T>(call: () => Promise<Outcome<T>>) => alarmed(ports, await repeated(ports, call));
+  return {
+    createOrder: (order) => again(() => provider.createOrder(order)),
+    findChangedOrders: (page) => again(() => provider.findChangedOrders(page)),
+    readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
+    cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
+    updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
+    createPayment: async (payment) =>
+      alarmed(ports, await repeated(ports, () => provider.createPayment(payment), isRefusedRequest)),
+    completePayment: async (payment) => alarmed(ports, await provider.completePayment(payment)),
+    cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
+    cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
+    readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
+    // Square stores no refusal under the key, so an answer after a lost one does not describe the lost call.
+    refundPayment: async (refund, key) =>
+      alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), isRefused)),
+    readRefund: (refundId) => again(() => provider.readRefund(refundId)),
+    readCounts: (request) => again(() => provider.readCounts(request)),
+    addStock: async (stock, key) =>
+      alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), isRefused)),
+    readReceived: (request) => again(() => provider.readReceived(request)),
+    readOffers: (request) => again(() => provider.readOffers(request)),
+  };
+}
+
+function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
+  if (outcome.kind === 'unauthorised') metric('SquareUnauthorised');
+  return outcome;
+}
+
+const isRefused = ({ kind }: Outcome<unknown>) => kind === 'refused';
+
+/** Square stores a declined card under the key, but no other refusal. */
+const isRefusedRequest = (outcome: Outcome<unknown>) =>
+  outcome.kind === 'refused' && outcome.problems.every(({ category }) => category !== paymentErrorCode);
+
+/** After a lost answer the result stays `unknown`, even if a later one is "busy": the first may have worked. */
+async function repeated<T>(
+  ports: Ports,
+  call: () => Promise<Outcome<T>>,
+  isUnclear: (outcome: Outcome<T>) => boolean = () => false,
+): Promise<Outcome<T>> {
+  let lost = false;
+  for (let attempt = 1; ; attempt++) {
+    const startedAt = ports.now();
+    const outcome = await call();
+    if (outcome.kind === 'unknown') lost = true;
+    else if (outcome.kind === 'unauthorised' || isUnclear(outcome))
+      return lost ? { kind: 'unknown' } : outcome;
+    else if (outcome.kind !== 'busy') return outcome;
+    if (attempt === attempts || ports.now() - startedAt > quickly)
+      return lost ? { kind: 'unknown' } : outcome;
+    await ports.sleep(150 * 2 ** attempt * (0.5 + Math.random() / 2));
+  }
 }

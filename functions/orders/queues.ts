@@ -1,7 +1,9 @@
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
 import { countLag } from '#functions/stock/available.ts';
 import { hasOpenDispute } from './dispute.ts';
-import type { Order } from './order.ts';
+import { type Order, orderIdOf } from './order.ts';
 import { namesKeptFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
 /** The order's keys in a queue after the transition; `at` in milliseconds: now, unless the transition sets it. */
@@ -94,3 +96,39 @@ export const queueOfSale: QueuePlacement = (order, at) => {
 /** An order in review stays in the reconciler's queue. */
 export const whereSold: QueuePlacement = (order, at) =>
   order.state === 'PAID' ? queueOfSale(order, at) : {};
+
+/** An order in one of the reconciler's queues, with its present position. */
+export interface QueueEntry {
+  readonly orderId: string;
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
+const pageSize = 200;
+
+/**
+ * Orders of a queue up to `time` (milliseconds): with a payment attempt that should have ended by then, or in review;
+ * open since before then; or with a sale that Square's counts should include. Read in pages, oldest first, so that
+ * every order gets its turn.
+ */
+export async function* listDue(
+  table: Table,
+  queue: 'pendingOrder' | 'unpaidOrder' | 'followUpOrder',
+  time: number,
+): AsyncGenerator<QueueEntry> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.queryPage({
+      ...inIndex(indexKeys[queue](time, '~'), '<='),
+      Limit: pageSize,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    for (const item of page.Items ?? [])
+      yield {
+        orderId: orderIdOf(item),
+        gsi1pk: String(item['gsi1pk']),
+        gsi1sk: String(item['gsi1sk']),
+      };
+    start = page.LastEvaluatedKey;
+  } while (start);
+}

@@ -2,11 +2,9 @@ import { describeError } from '#functions/platform/log.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import { askCounts } from '#functions/stock/ask-counts.ts';
 import { afterCount } from '#functions/stock/available.ts';
-import { outdatedWorks } from '#functions/stock/outdated-works.ts';
-import { readVariations, writeCount } from '#functions/stock/records.ts';
-import { openProvider } from './open-provider.ts';
+import { outdatedWorks, readVariations, writeCount } from '#functions/stock/records.ts';
 import { type Order, takenLines } from './order.ts';
-import type { PaymentPorts } from './ports.ts';
+import { openProvider, type PaymentPorts } from './ports.ts';
 
 /** Square did not answer, so the next pass asks again. */
 export class NotCounted extends Error {

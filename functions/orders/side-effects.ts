@@ -1,12 +1,6 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import type { TransactAction } from '#functions/db/table.ts';
-import {
-  forgetUnits,
-  holdUnits,
-  releaseUnits,
-  sellCounted,
-  sellUnits,
-} from '#functions/stock/stock-actions.ts';
+import { forgetUnits, holdUnits, releaseUnits, sellCounted, sellUnits } from '#functions/stock/records.ts';
 import { type Order, type OrderLine, takenLines } from './order.ts';
 import { orderMail } from './order-mail.ts';
 import type { Transition } from './transition.ts';

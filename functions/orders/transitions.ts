@@ -8,11 +8,11 @@ import {
   followUpSale,
   noQueue,
   pending,
+  type QueueEntry,
   queueOfSale,
   testPaid,
   unpaid,
 } from './queues.ts';
-import type { QueueEntry } from './read-queues.ts';
 import type { Transition } from './transition.ts';
 
 const ofAttempt = [

@@ -13,8 +13,7 @@ import { escapeJson } from '#shared/text/escape.ts';
 import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { delivery, policies, shop } from '#shop-config';
-import { returnFacts } from './policy-facts.ts';
-import { shippingFacts } from './shipping-facts.ts';
+import { returnFacts, shippingFacts } from './sale-facts.ts';
 
 /** URL of a work on the origin that answers: the site's own domain or the CDN's name for it. */
 export function artworkUrl(siteOrigin: string, id: string): string {

@@ -29,10 +29,8 @@ import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { productFeed } from './product-feed.ts';
 import { createRenderer } from './renderer.ts';
-import { robotsText } from './robots.ts';
-import { securityText } from './security-text.ts';
-import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
+import { robotsText, securityText, siteMap } from './text-files.ts';
 
 /** The HTML of pages before any script runs: link previews, search engines, status codes. */
 export function pagesService(services: Services) {

@@ -12,7 +12,7 @@ import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { delivery, shop } from '#shop-config';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
-import { statedDestinations } from './shipping-facts.ts';
+import { statedDestinations } from './sale-facts.ts';
 
 /** "Posters, Prints, & Visual Artwork" in Google's list of product categories. */
 const visualArtwork = '500044';

@@ -10,9 +10,8 @@ import {
   previewFile,
 } from '#shared/artwork/pictures.ts';
 import { uploadTypeOf } from '#shared/texts/site-pictures.ts';
-import { makePreview } from './make-preview.ts';
+import { makePreview, withNotice, withNotices } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
-import { withNotice, withNotices } from './rights-notice.ts';
 
 /** A picture that can never be processed. The message tells the artist what is wrong with the picture at Square. */
 export class BadPicture extends Error {

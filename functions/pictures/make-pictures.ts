@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import type { Basics } from '#functions/http/services.ts';
 import { inParallel, limitConcurrency } from '#functions/platform/concurrency.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';

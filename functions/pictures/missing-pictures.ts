@@ -1,12 +1,15 @@
 import { type ArtworkItem, type MadePicture, sourceOf } from '#functions/catalogue/catalogue-items.ts';
+import type { Services } from '#functions/http/services.ts';
 import { givenUpOf, mayBeTried, pictureFailure } from '#functions/sync/import/failed-pictures.ts';
 import { readReferences } from '#functions/sync/import/page-records.ts';
-import { keepPending } from '#functions/sync/import/pending-pictures.ts';
-import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
+import { keepPending } from '#functions/sync/import/plan-pictures.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { imageSource } from '#functions/sync/normalise/work-image.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import type { StepPorts } from '#functions/sync/steps/step-ports.ts';
 import { filesOf } from './finished-pictures.ts';
+import { createMediaStore } from './media-store.ts';
 import { readPending } from './picture-records.ts';
 
 /** Names of all picture files, from one listing of the store. */
@@ -24,7 +27,7 @@ interface ShownPicture {
  * stack. Returns how many are missing, and how many pictures of the run are pending. Repeating the call queues nothing
  * twice.
  */
-export async function planMissingPictures(
+async function planMissingPictures(
   ports: SyncPorts & { readonly storedFiles: StoredFiles },
   run: number,
   artworks: readonly ArtworkItem[],
@@ -87,4 +90,21 @@ async function sourcesOf({ table }: SyncPorts, run: number) {
       ] as const;
     }),
   );
+}
+
+/** Dependencies of the workflow's steps, with the store of pictures. */
+export function createStepPorts(services: Services): StepPorts {
+  const media = createMediaStore(services.config.mediaBucket);
+  return withStoredFiles(
+    createSyncPorts(services),
+    async () => new Set((await media.list('')).map(({ name }) => name)),
+  );
+}
+
+/** As `createStepPorts`, with another way to list the store. */
+export function withStoredFiles(ports: SyncPorts, storedFiles: StoredFiles): StepPorts {
+  return {
+    ...ports,
+    planMissingPictures: (run, artworks) => planMissingPictures({ ...ports, storedFiles }, run, artworks),
+  };
 }

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { present } from '#functions/db/conditions.ts';
+import { beginningWith, failureOf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
-import { changing } from '#functions/db/update.ts';
+import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
+import { changeItem, changing } from '#functions/db/update.ts';
 import { pictureFailure, remembering } from '#functions/sync/import/failed-pictures.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
-import { changeArtwork } from './change-artwork.ts';
+import { writerOf } from '#functions/sync/run/sync-records.ts';
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const pendingSchema = z.object({
@@ -80,4 +78,31 @@ export async function giveUp(
   );
   await saveFailures(ports, run, [pictureFailure(row, place, error)]);
   await table.remove(pendingKey(run, row));
+}
+
+export const tries = 5;
+
+interface Change {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Conditions on the row, because two pictures of one work may be made at once. */
+  readonly also: Readonly<Record<string, unknown>>;
+}
+
+/** Changes fields of an artwork's row that no list shows; does nothing if the work has left. Throws StaleRun. */
+export async function changeArtwork(
+  table: Table,
+  run: number,
+  artworkId: string,
+  changeOf: (item: Item) => Change | undefined,
+): Promise<void> {
+  const write = writerOf(table, run);
+  const key = keys.artwork(artworkId);
+  for (let attempt = 1; ; attempt++) {
+    const item = await table.get(key, true);
+    const change = item && changeOf(item);
+    if (!change) return;
+    const failure = await failureOf(write([changeItem(key, change.values, { where: change.also })]));
+    if (!failure) return;
+    if (attempt === tries) throw failure;
+  }
 }

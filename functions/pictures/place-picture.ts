@@ -7,16 +7,15 @@ import {
   sourceOf,
 } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { failureOf } from '#functions/db/conditions.ts';
+import { failureOf, ofArtwork } from '#functions/db/conditions.ts';
 import type { Key } from '#functions/db/keys.ts';
-import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { remembering } from '#functions/sync/import/failed-pictures.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import { jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
-import { changeArtwork, tries } from './change-artwork.ts';
+import { changeArtwork, tries } from './picture-records.ts';
 
 /** DynamoDB allows 100 actions in one transaction; two are for the guard and the version. */
 const rowsPerTransaction = 98;

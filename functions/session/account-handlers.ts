@@ -1,9 +1,8 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
-import { done } from '#functions/http/done.ts';
 import { badRequest, conflict, forbidden, UserError } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
-import type { Services } from '#functions/http/services.ts';
+import { done } from '#functions/http/serve.ts';
+import type { Services, SessionUser } from '#functions/http/services.ts';
 import {
   confirmPasskey,
   declinePasskey,

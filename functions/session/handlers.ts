@@ -9,15 +9,11 @@ import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts'
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/studio/studio.ts';
 import { accountHandlers } from './account-handlers.ts';
-import { createVisitor } from './accounts.ts';
-import { browserName } from './browser-name.ts';
 import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
-import { checkLogin } from './login.ts';
-import { needsCode, proveDevice } from './login-code.ts';
+import { browserName, checkLogin, needsCode, proveDevice, signInRecords, signOut } from './login.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { createSession, endSession, type UserItem } from './session-records.ts';
-import { signInRecords, signOut } from './sign-in-log.ts';
+import { createSession, createVisitor, endSession, type UserItem } from './session-records.ts';
 
 /** The result of a successful sign-in, before the session is created. */
 interface SignsIn {

@@ -1,10 +1,8 @@
 import { auditAction } from '#functions/audit/audit.ts';
-import { failureOf, onlyIf } from '#functions/db/conditions.ts';
+import { failureOf, inIndex, onlyIf } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import { ifReadable } from '#functions/db/stored-row.ts';
-import type { Item, TransactAction } from '#functions/db/table.ts';
+import type { Item, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';

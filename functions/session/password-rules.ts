@@ -1,5 +1,4 @@
 import { shop } from '#shop-config';
-import { isCommonPassword, isMadeOfTradeWords } from './common-passwords.ts';
 
 /** PCI DSS 4.0.1, 8.3.6. A shorter password that was set before stays valid until it is changed. */
 const shortestPassword = 12;
@@ -55,4 +54,116 @@ function lettersAndDigits(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many of the most frequent leaked passwords are refused. Less frequent ones are mostly dictionary words. */
+const ranks = 10_000;
+/** Characters that people write in place of a letter. */
+const standIns: Readonly<Record<string, string>> = {
+  '@': 'a',
+  $: 's',
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+};
+/** Neighboring characters on a keyboard or in a sequence, in both directions. */
+const rows = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((row) => [row, [...row].reverse().join('')]);
+const shortestRun = 3;
+const noLetter = /^\P{L}+$/u;
+
+/** Words that an attacker tries first for an artist's account, after the most common passwords. */
+const tradeWords =
+  'acrylic art artist artists arts artwork artworks brush canvas drawing drawings easel exhibition galleries gallery ink museum oil paint painter painting paintings palette portrait print prints sculptor sculpture shop sketch store studio studios watercolor watercolour'.split(
+    ' ',
+  );
+/** How many other letters such a guess may add. */
+const fewLetters = 3;
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Whether attackers try a password early: it consists of repeated or neighboring characters, or of one or two of the
+ * 10,000 most common passwords, also with digits or signs beside them or in place of letters.
+ */
+async function isCommonPassword(password: string): Promise<boolean> {
+  const lower = password.toLowerCase();
+  if (/^(.{1,6}?)\1+.?$/su.test(lower) || isOfRuns(lower)) return true;
+  list ??= readList();
+  const common = await list;
+  if (common.has(lower)) return true;
+  return spellingsOf(lower).some(
+    (text) => isMadeOf(text, common) || isMadeOf(text.replace(/[^a-z]/g, ''), common),
+  );
+}
+
+/** Whether it is trade words or `words` (lower case) with few other letters or a common password. */
+async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
+  const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
+  list ??= readList();
+  const common = await list;
+  return spellingsOf(password.toLowerCase()).some((text) => {
+    const letters = text.replace(/[^\p{L}]/gu, '');
+    const rest = known.reduce((left, word) => left.replaceAll(word, ''), letters);
+    return rest !== letters && (rest.length <= fewLetters || common.has(rest));
+  });
+}
+
+/** The text itself, and the text with letters restored from their stand-ins. */
+function spellingsOf(lower: string): string[] {
+  return [lower, [...lower].map((character) => standIns[character] ?? character).join('')];
+}
+
+/** Loaded when a password is set, not with the module, because sign-ins do not need the list. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, ranks));
+}
+
+/** Whether it is a common password, alone, next to another one, or with only digits and signs beside it. */
+function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
+  if (text !== '' && common.has(text)) return true;
+  for (let at = 1; at < text.length; at++) {
+    const parts = [text.slice(0, at), text.slice(at).replace(/^[^a-z\d]+(?=.)/, '')];
+    if (
+      parts.some((part) => common.has(part)) &&
+      parts.every((part) => common.has(part) || noLetter.test(part))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether it consists only of sequences from a row of keys. */
+function isOfRuns(text: string): boolean {
+  let at = 0;
+  while (at < text.length) {
+    const length = longestRun(text.slice(at));
+    if (length < shortestRun) return false;
+    at += length;
+  }
+  return true;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (let length = shortestRun; length <= text.length; length++) {
+    const run = text.slice(0, length);
+    if (!rows.some((row) => row.includes(run))) break;
+    longest = length;
+  }
+  return longest;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { takeOnce } from '#functions/db/take-once.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
+import { takeOnce } from '#functions/db/update.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 
 const stateRow = storedRow('squareState', z.object({ sessionHash: z.string(), until: z.int() }));

@@ -1,5 +1,5 @@
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
 import { orderIdOf } from '#functions/orders/order.ts';

@@ -2,35 +2,32 @@ import { auditAction, beginAudit, usernameOf } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { enquiryHandlers } from '#functions/enquiries/studio-handlers.ts';
 import { requireRecentSignIn } from '#functions/http/access.ts';
-import { done } from '#functions/http/done.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
-import { serve } from '#functions/http/serve.ts';
-import type { Services } from '#functions/http/services.ts';
+import { done, serve } from '#functions/http/serve.ts';
+import type { Services, SessionUser } from '#functions/http/services.ts';
 import { changeMails } from '#functions/mail/change-mails.ts';
 import { newsletterHandlers } from '#functions/newsletter/studio-handlers.ts';
-import { cancelForArtist } from '#functions/orders/admin/cancel-order.ts';
-import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
+import { ordersCsv, readPeriod, soldBetween } from '#functions/orders/admin/export-orders.ts';
 import { listOrders, readOrdersAsked } from '#functions/orders/admin/list-orders.ts';
-import { showOrder } from '#functions/orders/admin/read-order.ts';
+import { cancelForArtist, showOrder } from '#functions/orders/admin/read-order.ts';
 import { resendMail } from '#functions/orders/admin/resend-mail.ts';
 import { shownOrder } from '#functions/orders/admin/shown-order.ts';
-import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
-import { endOrderLinks } from '#functions/orders/order-page/end-links.ts';
+import { endOrderLinks } from '#functions/orders/order-page/order-link.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/orders/ports.ts';
-import { decideRefund } from '#functions/orders/refunds/decide-failed-refund.ts';
-import type { RefundGuard } from '#functions/orders/refunds/refund-guard.ts';
-import { refundOrder, restockOrder } from '#functions/orders/refunds/refund-order.ts';
+import {
+  decideRefund,
+  type RefundGuard,
+  refundOrder,
+  restockOrder,
+} from '#functions/orders/refunds/refund-order.ts';
 import { decideReview, listReviews } from '#functions/orders/review/reviews.ts';
 import { correctOrderTracking, shipOrder } from '#functions/orders/shipping/ship-order.ts';
 import { peopleHandlers } from '#functions/people/studio-handlers.ts';
 import { squareUrls } from '#functions/platform/config.ts';
 import { testModeAction } from '#functions/settings/settings.ts';
-import { flagWorks } from '#functions/studio/flags/flag-works.ts';
+import { flagWorks, toggleFlag } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
-import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
-import { readNeeds } from '#functions/studio/needs/read-needs.ts';
-import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
+import { createTokenCheck, readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { textHandlers } from '#functions/studio/texts/change-texts.ts';
 import { textsVersionAt } from '#functions/studio/texts/editable-texts.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
@@ -41,8 +38,7 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { connectionHandlers } from './connection-handlers.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { chooseFrom, setPaymentLocation } from './locations.ts';
-import { changeShopSettings, readShopSettings } from './shop-settings.ts';
+import { changeShopSettings, chooseFrom, readShopSettings, setPaymentLocation } from './shop-settings.ts';
 import { listLeftOut, listSyncDiff } from './sync-diff.ts';
 
 const dashboards: ReadonlyMap<string, string> = new Map([

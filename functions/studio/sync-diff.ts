@@ -1,5 +1,5 @@
+import { beginningWith } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';

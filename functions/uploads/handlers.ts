@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { ofPartition } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';

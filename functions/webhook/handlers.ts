@@ -1,9 +1,14 @@
+import { createHmac } from 'node:crypto';
+import { failureOf } from '#functions/db/conditions.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
+import { safeEqual } from '#functions/http/cookies.ts';
 import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError, metric } from '#functions/platform/log.ts';
 import { readJson } from '#shared/text/read-json.ts';
-import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import {
   countedVariations,
   type DisputedPayment,
@@ -15,7 +20,6 @@ import {
 } from './events.ts';
 import { followChanges } from './poll.ts';
 import { followCounts, showCounts } from './show-counts.ts';
-import { isGenuine, signatureHeader } from './signature.ts';
 import type { WebhookPorts } from './webhook-ports.ts';
 
 const done = { ok: true } as const;
@@ -93,4 +97,53 @@ async function followShipment(ports: WebhookPorts, squareOrderId: string | undef
 
 async function followDispute(ports: WebhookPorts, about: DisputedPayment | undefined): Promise<void> {
   if (about) await ports.followDispute(about);
+}
+
+/** Square repeats an event for up to 24 hours (older docs: 72). */
+const rememberedFor = 7 * 24 * 60 * 60;
+/** Milliseconds after which an event whose process crashed may be taken again. */
+const leaseLength = 30_000;
+
+/** True for the only caller that may process the event. */
+async function takeEvent({ table, now }: TableAndClock, eventId: string): Promise<boolean> {
+  const time = now();
+  const row = {
+    ...keys.squareEvent(eventId),
+    leaseUntil: time + leaseLength,
+    expiresAt: Math.floor(time / 1000) + rememberedFor,
+  };
+  const taken = table.put(row, {
+    ConditionExpression: 'attribute_not_exists(pk) OR leaseUntil < :now OR expiresAt < :seconds',
+    ExpressionAttributeValues: { ':now': time, ':seconds': Math.floor(time / 1000) },
+  });
+  return !(await failureOf(taken));
+}
+
+/** Marks the event as processed; redeliveries within seven days are answered 200 and do nothing. */
+async function finishEvent(table: Table, eventId: string): Promise<void> {
+  await table.update(keys.squareEvent(eventId), changing({ remove: ['leaseUntil'] }));
+}
+
+/** Releases an event that could not be processed now; Square's next delivery may succeed. */
+async function releaseEvent(table: Table, eventId: string): Promise<void> {
+  await table.remove(keys.squareEvent(eventId));
+}
+
+const signatureHeader = 'x-square-hmacsha256-signature';
+
+/** HMAC-SHA256 over the registered URL and the raw body (Square docs, webhooks). False without a key. */
+export function isGenuine(request: {
+  readonly body: string;
+  readonly signature: string | undefined;
+  readonly url: string;
+  readonly key: string;
+}): boolean {
+  const { body, signature, url, key } = request;
+  if (!signature || signature.length > 128 || key === '' || url === '') return false;
+  return safeEqual(
+    signature,
+    createHmac('sha256', key)
+      .update(url + body)
+      .digest('base64'),
+  );
 }

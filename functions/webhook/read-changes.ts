@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { isOnShow, mayLeave } from '#functions/sync/import/page-records.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';

@@ -1,10 +1,9 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
-import { saleOf } from '#functions/orders/order-mail.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { readOrder } from '#functions/orders/order.ts';
+import { saleOf } from '#functions/orders/order-mail.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';

@@ -7,8 +7,9 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { distinctLines, lineName } from '#shared/order/line-words.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
+import { openDays, type WithdrawalOffer } from '#shared/withdrawal/offer.ts';
 import type { Withdrawal } from '#shared/withdrawal/withdrawal.ts';
-import { openLines, shopTerms, type WithdrawalTerms } from './open-lines.ts';
+import { exemptFromWithdrawal, withdrawal } from '#shop-config';
 import { type ReceivedWithdrawal, readWithdrawal, receiveWithdrawal } from './withdrawal-records.ts';
 
 /**
@@ -61,4 +62,28 @@ function shown(order: Order, { open, received }: State): Withdrawal {
       received: { at: new Date(received.at).toISOString(), lines: [...received.lines] },
     }),
   };
+}
+
+interface WithdrawalTerms {
+  readonly offer: WithdrawalOffer;
+  /** Categories of works that are made to order. */
+  readonly exempt: readonly string[];
+}
+
+/** The terms of shop.config.ts. */
+const shopTerms: WithdrawalTerms = { offer: withdrawal, exempt: exemptFromWithdrawal };
+
+const openFor = openDays * 24 * 60 * 60_000;
+
+/**
+ * Indexes of the lines that a request made at `at` (milliseconds) may withdraw from. An older order without a
+ * destination may always be withdrawn from, so that nobody loses a right because of missing data.
+ */
+function openLines(order: Order, terms: WithdrawalTerms, at: number): number[] {
+  const { state, toUnion, shipment, total, lines } = order;
+  const isOffered = terms.offer === 'everybody' || (terms.offer === 'eu' && toUnion !== false);
+  const isOver = shipment !== undefined && at >= shipment.shippedAt + openFor;
+  if (state !== 'PAID' || !isOffered || isOver || refundedOf(order) >= total) return [];
+  const isExempt = ({ format = '' }: Order['lines'][number]) => terms.exempt.includes(format);
+  return lines.flatMap((line, place) => (isExempt(line) ? [] : [place]));
 }

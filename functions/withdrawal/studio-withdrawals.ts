@@ -1,5 +1,5 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { type Order, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { refundedOf } from '#functions/orders/views.ts';
 import { orderNumber } from '#shared/order/order-number.ts';

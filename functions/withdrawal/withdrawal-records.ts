@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { absent, failureOf, present } from '#functions/db/conditions.ts';
+import { absent, failureOf, ofPartition, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { ofPartition } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
+import type { Table, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 
 /** Seconds, as long as the proof that an email was sent. */

@@ -1,8 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import { createTable } from '#functions/db/table.ts';
-import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
-import { readUser } from '#functions/session/session-records.ts';
+import { type Credentials, readUser, saveAdmin } from '#functions/session/session-records.ts';
 import { ask, askHidden } from '#infra/command-support/ask.ts';
 import { type readArguments, runCommandWith, shopOptions } from '#infra/command-support/command.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/db/table.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
-import { readUser } from '#functions/session/session-records.ts';
+import { createAdmin, readUser } from '#functions/session/session-records.ts';
 import { CommandError } from '#infra/command-support/command-error.ts';
 
 /** Creates the first administrator; returns a line for the operator. Only the password's hash is stored. */

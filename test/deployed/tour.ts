@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { createAdmin } from '#functions/session/accounts.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';

@@ -1,5 +1,5 @@
 import type { SendOutcome } from '#functions/mail/mail.ts';
-import type { MailMessage, SendMail } from '#functions/mail/sender.ts';
+import type { MailMessage, SendMail } from '#functions/mail/ports.ts';
 import type { History } from './history.ts';
 import type { Weather } from './ports.ts';
 import { currentProcess, type Delivery, type FaultKind } from './process.ts';

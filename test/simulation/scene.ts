@@ -1,8 +1,7 @@
 import type { Item } from '#functions/db/table.ts';
 import type { Services } from '#functions/http/services.ts';
 import type { SecretName } from '#functions/platform/secrets.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
-import { createSession } from '#functions/session/session-records.ts';
+import { createAdmin, createSession } from '#functions/session/session-records.ts';
 import { changeSettings } from '#functions/settings/settings.ts';
 import { pollAgain } from '#functions/webhook/poll.ts';
 import type { Operation } from '#shared/contract/routes.ts';

@@ -1,9 +1,14 @@
 import type { EnquiryKind } from '#shared/enquiry/enquiry-form.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { Letter, LetterFact, LetterWork } from './letter.ts';
-import type { About, LetterContext } from './letter-context.ts';
+import {
+  type About,
+  type Letter,
+  type LetterContext,
+  type LetterFact,
+  type LetterWork,
+  plainLine,
+} from './letter.ts';
 import { letterWork } from './picture.ts';
-import { plainLine } from './plain-line.ts';
 
 const longestParagraph = 2_000;
 

@@ -1,8 +1,7 @@
 import { codeLifetimeMs, codeOf } from '#functions/mail/email-code.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
-import type { Letter } from './letter.ts';
-import type { LetterContext } from './letter-context.ts';
+import type { Letter, LetterContext } from './letter.ts';
 import type { WriteLetter } from './write-letter.ts';
 
 /** Undefined once the code has expired, because a late email would be of no use. */

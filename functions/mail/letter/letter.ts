@@ -1,3 +1,8 @@
+import type { LetterTexts } from '#functions/texts/letter-texts.ts';
+import type { Picture } from '#shared/artwork/artwork.ts';
+import { safeLine } from '#shared/text/safe-text.ts';
+import type { MailContent } from './content.ts';
+
 /** An email before it is rendered as HTML and as text, so that both have the same content. All texts are plain. */
 export interface Letter {
   readonly subject: string;
@@ -55,4 +60,38 @@ export interface LetterFact {
   readonly value: string;
   /** Printed bold. */
   readonly isTotal?: true;
+}
+
+/** Data for a letter besides its own content. */
+export interface LetterContext {
+  /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
+  readonly about: string;
+  /** By artwork. Works without a picture are missing. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** The shop's texts at the time of sending. */
+  readonly texts: LetterTexts;
+  /** `https://…`, no trailing slash. */
+  readonly siteOrigin: string;
+  /** The address of the order's page. Only in emails to its shopper. */
+  readonly orderLink?: string | undefined;
+}
+
+/** Context and content for a letter of this kind. */
+export type About<Kind extends MailContent['kind']> = LetterContext & Extract<MailContent, { kind: Kind }>;
+
+const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * A visitor's text as one line that cannot end a header, reorder the text around it or push it out of view. A text of
+ * more than `longest` visible characters is cut and ends in an ellipsis.
+ */
+export function plainLine(text: string, longest: number): string {
+  const line = safeLine(text);
+  let length = 0;
+  for (const { index, segment } of segments.segment(line)) {
+    // One visible character may consist of any number of code units, so their total is limited too.
+    if (++length > longest || index + segment.length > longest * 4)
+      return `${line.slice(0, index).trimEnd()}…`;
+  }
+  return line;
 }

@@ -3,9 +3,7 @@ import { orderNumber } from '#shared/order/order-number.ts';
 import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import type { ShippedWith } from './content.ts';
-import type { Letter, LetterAction, LetterFact } from './letter.ts';
-import type { About } from './letter-context.ts';
-import { plainLine } from './plain-line.ts';
+import { type About, type Letter, type LetterAction, type LetterFact, plainLine } from './letter.ts';
 import {
   deliveryOf,
   type LetterAbout,

@@ -1,8 +1,7 @@
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { fallbackWidth, jpegFile, mediaUrl } from '#shared/artwork/pictures.ts';
 import { paths } from '#shared/site/paths.ts';
-import type { LetterPicture, LetterWork } from './letter.ts';
-import type { LetterContext } from './letter-context.ts';
+import type { LetterContext, LetterPicture, LetterWork } from './letter.ts';
 
 type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
   Partial<Pick<LetterWork, 'size' | 'quantity' | 'price'>>;

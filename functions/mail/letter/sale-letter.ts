@@ -3,11 +3,9 @@ import { formatMinorUnits } from '#shared/money/money.ts';
 import { distinctLines, formWords } from '#shared/order/line-words.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { includedTaxWords } from '#shared/shipping/tax-words.ts';
-import type { Letter, LetterFact, LetterWork } from './letter.ts';
-import type { LetterContext } from './letter-context.ts';
+import type { Sale } from './content.ts';
+import { type Letter, type LetterContext, type LetterFact, type LetterWork, plainLine } from './letter.ts';
 import { letterWork } from './picture.ts';
-import { plainLine } from './plain-line.ts';
-import type { Sale } from './sale.ts';
 
 /** The data of a letter about a sale. */
 export interface LetterAbout extends LetterContext {

@@ -1,13 +1,11 @@
+import { inIndex } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { inIndex } from '#functions/db/queries.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { hasOpenDispute } from '#functions/orders/dispute.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
-import { listsFor, type OrderQueue } from '#functions/orders/order-lists.ts';
-import { viewOf, wordsOf } from '#functions/orders/views.ts';
+import { listsFor, type OrderQueue, viewOf, wordsOf } from '#functions/orders/views.ts';
 import { foldText, searchTerm } from '#shared/artwork/search.ts';
 import { readOrderNumber } from '#shared/order/order-number.ts';
 import { type OrderView, orderViews } from '#shared/order/studio-order.ts';

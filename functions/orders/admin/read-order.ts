@@ -1,20 +1,24 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import { readWorks } from '#functions/catalogue/read-pictures.ts';
+import { conflict } from '#functions/http/errors.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailId } from '#functions/mail/mail-key.ts';
-import { readMails } from '#functions/mail/read-mails.ts';
+import { readMails } from '#functions/mail/outbox.ts';
+import { cancelUnpaid, closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { stageOf } from '#functions/orders/dispute.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
+import { orderIsBusy } from '#functions/orders/messages.ts';
 import { type Order, takenLines } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import { refundedOrPending, refundProblem, unitsLeft, wholePayment } from '#functions/orders/refundable.ts';
 import { reportUnknownRefunds } from '#functions/orders/refunds/external-refunds.ts';
 import { failureWords } from '#functions/orders/refunds/messages.ts';
-import { shownRefund } from '#functions/orders/refunds/shown-refund.ts';
-import { whyNotShipped } from '#functions/orders/shipping/messages.ts';
+import { shownRefund } from '#functions/orders/refunds/refund-order.ts';
+import { whyNotShipped } from '#functions/orders/shipping/plan.ts';
 import { undecidedRefund, viewOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
 import { shownOrder } from './shown-order.ts';
 
@@ -166,4 +170,45 @@ function refundEvents({ refunds = [], restocks = [], createdAt, currency }: Orde
       .filter(({ state }) => state === 'done')
       .map(({ decidedAt, quantity }) => ({ at: decidedAt, what: `${quantity} back in stock`, by: 'you' })),
   ];
+}
+
+const paidMeanwhile =
+  'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
+
+/** Cancels an unpaid order here, so that no payment can begin, then at Square; the reconciler continues. */
+export async function cancelForArtist(
+  ports: PaymentPorts,
+  { orderId, who }: { readonly orderId: string; readonly who: string },
+): Promise<StudioOrderDetail> {
+  const order = await findOrder(ports, orderId);
+  const why = whyNotCanceled(order);
+  if (why !== undefined) throw conflict(why);
+  if (order.state === 'OPEN') {
+    const closed = await closeUnpaid(ports, order);
+    // A payment has begun meanwhile.
+    if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? orderIsBusy);
+    await writeAudit(ports, {
+      who,
+      action: 'cancelOrder',
+      detail: `Order ${orderNumber(orderId)} cancelled, unpaid`,
+    });
+    if ((await cancelUnpaid(ports, orderId)) === 'review') throw conflict(paidMeanwhile);
+  }
+  return showOrder(ports, orderId);
+}
+
+/** Why an order cannot be canceled; undefined if it can, or is already canceled. */
+function whyNotCanceled({ state, orderId, total, currency }: Order): string | undefined {
+  switch (state) {
+    case 'OPEN':
+    case 'CANCELED':
+      return undefined;
+    case 'PAYING':
+    case 'CAPTURING':
+      return 'A payment for this order is under way. Please look again in a few minutes.';
+    case 'REVIEW':
+      return 'This order is in review. Decide under “Orders to review” what becomes of it.';
+    case 'PAID':
+      return `Order ${orderNumber(orderId)} is paid. Refund ${formatMinorUnits(total, currency)} to its shopper instead.`;
+  }
 }

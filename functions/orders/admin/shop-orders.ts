@@ -1,13 +1,12 @@
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { closeUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { hasLostDispute } from '#functions/orders/dispute.ts';
 import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
-import { testOrderShownFor } from '#functions/orders/order-lists.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { refundedOf, viewOf } from '#functions/orders/views.ts';
+import { refundedOf, testOrderShownFor, viewOf } from '#functions/orders/views.ts';
 import { distinctLines, lineName } from '#shared/order/line-words.ts';
 import type { OpenOrder } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';

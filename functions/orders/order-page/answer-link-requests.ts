@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { failureOf } from '#functions/db/conditions.ts';
-import { inIndex } from '#functions/db/queries.ts';
+import { failureOf, inIndex } from '#functions/db/conditions.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, readOrder } from '#functions/orders/order.ts';
-import { saleLists } from '#functions/orders/order-lists.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
+import { saleLists } from '#functions/orders/views.ts';
 import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
 import { describeError } from '#functions/platform/log.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';

@@ -1,10 +1,8 @@
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { inIndex } from '#functions/db/queries.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
-import { takeFromLimit } from '#functions/http/rate-limit.ts';
-import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
+import { emailCeilings, takeFromLimit, takePlace } from '#functions/http/rate-limit.ts';
 import { orWrite } from '#functions/http/visitor-form.ts';
 import { hashAddress } from '#functions/platform/hash-email.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';

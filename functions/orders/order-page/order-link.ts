@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { writeAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
+import { conflict } from '#functions/http/errors.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { findOrder } from '#functions/orders/records.ts';
 import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts';
 import type { ReadSecret } from '#functions/platform/secrets.ts';
+import { orderNumber } from '#shared/order/order-number.ts';
 
 /** Seconds for which a link is valid; each email has a new one. */
 export const linkLifetime = 180 * 24 * 60 * 60;
@@ -13,7 +19,7 @@ export const linkLifetime = 180 * 24 * 60 * 60;
 export const firstLinkVersion = 1;
 
 /** The contents of an order link, which is valid while the order has this version. */
-export interface OrderLink {
+interface OrderLink {
   readonly orderId: string;
   readonly version: number;
 }
@@ -73,4 +79,22 @@ export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: s
   const [key, row] = await Promise.all([secret('orderLinkKey'), table.get(keys.order(orderId))]);
   const { linkVersion } = linkVersionRow.read(row ?? {});
   return `${siteOrigin}${orderLinkPath(makeOrderToken(key, { orderId, version: linkVersion }, now()))}`;
+}
+
+/**
+ * Invalidates all links to the order's page made so far; they are answered like unknown links. Later links work: in the
+ * next email about the order, in one that is sent again, or after a request with the shopper's address.
+ */
+export async function endOrderLinks(
+  ports: PaymentPorts,
+  { orderId, who }: { readonly orderId: string; readonly who: string },
+): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
+  const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
+  const revoked = applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
+  // If two users do this at once, one write serves both.
+  if (!(await unlessLost(revoked, () => undefined))) return;
+  const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
+  await writeAudit(ports, { who, action: 'endOrderLinks', detail });
 }

@@ -1,6 +1,6 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import { readWorks } from '#functions/catalogue/read-pictures.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/orders/order.ts';

@@ -1,16 +1,17 @@
 import { cancelOrder } from '#functions/orders/cancel-unpaid.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
+import {
+  recordExternalPayment,
+  recordExternalShipment,
+} from '#functions/orders/reconcile/record-external-changes.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
 import { reportUnknownRefunds } from '#functions/orders/refunds/external-refunds.ts';
 import { fateAtSquare } from '#functions/orders/shipping/plan.ts';
-import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { recordExternalPayment } from './record-external-payment.ts';
 import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-cursor.ts';
 
 /** Milliseconds: how long another account may be connected before changes in the former one are missed. */

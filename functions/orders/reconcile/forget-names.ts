@@ -6,9 +6,8 @@ import { changing } from '#functions/db/update.ts';
 import { LostOrder } from '#functions/orders/apply-transition.ts';
 import { eraseOrder, whyNotErased } from '#functions/orders/erasure/erase-order.ts';
 import { parseOrder } from '#functions/orders/order.ts';
-import { saleLists, testPaid } from '#functions/orders/order-lists.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { namesKeptFor, wordsOf } from '#functions/orders/views.ts';
+import { namesKeptFor, saleLists, testPaid, wordsOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 
 /** The lists whose keys have search words, and the list of test orders, each by time. */

@@ -4,19 +4,20 @@ import type { Services } from '#functions/http/services.ts';
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { type Dispute, withDispute } from '#functions/orders/dispute.ts';
 import { squareSilent } from '#functions/orders/messages.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
+import {
+  recordExternalPayment,
+  recordExternalShipment,
+} from '#functions/orders/reconcile/record-external-changes.ts';
 import { readOrderOf } from '#functions/orders/records.ts';
-import { recordExternalShipment } from '#functions/orders/shipping/record-external-shipment.ts';
 import { watchTestMode } from '#functions/settings/settings.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
-import { recordExternalPayment } from './record-external-payment.ts';
 
 /** Another process may write the order in between. */
 const tries = 3;

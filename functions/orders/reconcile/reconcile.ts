@@ -4,7 +4,6 @@ import { cancelUnpaid } from '#functions/orders/cancel-unpaid.ts';
 import { toReview } from '#functions/orders/end-transitions.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/follow-up-result.ts';
 import { clockSkewMs, withLease } from '#functions/orders/lease.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import {
   isInFlight,
   type Order,
@@ -12,13 +11,13 @@ import {
   reconcilerLeaseMs,
   unpaidLifetime,
 } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { listDue, type QueueEntry } from '#functions/orders/read-queues.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
+import { listDue, type QueueEntry } from '#functions/orders/queues.ts';
 import { refreshStock } from '#functions/orders/refresh-stock.ts';
 import { isClosedAtSquare } from '#functions/orders/refunds/external-refunds.ts';
 import { followRefundedOrder } from '#functions/orders/refunds/follow-refunded-order.ts';
 import { fateOfRefunds } from '#functions/orders/refunds/follow-refunds.ts';
-import { resolveLeased } from '#functions/orders/review/resolve-review.ts';
+import { resolveLeased } from '#functions/orders/review/end-review.ts';
 import { followShipping } from '#functions/orders/shipping/ship.ts';
 import { describeError } from '#functions/platform/log.ts';
 

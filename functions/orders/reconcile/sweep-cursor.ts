@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { absentOr, failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
 import { parseSettings } from '#functions/settings/settings.ts';

@@ -1,14 +1,12 @@
 import { applyTransition } from '#functions/orders/apply-transition.ts';
 import { type Result, type RetryLater, refundPollMs } from '#functions/orders/follow-up-result.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
-import type { Order, OrderRefund } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
-import { refreshStock } from '#functions/orders/refresh-stock.ts';
+import { type Order, type OrderRefund, type OrderRestock, restockKeyOf } from '#functions/orders/order.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
+import { NotCounted, refreshStock } from '#functions/orders/refresh-stock.ts';
 import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
-import { longestOnItsWay } from './ask-square.ts';
+import { askForRefund, longestOnItsWay } from './ask-square.ts';
 import { isClosedAtSquare, recordExternalRefunds, unknownRefundIds } from './external-refunds.ts';
 import { alertIfStuck, followRefunds, isEnded } from './follow-refunds.ts';
-import { followRestocks } from './follow-restocks.ts';
 import { paymentUnknown } from './messages.ts';
 
 /** Milliseconds. */
@@ -96,5 +94,56 @@ function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: P
     refunds.every((refund) => refund.paymentId !== payment.paymentId || isEnded(refund)) &&
     restocks.every(({ state }) => state !== 'asked') &&
     unknownRefundIds({ ...order, refunds }, payment).length === 0
+  );
+}
+
+/** Milliseconds by which the shop's clock may be ahead of Square's, which refuses changes in the future. */
+const clockSlack = 60_000;
+
+/** Repeats the requests for unanswered restocks, each with its own key; shows the works at once. Throws LostOrder. */
+export async function followRestocks(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<Order> {
+  let followed = order;
+  for (const [number, restock] of (order.restocks ?? []).entries()) {
+    if (restock.state !== 'asked') continue;
+    const now = await askFor(ports, provider, order, { number, restock });
+    if (now === restock) continue;
+    if (now.state === 'failed') ports.log('error', { message: 'not restocked', orderId: order.orderId });
+    const restocks = (followed.restocks ?? []).map((other, index) => (index === number ? now : other));
+    followed = await applyTransition(ports, followed, { transition: 'restock', set: { restocks } });
+  }
+  const isBack = ({ restocks = [] }: Order) => restocks.filter(({ state }) => state === 'done').length;
+  if (isBack(followed) > isBack(order)) await show(ports, followed);
+  return followed;
+}
+
+/** The restock's result is known even if reading the count fails; the next pass reads the count again. */
+async function show(ports: PaymentPorts, order: Order): Promise<void> {
+  try {
+    await refreshStock(ports, order);
+  } catch (error) {
+    if (!(error instanceof NotCounted)) throw error;
+  }
+}
+
+function askFor(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  { number, restock }: { readonly number: number; readonly restock: OrderRestock },
+): Promise<OrderRestock> {
+  const { variationId, quantity, decidedAt } = restock;
+  const stock = { variationId, locationId: order.locationId, quantity, at: decidedAt - clockSlack };
+  return askForRefund<OrderRestock, true>(
+    ports,
+    { asked: restock, order },
+    {
+      call: () => provider.addStock(stock, restockKeyOf(order, number)),
+      done: () => ({ ...restock, state: 'done' }),
+      refused: () => ({ ...restock, state: 'failed' }),
+    },
   );
 }

@@ -1,17 +1,20 @@
-import { auditAction } from '#functions/audit/audit.ts';
-import { conflict, UserError } from '#functions/http/errors.ts';
+import { auditAction, writeAudit } from '#functions/audit/audit.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { conflict, notFound, UserError } from '#functions/http/errors.ts';
+import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
+import { orderIsBusy } from '#functions/orders/messages.ts';
+import type { Order, OrderRefund } from '#functions/orders/order.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import type { RefundWish } from '#functions/orders/refundable.ts';
-import { refundedOf } from '#functions/orders/views.ts';
+import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
-import type { RefundAnswer } from '#shared/order/studio-refund.ts';
+import type { RefundAnswer, StudioRefund } from '#shared/order/studio-refund.ts';
+import { confirmRefundsAbove } from '#shop-config';
 import { failureWords, otherRequest, refundWords, restockWords } from './messages.ts';
-import { guardRefund, type MailsOfRefund, type RefundGuard } from './refund-guard.ts';
 import { type RestockWish, refundPaid, restockPaid } from './refund-paid.ts';
-import { refundOf, shownRefund } from './shown-refund.ts';
 
 interface Asked<Wish> {
   readonly orderId: string;
@@ -94,4 +97,81 @@ async function audited(
     await end(error instanceof UserError ? error.message : 'An error of the shop; it goes on by itself.');
     throw error;
   }
+}
+
+export type MailsOfRefund = (detail: string, at: number) => readonly TransactAction[];
+
+/** Additional conditions of a large refund, and its notification. */
+export interface RefundGuard {
+  /** Throws if the sign-in was too long ago. */
+  readonly requireRecentSignIn: () => void;
+  readonly mails: MailsOfRefund;
+}
+
+/**
+ * A live refund of more than `confirmRefundsAbove` needs a recent sign-in and sends the returned emails; for others
+ * returns undefined. `amount` in minor units. Throws as `requireRecentSignIn`.
+ */
+export function guardRefund(
+  guard: RefundGuard,
+  { mode }: Pick<Order, 'mode'>,
+  amount: number,
+): MailsOfRefund | undefined {
+  if (mode === 'test' || amount <= confirmRefundsAbove * 100) return undefined;
+  guard.requireRecentSignIn();
+  return guard.mails;
+}
+
+/** Throws 404 for a number that the order does not have. */
+function refundOf({ refunds = [] }: Order, number: number): OrderRefund {
+  const refund = refunds[number];
+  if (!refund) throw notFound('Refund not found');
+  return refund;
+}
+
+/** A refund in the studio's form. */
+export function shownRefund(order: Order, number: number): StudioRefund {
+  const { amount, state, reason, by = 'studio', restock = [], ...refund } = refundOf(order, number);
+  const units = (order.restocks ?? []).filter((its) => its.refund === number && its.state !== 'failed');
+  const { completedAt, decidedAt = 0 } = refund;
+  return {
+    number,
+    at: new Date(completedAt ?? decidedAt).toISOString(),
+    amount: { amount, currency: order.currency },
+    state: state === 'accepted' ? 'pending' : state,
+    ...(reason !== undefined && { reason }),
+    by,
+    restock: (state === 'completed' ? units : restock).map(({ variationId, quantity }) => ({
+      variationId,
+      quantity,
+    })),
+    ...(state === 'failed' && { whyNot: failureWords(refundOf(order, number)) }),
+  };
+}
+
+interface Decision {
+  readonly orderId: string;
+  readonly who: string;
+  /** Whether the order is to be shipped although its refund failed. */
+  readonly ship: boolean;
+}
+
+/**
+ * Records the artist's decision about an order with a failed refund. Repeating the decision changes nothing. Throws
+ * `conflict` if there is nothing to decide, or if another process has the order.
+ */
+export async function decideRefund(ports: PaymentPorts, { orderId, who, ship }: Decision): Promise<void> {
+  const order = await findOrder(ports, orderId);
+  const { refunds = [], refundDecision } = order;
+  if (!undecidedRefund(order)) {
+    if (refundDecision?.refunds === refunds.length && refundDecision.ship === ship) return;
+    throw conflict('This order has no failed refund to decide about.');
+  }
+  const set = { refundDecision: { refunds: refunds.length, ship } };
+  await unlessLost(applyTransition(ports, order, { transition: 'decideRefund', set }), () => {
+    throw conflict(orderIsBusy);
+  });
+  const what = ship ? 'to be shipped' : 'not to be shipped';
+  const detail = `Order ${orderNumber(orderId)}: ${what} after a refund that failed`;
+  await writeAudit(ports, { who, action: 'decideRefund', detail });
 }

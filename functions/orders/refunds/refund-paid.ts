@@ -2,9 +2,8 @@ import { conflict, unavailable } from '#functions/http/errors.ts';
 import { applyTransition, unlessLost } from '#functions/orders/apply-transition.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { accessRejected, notInThisAccount, orderIsBusy, squareSilent } from '#functions/orders/messages.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Order, type OrderRefund, shopperLeaseMs } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import {
   quantitiesByVariation,
@@ -18,8 +17,7 @@ import {
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { newRequest } from './ask-square.ts';
 import { unknownRefundIds } from './external-refunds.ts';
-import { followPaid } from './follow-refunded-order.ts';
-import { followRestocks } from './follow-restocks.ts';
+import { followPaid, followRestocks } from './follow-refunded-order.ts';
 import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';
 
 /** The artist's decision. `begin` stores it before anything is done. */

@@ -1,4 +1,8 @@
+import { hasLostDispute, hasOpenDispute } from '#functions/orders/dispute.ts';
+import { accessRejected, notInThisAccount } from '#functions/orders/messages.ts';
+import type { Order } from '#functions/orders/order.ts';
 import type { Tracking } from '#functions/orders/shipment.ts';
+import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 import type { ShipmentChange } from '#functions/square/provider.ts';
 import { isOpen, type ProviderOrder } from '#functions/square/provider-order.ts';
 
@@ -42,3 +46,51 @@ export function fateAtSquare({ state, fulfillments }: ProviderOrder): 'shipped' 
   if (fulfillments.some((shipment) => shipment.state === 'COMPLETED')) return 'shipped';
   return state === 'OPEN' || state === 'COMPLETED' ? 'canceled' : undefined;
 }
+
+/** Why an order cannot be marked as shipped; undefined if it can. */
+export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
+  if (order.state === 'REVIEW')
+    return 'This order is in review. Decide under “Orders to review” whether its sale is kept.';
+  if (order.state === 'CANCELED')
+    return (order.givenBack ?? 0) > 0
+      ? 'The shopper has the money back. Do not ship it.'
+      : 'This order was cancelled. There is nothing to ship.';
+  if (order.state !== 'PAID') return 'This order is not paid. There is nothing to ship yet.';
+  if (order.shipment) return 'This order is shipped already.';
+  if (refundedOf(order) >= order.total) return 'The shopper gets all of the money back. Do not ship it.';
+  if (hasOpenDispute(order)) return disputed;
+  if (hasLostDispute(order)) return disputeLost;
+  if (undecidedRefund(order)) return decideFirst;
+  if (order.refundDecision?.ship === false) return notToBeShipped;
+  if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
+    return shipmentCanceled;
+  return undefined;
+}
+
+const disputed = 'Do not ship this order until the dispute of its payment is decided.';
+
+const disputeLost = 'The dispute of its payment is lost and the money is gone. Do not ship this order.';
+
+const decideFirst =
+  'A refund of this order did not go through. Say first whether the order is to be shipped.';
+
+const notToBeShipped =
+  'You have decided not to ship this order after a refund that did not go through. Give the shopper the money back another way.';
+
+export const shipmentCanceled =
+  'The shipment of this order was canceled in Square. Refund the shopper, or ship it from Square’s Dashboard.';
+
+export const notShippedYet = 'This order is not shipped yet, so there is no tracking to correct.';
+
+export const refusedBySquare =
+  'Square rejected the shipment update. Please look at the order in Square’s Dashboard. If the shop was connected to another account when it was paid, look there.';
+
+export const shippedOnceConnected = `${accessRejected} The shop then tells Square that this order is shipped.`;
+
+/** Unknown is not failed: the shop retries. */
+export const stillShipping =
+  'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.';
+
+export const notCorrected = 'Square did not answer. Nothing was changed. Please try again in a moment.';
+
+export const correctSilently = `${notInThisAccount} So the shopper cannot be emailed, and nothing was changed: correct the tracking without an email.`;

@@ -3,7 +3,7 @@ import { conflict, unavailable } from '#functions/http/errors.ts';
 import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { ShipmentInput } from '#shared/order/studio-order.ts';
-import { refusedBySquare, shipmentCanceled, shippedOnceConnected, stillShipping } from './messages.ts';
+import { refusedBySquare, shipmentCanceled, shippedOnceConnected, stillShipping } from './plan.ts';
 import { correctTracking, type ShipWish, shipPaid } from './ship.ts';
 
 interface Wish {

@@ -4,17 +4,15 @@ import { applyTransition, unlessLost } from '#functions/orders/apply-transition.
 import type { Result } from '#functions/orders/follow-up-result.ts';
 import { withLease } from '#functions/orders/lease.ts';
 import { orderIsBusy } from '#functions/orders/messages.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { isWrittenAbout, type Order, shopperLeaseMs } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { findOrder } from '#functions/orders/records.ts';
 import type { Shipment, Tracking } from '#functions/orders/shipment.ts';
 import { mayShip } from '#functions/orders/views.ts';
 import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { trackingOf } from '#functions/square/provider-order.ts';
-import { correctSilently, notCorrected, notShippedYet, whyNotShipped } from './messages.ts';
-import { nextAtSquare } from './plan.ts';
+import { correctSilently, nextAtSquare, notCorrected, notShippedYet, whyNotShipped } from './plan.ts';
 
 /** Reads of the order: one more than the longest sequence of steps, because somebody may change it meanwhile. */
 const maxReads = 8;

@@ -5,7 +5,7 @@ import { changing, updateAction } from '#functions/db/update.ts';
 import { conflict, forbidden, UserError } from '#functions/http/errors.ts';
 import { readUser } from '#functions/session/session-records.ts';
 import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/studio/account.ts';
-import type { PasskeyPorts } from './relying-party.ts';
+import type { PasskeyPorts } from './challenges.ts';
 import { checkPasskey } from './sign-in.ts';
 
 /** How the user signs in, and whether the studio suggests adding a passkey. */

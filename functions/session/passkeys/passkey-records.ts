@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
-import { absentOr, failureOf, lessThan, present } from '#functions/db/conditions.ts';
+import { absentOr, beginningWith, failureOf, lessThan, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
 import { changing, insertAction, updateAction } from '#functions/db/update.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';

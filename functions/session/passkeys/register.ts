@@ -1,10 +1,15 @@
 import { badRequest, conflict } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
+import type { SessionUser } from '#functions/http/services.ts';
 import { type Ceremony, mostPasskeys, type NewKey } from '#shared/studio/account.ts';
 import { shop } from '#shop-config';
-import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
+import {
+  challengeLifetime,
+  newChallenge,
+  type PasskeyPorts,
+  relyingParty,
+  takeChallenge,
+} from './challenges.ts';
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
-import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms). Every authenticator supports one of them. */
 const algorithms = [-7, -8, -257];

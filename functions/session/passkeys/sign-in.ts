@@ -4,9 +4,14 @@ import { hashUsername } from '#functions/session/device.ts';
 import { noteLoginFailure } from '#functions/session/login-throttle.ts';
 import { readUser, type UserItem } from '#functions/session/session-records.ts';
 import type { Ceremony, Signed } from '#shared/studio/account.ts';
-import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
+import {
+  challengeLifetime,
+  newChallenge,
+  type PasskeyPorts,
+  relyingParty,
+  takeChallenge,
+} from './challenges.ts';
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
-import { type PasskeyPorts, relyingParty } from './relying-party.ts';
 
 /** The challenge to sign. No credential is listed, because a discoverable passkey identifies its user. */
 export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { failureOf, onlyIf, present } from '#functions/db/conditions.ts';
+import { failureOf, ofArtwork, onlyIf, present } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
-import { ofArtwork } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';

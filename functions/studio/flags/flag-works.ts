@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
-import { chunk } from '#functions/platform/chunk.ts';
-import { inParallel } from '#functions/platform/concurrency.ts';
+import { ConditionFailed, type Table, type TableAndClock, TableBusy } from '#functions/db/table.ts';
+import { notFound, unavailable } from '#functions/http/errors.ts';
+import { chunk, inParallel } from '#functions/platform/concurrency.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';
 import type { Flag, FlagOutcome } from '#shared/artwork/flags.ts';
 import {
@@ -154,4 +153,46 @@ function wordsOf(group: readonly FlaggedWork[], { flag, value }: FlagChange): st
   const more = group.length > mostNames ? ` and ${group.length - mostNames} more` : '';
   const count = group.length === 1 ? '1 work' : `${group.length} works`;
   return `${done[`${flag} ${value}`]} ${count}: ${names.join(' · ')}${more}`;
+}
+
+const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
+const toggleRounds = 40;
+const longestPause = 80;
+
+/**
+ * Toggles a flag of a work and returns its new value. Toggling is not idempotent, so each call counts exactly once: it
+ * writes only if the value is the one it read, and otherwise reads again. Throws `notFound` for a work that is unknown
+ * or deleted.
+ */
+export async function toggleFlag(
+  ports: TableAndClock,
+  { artworkId, flag, who }: { readonly artworkId: string; readonly flag: Flag; readonly who: string },
+): Promise<boolean> {
+  for (let round = 0; round < toggleRounds; round++) {
+    const work = await readWork(ports.table, artworkId);
+    if (!work) throw notFound('Artwork not found');
+    const { artwork } = work;
+    const value = !artwork[flag];
+    const toChange = toTurn(work, flag);
+    try {
+      await writeShown(
+        ports.table.transact,
+        [artworkId],
+        [
+          ...turnActions(work, { flag, value, who }, toChange.slice(0, variationsAtOnce)),
+          auditAction(
+            { who, action: operations[flag], detail: `${flaggedName(work)}: ${value ? '' : 'not '}${flag}` },
+            ports.now(),
+          ),
+        ],
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
+      await sleep(Math.random() * Math.min(longestPause, 5 * (round + 1)));
+      continue;
+    }
+    await hideTheRest(ports.table, artworkId, toChange.slice(variationsAtOnce), value);
+    return value;
+  }
+  throw unavailable(`Failed to update ${flag} status`);
 }

@@ -2,7 +2,7 @@ import { auditAction } from '#functions/audit/audit.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { failureOf } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { conflict } from '#functions/http/errors.ts';
 

@@ -1,14 +1,11 @@
 import { auditAction, usernameOf } from '#functions/audit/audit.ts';
-import { absent, failureOf } from '#functions/db/conditions.ts';
+import { absent, beginningWith, failureOf } from '#functions/db/conditions.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith } from '#functions/db/queries.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
+import type { Table, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { requireRecentSignIn } from '#functions/http/access.ts';
 import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
-import type { Services } from '#functions/http/services.ts';
+import type { Services, SessionUser } from '#functions/http/services.ts';
 import { changeMails } from '#functions/mail/change-mails.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readPublished } from '#functions/texts/texts-records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { beginningWith } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';

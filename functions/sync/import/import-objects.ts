@@ -4,19 +4,22 @@ import { type AskPorts, nameSales } from '#functions/stock/ask-counts.ts';
 import { oddCount } from '#functions/stock/row.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
-import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
-import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts';
+import {
+  itemFailure,
+  type Normalised,
+  type SaleLocation,
+  variationFailure,
+} from '#functions/sync/normalise/work.ts';
 import type { ChangeCounts } from '#functions/sync/run/sync-state.ts';
 import { isFoundBy } from '#shared/artwork/search.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import type { LeftOut } from '#shared/studio/left-out.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { WorkChange } from '#shared/studio/sync-change.ts';
-import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
 import { planGone, planWork, type WorkPlan } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
-import { writeWorks } from './write-works.ts';
+import { recordPlans, writeWorks } from './write-works.ts';
 
 export interface ImportPorts extends AskPorts {
   /** Milliseconds. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { beginningWith } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';

@@ -1,6 +1,9 @@
 import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { TableAndClock } from '#functions/db/table.ts';
 import type { ShopWork } from '#functions/sync/normalise/work.ts';
 import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
+import { expiry } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/artwork/pictures.ts';
 import { type GivenUp, givenUpOf, mayBeTried } from './failed-pictures.ts';
 import type { StoredArtwork } from './stored-works.ts';
@@ -82,4 +85,40 @@ function ownPicture(stored: Stored, key: string): MadePicture | undefined {
 /** Finds a finished picture at any position, because the artist may have reordered them. */
 function madePicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.pictureSet?.find((entry) => entry.key === key)?.picture ?? ownPicture(stored, key);
+}
+
+interface PictureOfWork {
+  readonly artworkId: string;
+  readonly title: string;
+  readonly image: WantedPicture;
+}
+
+/** Queues pictures for the step that makes them. `missing`: works already show them, but their files are gone. */
+export async function keepPending(
+  ports: TableAndClock,
+  run: number,
+  pictures: readonly PictureOfWork[],
+  { missing = false } = {},
+): Promise<void> {
+  await ports.table.batchWrite(
+    pictures.map(({ artworkId, title, image }) => {
+      const { imageId, url, key, version, file, place } = image;
+      const row = keys.syncPending(run, artworkId, place === 0 ? undefined : key);
+      return {
+        put: {
+          ...row,
+          artworkId,
+          title,
+          imageId,
+          url,
+          key,
+          version,
+          file,
+          place,
+          ...(missing && { missing }),
+          expiresAt: expiry(ports.now),
+        },
+      };
+    }),
+  );
 }

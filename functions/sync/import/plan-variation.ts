@@ -7,8 +7,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { ShopWork, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
-import { repaired } from './recover-damaged-row.ts';
-import type { StoredWork } from './stored-works.ts';
+import { repaired, type StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
   readonly locationId: string;

@@ -3,8 +3,7 @@ import { absentOr, atMost } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
-import type { ShopWork } from '#functions/sync/normalise/work.ts';
-import { itemFailure, variationFailure } from '#functions/sync/normalise/work.ts';
+import { itemFailure, type ShopWork, variationFailure } from '#functions/sync/normalise/work.ts';
 import { factsOf } from '#shared/artwork/artwork.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { FieldChange } from '#shared/studio/sync-change.ts';
@@ -21,8 +20,7 @@ import {
   planVariation,
   stockAfter,
 } from './plan-variation.ts';
-import { repaired } from './recover-damaged-row.ts';
-import type { StoredWork } from './stored-works.ts';
+import { repaired, type StoredWork } from './stored-works.ts';
 
 /** The writes that update the table to Square's data of one work; no actions if nothing changed. */
 export interface WorkPlan {

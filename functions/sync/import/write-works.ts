@@ -1,9 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { chunk } from '#functions/platform/chunk.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TableAndClock } from '#functions/db/table.ts';
+import { chunk } from '#functions/platform/concurrency.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
-import { writerOf } from '#functions/sync/run/sync-records.ts';
+import { expiry, writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import type { WorkPlan } from './plan-work.ts';
 
@@ -11,7 +12,7 @@ import type { WorkPlan } from './plan-work.ts';
 const actionsPerTransaction = 98;
 const tries = 5;
 
-export interface WritePorts {
+interface WritePorts {
   readonly table: Table;
 }
 
@@ -98,3 +99,29 @@ function isRefusal(error: unknown): boolean {
 
 const tooBusy = 'It kept changing while it was being synced. The next sync takes it up.';
 const refused = 'The shop could not keep it. Everything it had of it stays.';
+
+/**
+ * Records what a preview would change, one row for each work, without changing anything that visitors see. Keys are
+ * derived from run and work, so a retried step writes the same rows.
+ */
+export async function recordPlans(
+  { table, now }: TableAndClock,
+  run: number,
+  plans: readonly WorkPlan[],
+): Promise<Written> {
+  const changes = plans.filter(({ change }) => change !== 'unchanged');
+  await table.batchWrite(
+    changes.map(({ artworkId, title, change, fields, moreFields }) => ({
+      put: {
+        ...keys.syncDiff(run, artworkId),
+        artworkId,
+        title,
+        change,
+        fields,
+        ...(moreFields !== undefined && { moreFields }),
+        expiresAt: expiry(now),
+      },
+    })),
+  );
+  return { plans, failures: [] };
+}

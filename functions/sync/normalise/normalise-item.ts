@@ -10,14 +10,12 @@ import type { Taxes } from '#shared/shipping/terms-of-sale.ts';
 import type { LeftOut, LeftOutReason } from '#shared/studio/left-out.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 import { attributeFacts } from './attribute-facts.ts';
-import { categoryOf } from './category.ts';
+import { categoryOf, isMarkedSold, unclearSoldMark } from './category.ts';
 import { destinationsOf } from './destinations.ts';
 import { normaliseVariations } from './normalise-variation.ts';
 import type { References } from './references.ts';
-import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
 import { fitName, fitText, htmlToText, textOf } from './text.ts';
-import type { ItemContext, Normalised } from './work.ts';
-import { itemFailure } from './work.ts';
+import { type ItemContext, itemFailure, type Normalised } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
 /** Items that are sold at the till but are not works, with their names for the artist. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { inIndex } from '#functions/db/conditions.ts';
 import { indexKeys } from '#functions/db/keys.ts';
-import { inIndex } from '#functions/db/queries.ts';
 import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 

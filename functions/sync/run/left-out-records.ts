@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { type LeftOut, type LeftOutPage, leftOutSchema } from '#shared/studio/left-out.ts';
 import { expiry } from './sync-records.ts';
 import type { SyncState } from './sync-state.ts';

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { equal, failureOf, unlessFailed, unlessOfType } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import { isFreeAt } from '#functions/db/lease.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item, Table, TableAndClock } from '#functions/db/table.ts';
 import { changing, type RowChange } from '#functions/db/update.ts';
 
 /**

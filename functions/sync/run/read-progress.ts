@@ -1,9 +1,7 @@
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TableAndClock } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
-import { readSyncFailures, shownFailures } from './failure-records.ts';
+import { readRereads, readSyncFailures, shownFailures } from './failure-records.ts';
 import { readCursor } from './poll-records.ts';
-import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 

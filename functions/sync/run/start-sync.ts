@@ -1,6 +1,5 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import { ConditionFailed, TableBusy, type TransactAction } from '#functions/db/table.ts';
+import { ConditionFailed, type TableAndClock, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { conflict, unavailable } from '#functions/http/errors.ts';
 import { awsLimits } from '#functions/platform/aws-limits.ts';
 import { describeError, type Log } from '#functions/platform/log.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { absentOr, atLeast, failureOf, lessThan, onlyIf, present } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
+import type { Table, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { type SyncProgress, syncProgressSchema } from '#shared/studio/studio.ts';
 

@@ -10,7 +10,7 @@ import {
   saveReferences,
   saveSeen,
 } from '#functions/sync/import/page-records.ts';
-import { keepPending } from '#functions/sync/import/pending-pictures.ts';
+import { keepPending } from '#functions/sync/import/plan-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';

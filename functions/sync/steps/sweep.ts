@@ -1,10 +1,9 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
-import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-records.ts';
 import { planGone, type WorkPlan } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
-import { writeWorks } from '#functions/sync/import/write-works.ts';
+import { recordPlans, writeWorks } from '#functions/sync/import/write-works.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';

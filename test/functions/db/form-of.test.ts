@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { formOf } from '#functions/db/form-of.ts';
+import { formOf } from '#functions/catalogue/stored-snapshot.ts';
 
 const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
 

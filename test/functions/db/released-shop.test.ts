@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
-import { addWish, readWishes, removeWish } from '#functions/wishlist/wish-records.ts';
+import { addWish, readWishes, removeWish } from '#functions/wishlist/handlers.ts';
 import { exportTable } from '#infra/commands/data/export-table.ts';
 import { importTable } from '#infra/commands/data/import-table.ts';
 import { createShopTable } from '#infra/local/emulator.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
-import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { emailCeilings } from '#functions/http/rate-limit.ts';
 import { shop } from '#shop-config';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { call } from '#test/support/shop/call.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerNetwork } from '#functions/http/network.ts';
+import { callerNetwork } from '#functions/http/access.ts';
 import { event } from '#test/support/shop/call.ts';
 
 const networkOf = (headers: Record<string, string>) => callerNetwork(event('getCart', { headers }));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takePlace } from '#functions/http/shop-ceiling.ts';
+import { takePlace } from '#functions/http/rate-limit.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { recordMetrics } from '#test/support/shop/guessing.ts';
 import { testClock } from '#test/support/shop/services.ts';

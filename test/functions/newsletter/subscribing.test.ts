@@ -1,7 +1,7 @@
 // Rules 22.4, 22.5 and 22.6
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { emailCeilings } from '#functions/http/rate-limit.ts';
 import { newsService } from '#functions/newsletter/handlers.ts';
 import { countSubscribers, everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { shop } from '#shop-config';

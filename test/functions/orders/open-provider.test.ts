@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openProvider } from '#functions/orders/open-provider.ts';
-import { createTestProvider } from '#functions/orders/test-provider.ts';
+import { createTestProvider, openProvider } from '#functions/orders/ports.ts';
 import type { Outcome } from '#functions/square/provider.ts';
 import { makePayment } from '#test/support/orders/plans.ts';
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { absent, absentOr, atLeast, not, oneOf, onlyIf, present } from '#functions/db/conditions.ts';
-import { inIndex, ofPartition } from '#functions/db/queries.ts';
+import {
+  absent,
+  absentOr,
+  atLeast,
+  inIndex,
+  not,
+  ofPartition,
+  oneOf,
+  onlyIf,
+  present,
+} from '#functions/db/conditions.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 import { MemoryTable } from '#test/simulation/memory-table.ts';

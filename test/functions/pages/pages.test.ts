@@ -1,6 +1,6 @@
 // Rules 1.17 and 5.14
 import { beforeEach, describe, expect, it } from 'vitest';
-import { siteMap } from '#functions/pages/site-map.ts';
+import { siteMap } from '#functions/pages/text-files.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { policies, shop as settings } from '#shop-config';
 import { artwork as work } from '#test/support/shop/artworks.ts';

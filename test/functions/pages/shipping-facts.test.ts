@@ -1,7 +1,7 @@
 // Rule 23.3
 import { describe, expect, it } from 'vitest';
 import { artworkHead } from '#functions/pages/artwork-head.ts';
-import { shippingFacts } from '#functions/pages/shipping-facts.ts';
+import { shippingFacts } from '#functions/pages/sale-facts.ts';
 import { artwork } from '#test/support/shop/artworks.ts';
 
 const region = (addressCountry: string) => ({ '@type': 'DefinedRegion', addressCountry });

@@ -1,6 +1,6 @@
 // Rule 12.12
 import { expect, it } from 'vitest';
-import { browserName } from '#functions/session/browser-name.ts';
+import { browserName } from '#functions/session/login.ts';
 
 const chrome = (system: string, rest = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36${rest}`;

@@ -1,8 +1,8 @@
 // Rule 17.4
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { recordMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';

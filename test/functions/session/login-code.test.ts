@@ -1,7 +1,7 @@
 // Rule 12.19
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie, sessionCookie } from '#functions/http/cookies.ts';
-import { saveAdmin } from '#functions/session/accounts.ts';
+import { saveAdmin } from '#functions/session/session-records.ts';
 import { emailCodeNeeded, emailCodeWrong } from '#shared/contract/email-code-errors.ts';
 import { shop as words } from '#shop-config';
 import { startPost } from '#test/support/mail/post.ts';

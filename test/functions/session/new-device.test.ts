@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { listDue, readDue } from '#functions/mail/outbox.ts';
-import { changePassword } from '#functions/session/accounts.ts';
+import { changePassword } from '#functions/session/session-records.ts';
 import { shop as words } from '#shop-config';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';

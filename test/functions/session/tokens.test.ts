@@ -1,9 +1,9 @@
 // Rule 17.3
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { guestLifetimeSeconds, sessionCookie, signDated, unsignDated } from '#functions/http/cookies.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
 import { anyDevice, deviceCookieValue, hashUsername, knownDevice } from '#functions/session/device.ts';
 import { sessionService } from '#functions/session/handlers.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import {
   forgetUnits,
   holdUnits,
@@ -10,7 +9,8 @@ import {
   replaceStock,
   sellCounted,
   sellUnits,
-} from '#functions/stock/stock-actions.ts';
+} from '#functions/stock/records.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { held, noon } from '#test/support/stock/rows.ts';

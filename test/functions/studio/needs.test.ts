@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { indexKeys } from '#functions/db/keys.ts';
 import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { noteBounce } from '#functions/mail/outbox.ts';
-import { createTokenCheck } from '#functions/studio/needs/token-check.ts';
+import { createTokenCheck } from '#functions/studio/needs/read-needs.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';

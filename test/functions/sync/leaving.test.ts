@@ -1,6 +1,6 @@
 // Rule 13.15
 import { describe, expect, it } from 'vitest';
-import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
+import { toggleFlag } from '#functions/studio/flags/flag-works.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';

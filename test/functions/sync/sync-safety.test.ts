@@ -1,6 +1,6 @@
 // Rules 16.1 and 16.2
 import { describe, expect, it } from 'vitest';
-import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
+import { toggleFlag } from '#functions/studio/flags/flag-works.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { endRun, leaseLength, readLock, StaleRun } from '#functions/sync/run/sync-records.ts';

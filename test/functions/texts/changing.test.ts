@@ -1,7 +1,7 @@
 // Rules 25.4, 25.5, 25.6 and 25.7
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beginningWith } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
-import { beginningWith } from '#functions/db/queries.ts';
 import { startingTexts } from '#functions/texts/starting-texts.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
 import { openTexts } from '#test/support/shop/texts.ts';

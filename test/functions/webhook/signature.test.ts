@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { isGenuine } from '#functions/webhook/signature.ts';
+import { isGenuine } from '#functions/webhook/handlers.ts';
 
 const body = '{"type":"payment.updated"}';
 const url = 'https://shop.example/api/square/webhook';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { addWish } from '#functions/wishlist/wish-records.ts';
+import { addWish } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTable } from '#functions/db/table.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
 import { localDynamo } from '#infra/command-support/local-dynamo.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import type { Passwords } from '#functions/session/passwords.ts';
 import { defaultRate, stageThrottle } from '#infra/config/api-throttle.ts';

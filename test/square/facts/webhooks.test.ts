@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { WebhooksHelper } from 'square';
 import { describe, test } from 'vitest';
-import { isGenuine } from '#functions/webhook/signature.ts';
+import { isGenuine } from '#functions/webhook/handlers.ts';
 import { openSides } from '#test/square/sides.ts';
 
 /** Delivered events. A sandbox cannot deliver any here, because a webhook needs a public address. */

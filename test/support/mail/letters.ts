@@ -1,8 +1,7 @@
 import { codeLetter } from '#functions/mail/letter/code-letters.ts';
-import type { MailContent } from '#functions/mail/letter/content.ts';
+import type { MailContent, Sale } from '#functions/mail/letter/content.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
 import type { Letter } from '#functions/mail/letter/letter.ts';
-import type { Sale } from '#functions/mail/letter/sale.ts';
 import { writeLetter } from '#functions/mail/letter/write-letter.ts';
 import { confirmationLetter, newWorksLetter } from '#functions/newsletter/newsletter-letters.ts';
 import { shop } from '#shop-config';

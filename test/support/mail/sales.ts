@@ -1,6 +1,5 @@
-import type { MailContent, SquareChange } from '#functions/mail/letter/content.ts';
-import type { LetterContext } from '#functions/mail/letter/letter-context.ts';
-import type { Sale } from '#functions/mail/letter/sale.ts';
+import type { MailContent, Sale, SquareChange } from '#functions/mail/letter/content.ts';
+import type { LetterContext } from '#functions/mail/letter/letter.ts';
 import { configLetters } from '#functions/texts/letter-texts.ts';
 import type { Picture } from '#shared/artwork/artwork.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';

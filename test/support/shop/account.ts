@@ -1,6 +1,6 @@
 import { sessionCookie } from '#functions/http/cookies.ts';
-import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { type Call, call, cookieFrom } from './call.ts';
 import { testClock, testServices } from './services.ts';
 import { admin, quickPasswords } from './session.ts';

@@ -1,7 +1,12 @@
 import type { Services } from '#functions/http/services.ts';
-import { type Credentials, createAdmin } from '#functions/session/accounts.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
-import { createSession, readUser, type UserItem } from '#functions/session/session-records.ts';
+import {
+  type Credentials,
+  createAdmin,
+  createSession,
+  readUser,
+  type UserItem,
+} from '#functions/session/session-records.ts';
 
 /** Hashes in a millisecond, for tests that are not about the cost of a hash. */
 export const quickPasswords = createPasswords({ logN: 4, r: 8, p: 1 });

@@ -1,8 +1,7 @@
 import { failureOf } from '#functions/db/conditions.ts';
 import { changing } from '#functions/db/update.ts';
 import { badRequest, conflict, forbidden, tooManyRequests } from '#functions/http/errors.ts';
-import { counting, limitUpdate } from '#functions/http/rate-limit.ts';
-import { codeCeilings, forgetNetwork } from '#functions/http/shop-ceiling.ts';
+import { codeCeilings, counting, forgetNetwork, limitUpdate } from '#functions/http/rate-limit.ts';
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 import { isProven, sendCode, takeCode } from '#functions/mail/email-code.ts';
 import type { CheckoutPorts } from '#functions/orders/ports.ts';

@@ -1,8 +1,7 @@
 import { applyTransition, LostOrder } from '#functions/orders/apply-transition.ts';
 import { toPaid, toReview } from '#functions/orders/end-transitions.ts';
-import { openProvider } from '#functions/orders/open-provider.ts';
 import { type Card, type Order, paymentKeyOf } from '#functions/orders/order.ts';
-import type { PaymentPorts } from '#functions/orders/ports.ts';
+import { openProvider, type PaymentPorts } from '#functions/orders/ports.ts';
 import { readBooks } from '#functions/orders/square-payment-records.ts';
 import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { NewProviderPayment, PaymentProvider } from '#functions/square/provider.ts';

@@ -1,6 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
-import type { TableAndClock } from '#functions/db/ports.ts';
-import type { Item } from '#functions/db/table.ts';
+import type { Item, TableAndClock } from '#functions/db/table.ts';
 import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countAlone, countTry, isUsedUp, limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
 import { endProof } from '#functions/mail/email-code.ts';

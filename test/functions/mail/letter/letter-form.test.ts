@@ -1,7 +1,7 @@
 // Rule 19.3
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Sale } from '#functions/mail/letter/sale.ts';
+import type { Sale } from '#functions/mail/letter/content.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';

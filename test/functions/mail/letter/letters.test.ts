@@ -1,7 +1,7 @@
 // Rules 19.2 and 19.10
 import { describe, expect, it } from 'vitest';
+import type { Sale } from '#functions/mail/letter/content.ts';
 import type { Letter } from '#functions/mail/letter/letter.ts';
-import type { Sale } from '#functions/mail/letter/sale.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';
 import { letterWords, policies, shop } from '#shop-config';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainLine } from '#functions/mail/letter/plain-line.ts';
+import { plainLine } from '#functions/mail/letter/letter.ts';
 
 describe('a visitor’s text as one line', () => {
   it.each([

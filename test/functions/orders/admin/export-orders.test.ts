@@ -1,7 +1,6 @@
 // Rule 20.9
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ordersCsv } from '#functions/orders/admin/export-orders.ts';
-import { readPeriod } from '#functions/orders/admin/sold-between.ts';
+import { ordersCsv, readPeriod } from '#functions/orders/admin/export-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';

@@ -2,10 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
-import type { MailPorts } from '#functions/mail/ports.ts';
-import { readMails } from '#functions/mail/read-mails.ts';
-import { recordMailEvent } from '#functions/mail/record-mail-event.ts';
-import type { MailMessage } from '#functions/mail/sender.ts';
+import { recordMailEvent } from '#functions/mail/handlers.ts';
+import { readMails } from '#functions/mail/outbox.ts';
+import type { MailMessage, MailPorts } from '#functions/mail/ports.ts';
 import { listLostMails } from '#functions/mail/undelivered-mails.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop as words } from '#shop-config';

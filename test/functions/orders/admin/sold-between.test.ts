@@ -1,6 +1,6 @@
 // Rule 20.9
 import { describe, expect, it } from 'vitest';
-import { readPeriod, soldBetween } from '#functions/orders/admin/sold-between.ts';
+import { readPeriod, soldBetween } from '#functions/orders/admin/export-orders.ts';
 import type { Order } from '#functions/orders/order.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { emailCeilings } from '#functions/http/rate-limit.ts';
 import { answerLinkRequests } from '#functions/orders/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { orderNumber } from '#shared/order/order-number.ts';

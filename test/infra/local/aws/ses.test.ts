@@ -1,6 +1,6 @@
 // Rule 19.6
 import { describe, expect, it } from 'vitest';
-import type { MailMessage } from '#functions/mail/sender.ts';
+import type { MailMessage } from '#functions/mail/ports.ts';
 import { encodedName } from '#functions/mail/ses-sender.ts';
 import { shop } from '#shop-config';
 import { startPost } from '#test/support/mail/post.ts';

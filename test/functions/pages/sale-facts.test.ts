@@ -1,6 +1,6 @@
 // Rule 5.13
 import { expect, it } from 'vitest';
-import { returnFacts } from '#functions/pages/policy-facts.ts';
+import { returnFacts } from '#functions/pages/sale-facts.ts';
 import type { ReturnWindow } from '#shared/texts/policies.ts';
 
 const origin = 'https://shop.example';

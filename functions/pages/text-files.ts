@@ -5,7 +5,7 @@ import { siteMapPaths } from '#shared/site/paths.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 import type { PolicyName } from '#shared/texts/policies.ts';
 import { artworkUrl, pictureUrls } from './artwork-head.ts';
-import { policyUrl } from './policy-facts.ts';
+import { policyUrl } from './sale-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
 /**
@@ -52,4 +52,53 @@ function entry(
     ...images.map((image) => `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`),
     '</url>',
   ].join('');
+}
+
+/** User agents that collect training data for AI models, by their makers' names. */
+const trainingAgents = [
+  'GPTBot',
+  'ClaudeBot',
+  'Google-Extended',
+  'Applebot-Extended',
+  'CCBot',
+  'Bytespider',
+  'meta-externalagent',
+  'cohere-training-data-crawler',
+];
+
+/**
+ * `robots.txt` (RFC 9309), with a content signal (draft-romm-aipref-contentsignals) if the artist refuses AI training.
+ * Pages that must not be indexed are not listed: they have a robots tag, which only a crawler that may fetch them can
+ * read.
+ */
+export function robotsText(siteOrigin: string, refusesAiTraining: boolean): string {
+  return [
+    'User-agent: *',
+    ...(refusesAiTraining ? ['Content-Signal: search=yes, ai-train=no'] : []),
+    'Disallow: /api/',
+    '',
+    ...(refusesAiTraining
+      ? [...trainingAgents.map((agent) => `User-agent: ${agent}`), 'Disallow: /', '']
+      : []),
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Contact for security problems: the artist's email address (RFC 9116, "A File Format to Aid in Security Vulnerability
+ * Disclosure"). Section 2.5.5 recommends `Expires` within a year; it is 90 days from the start of the day (UTC) of
+ * `now` (milliseconds), and computed at each request, so that it never passes in a shop that is not deployed again.
+ */
+export function securityText(siteOrigin: string, now: number, email: string): string {
+  const expires = new Date(Math.floor(now / dayMs) * dayMs + 90 * dayMs);
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteOrigin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }

@@ -1,7 +1,33 @@
 import { shippedCountries } from '#shared/shipping/destinations.ts';
 import type { Shippable } from '#shared/shipping/shippable.ts';
 import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Policies, PolicyName } from '#shared/texts/policies.ts';
 import { shop } from '#shop-config';
+
+export function policyUrl(siteOrigin: string, name: PolicyName): string {
+  return `${siteOrigin}${paths.policy(name)}`;
+}
+
+/** https://schema.org/MerchantReturnPolicy; undefined if a figure is missing: none is guessed from the text. */
+export function returnFacts({ text, window }: Policies['returns'], siteOrigin: string) {
+  if (!window || text.trim() === '') return undefined;
+  const { countries, days, returnShipping } = window;
+  const shared = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: countries,
+    merchantReturnLink: policyUrl(siteOrigin, 'returns'),
+  };
+  if (days === 0) return { ...shared, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  const fees = returnShipping === 'artist' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility';
+  return {
+    ...shared,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: `https://schema.org/${fees}`,
+  };
+}
 
 /** Countries a work is sent to. Undefined if the artist names none ("everywhere"); empty: by arrangement only. */
 export function statedDestinations(
