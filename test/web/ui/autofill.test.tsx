@@ -5,7 +5,6 @@ import { beginAfresh, openCheckout, readyButton, shipping } from '#test/support/
 import { refusal } from '#test/support/web/fake-api.tsx';
 import { fillSilently, openScreen } from '#test/support/web/screen.tsx';
 import { NewsForm } from '#web/features/news/news-form.tsx';
-import { ChangePassword } from '#web/features/studio/account/change-password.tsx';
 import { LoginForm } from '#web/features/studio/session/login-form.tsx';
 
 beginAfresh();
