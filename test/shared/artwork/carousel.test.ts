@@ -11,19 +11,6 @@ describe('the carousel', () => {
     expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
   });
 
-  it('falls back to the five most recently updated eligible works', () => {
-    const works = Array.from({ length: 8 }, (_, index) =>
-      artwork({
-        id: `W${index}`,
-        title: `Work ${index}`,
-        squareUpdatedAt: `2026-10-0${index + 1}T00:00:00Z`,
-        hidden: index === 7,
-      }),
-    );
-
-    expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
-  });
-
   it('falls back to the latest works even if two share a title, and separates them', () => {
     const works = ['Moon, The', 'The Moon', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
@@ -43,12 +30,7 @@ describe('keepTitlesApart', () => {
   it.each([
     ['ABCDE', 'ABCDE'],
     ['AABB', 'ABAB'],
-    ['AAB', 'ABA'],
-    ['ABCA', 'ABAC'],
     ['AAABC', 'ABACA'],
-    ['A', 'A'],
-    ['AA', 'AA'],
-    ['', ''],
   ])('orders %s as %s', (given, shown) => {
     expect(row(keepTitlesApart(titles(given)))).toBe(shown);
   });

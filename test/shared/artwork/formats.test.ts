@@ -94,10 +94,4 @@ describe('the formats of a work', () => {
 
     expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');
   });
-
-  it('are only the work itself when nothing with its title is in stock', () => {
-    const sold = artwork({ id: 'S', variations: [piece(0)] });
-
-    expect([...formatsOf(sold, [sold]).values()]).toEqual([sold]);
-  });
 });

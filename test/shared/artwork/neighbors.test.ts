@@ -62,20 +62,6 @@ test('otherFormats returns the other formats of a title that are in stock', () =
   expect(otherFormats(work('Dog', 'Prints'), works)).toEqual([]);
 });
 
-test('neighborsOf returns at most the requested number in the order of the gallery, among 300 works', () => {
-  const works = Array.from({ length: 300 }, (_, n) =>
-    work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][Math.floor(n / 60)]),
-  );
-  for (const one of works.slice(0, 60)) {
-    const beside = neighborsOf(one, works, 4);
-    const numbers = beside.map(({ title }) => Number(title.split(' ')[1]));
-    expect(beside).toHaveLength(4);
-    expect(titles(beside)).not.toContain(one.title);
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-    expect(new Set(numbers).size).toBe(4);
-  }
-});
-
 test('neighborsOf groups a list only once', () => {
   let reads = 0;
   const counted = (artwork: Artwork): Artwork => ({

@@ -51,10 +51,8 @@ describe('an address in each country that the shop offers', () => {
 describe('postalCodeHelp', () => {
   it.each([
     ['CH', '8001', 'CH-8001'],
-    ['CH', ' 8001 ', 'CH-8001'],
     ['IS', '101', 'IS-101'],
     ['HK', '', '00000'],
-    ['AE', '', '00000'],
     ['AU', '2000', 'AU-2000'],
   ])('in %s for %j proposes %s', (country, postalCode, fill) => {
     expect(postalCodeHelp({ ...form, country, postalCode })?.fill).toBe(fill);
@@ -63,7 +61,6 @@ describe('postalCodeHelp', () => {
   it.each([
     ['CH', 'CH-8001'],
     ['HK', '00000'],
-    ['US', ''],
     ['US', '9410'],
     ['DE', '1011'],
   ])('is undefined in %s for %j', (country, postalCode) => {
@@ -80,10 +77,6 @@ describe('postalCodeHelp', () => {
 describe('stateHelp', () => {
   it('proposes the town where addresses have no state', () => {
     expect(stateHelp({ ...form, country: 'CH', city: 'Zürich ', state: '' })?.fill).toBe('Zürich');
-  });
-
-  it('proposes nothing without a town', () => {
-    expect(stateHelp({ ...form, country: 'CH', city: ' ', state: '' })).not.toHaveProperty('fill');
   });
 
   it('is undefined when a state was entered, or for a country with states', () => {

@@ -6,9 +6,7 @@ import { safeLine, safeText } from '#shared/text/safe-text.ts';
 describe('safeText', () => {
   it.each([
     ['Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
-    ['Ada\u0000 Moss', 'Ada Moss'],
     ['\u202eAda Moss\u2066', 'Ada Moss'],
-    ['Ada\u2028Moss', 'Ada Moss'],
     ['  Ada \t Moss ', 'Ada Moss'],
     ['A\u200bda\ud800', 'Ada\ufffd'],
     ['Zoë 👩‍👩‍👧‍👦 Ñandú', 'Zoë 👩‍👩‍👧‍👦 Ñandú'],

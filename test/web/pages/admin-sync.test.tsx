@@ -24,14 +24,6 @@ describe('the sync', () => {
     expect(await startButton()).toBeDisabled();
   });
 
-  test('includes everything without a filter', async () => {
-    const { api, user } = await openAdmin({ startSync: running(0) });
-    await waitFor(async () => expect(await startButton()).toBeEnabled());
-    await user.type(screen.getByLabelText('Filter (optional)'), '   ');
-    await user.click(await startButton());
-    await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{}]));
-  });
-
   test("reads 'Failed to start Square sync' when it does not start", async () => {
     const { user } = await openAdmin({ startSync: refusal(503) });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
@@ -145,16 +137,6 @@ describe('the sync', () => {
     await openAdmin({ getSyncProgress: { ...running(300), total: 0 } });
     expect(await screen.findByRole('progressbar')).not.toHaveAttribute('value');
     expect(screen.getByText('300')).toBeVisible();
-  });
-
-  // Rule 13.9
-  test('offers no failures if there are none', async () => {
-    await openAdmin(
-      { getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }) },
-      'Sync',
-    );
-    expect(await screen.findByText('Sync completed: fine.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /failures?/ })).toBeNull();
   });
 
   test("reads 'Failed to fetch sync progress' when its progress cannot be read", async () => {

@@ -192,13 +192,6 @@ test("a work's page gives search engines and link previews title, description, p
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
-test("a work's page has its whole description in one line of metadata, as the server writes it", async () => {
-  const written = { ...original, description: 'Two stairs.\n\n  One moon.' };
-  await openWork('A1', { listArtworks: [written], getArtwork: written });
-
-  await waitFor(() => expect(meta('description')).toBe('Two stairs. One moon.'));
-});
-
 describe('the shipping note of a work', () => {
   const withDestinations = (shipsTo?: string[]) => {
     const work = makeArtwork({ id: 'A1', ...(shipsTo && { shipsTo }) });
@@ -221,12 +214,5 @@ describe('the shipping note of a work', () => {
     expect(
       await screen.findByText('Free shipping. Ships only to Switzerland and the European Union.'),
     ).toBeVisible();
-  });
-
-  test('is not shown for a work that is sent everywhere', async () => {
-    await withDestinations();
-    await title();
-
-    expect(screen.queryByText(/ships/i)).toBeNull();
   });
 });

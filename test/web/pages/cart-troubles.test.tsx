@@ -180,47 +180,4 @@ describe('the checkout', () => {
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
     expect(api.callsOf('placeOrder')[1]?.body).toMatchObject({ expectedTotal: 130_000 });
   });
-
-  test('reports works that another shopper reserves, keeps the form, and the next attempt may buy them', async () => {
-    const { api, user } = await goToCheckout([stairs]);
-    const words =
-      "Someone is paying for 'The Moon Stairs' right now. It may become available again in a few minutes.";
-    api.answer({ getCart: [held], placeOrder: refusal(409, { error: words, code: 'HELD' }) });
-    await press(user, 'Pay $1,200.00');
-    await waitFor(() => expect(checkout().getByText(words)).toBeVisible());
-    expect(
-      await within(checkout().getByRole('region', { name: 'Your order' })).findByText(heldWords),
-    ).toBeVisible();
-    expect(checkout().getByLabelText('City')).toHaveValue('Springfield');
-    expect(api.callsOf('validateCart')).toHaveLength(1);
-
-    api.answer({ getCart: [stairs], placeOrder: { orderId: 'O1', total } });
-    await press(user, 'Pay $1,200.00');
-    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
-  });
-
-  test('reports an order that the shop has canceled, and the next click pays a new one', async () => {
-    let placed = 0;
-    const { api, user } = await goToCheckout([stairs], {
-      placeOrder: () => {
-        placed += 1;
-        return { orderId: `O${placed}`, total };
-      },
-    });
-    const words = 'This order was cancelled by the shop before it was paid. Your card was not charged.';
-    api.answer({
-      takePayment: refusal(409, { error: words, code: 'ORDER_CLOSED' }),
-      getOrder: { orderId: 'O1', state: 'CANCELED', testMode: true, total },
-    });
-    await press(user, 'Pay $1,200.00');
-    await waitFor(() => expect(checkout().getByText(words)).toBeVisible());
-
-    api.answer({ takePayment: paid });
-    await press(user, 'Pay $1,200.00');
-    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
-    expect(api.bodiesOf('takePayment')).toEqual([
-      expect.objectContaining({ orderId: 'O1' }),
-      expect.objectContaining({ orderId: 'O2' }),
-    ]);
-  });
 });

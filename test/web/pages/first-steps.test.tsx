@@ -49,15 +49,6 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('heading', { name: /\(not yet\)$/ })).toHaveLength(4);
   });
 
-  test('return to the connection if Square has ended it', async () => {
-    open({ ...located, connection: 'ended' });
-
-    const step = await next('Connect with Square');
-    expect(step.getByText(/Square has ended the connection/)).toBeVisible();
-    expect(step.getByRole('link', { name: 'Connect again' })).toBeVisible();
-    expect(screen.getByText('Payments go to Studio.')).toBeVisible();
-  });
-
   test('let the artist choose among several locations', async () => {
     const { api, user } = open(connected, {
       listArtworks: [],
@@ -114,16 +105,6 @@ describe('the first steps', () => {
     const step = await next('Import your works');
     expect(await step.findByText('Square did not answer.')).toBeVisible();
     expect(step.getByRole('button', { name: 'Start it again' })).toBeVisible();
-  });
-
-  test('say where to look if the first sync imported nothing', async () => {
-    open(located, {
-      listArtworks: [],
-      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed' }),
-    });
-
-    const step = await next('Import your works');
-    expect(await step.findByText(/The sync found no works/)).toBeVisible();
   });
 
   test('continue if the sync of a chosen location ended before the page asked for it', async () => {

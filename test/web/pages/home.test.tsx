@@ -55,12 +55,6 @@ describe('the carousel', () => {
     expect(api.callsOf('listArtworks')).toHaveLength(0);
   });
 
-  test('shows the five most recently updated works when none is featured', async () => {
-    openHome();
-
-    expect(shown(await carousel())).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
-  });
-
   test('shows the most recently updated works once all featured works are sold', async () => {
     const sold = makeArtwork({ id: 'S', variations: [makeVariation({ inStock: 0 })] });
     openHome({ listFeaturedArtworks: [{ artworkId: 'S', artwork: sold }] });

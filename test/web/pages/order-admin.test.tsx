@@ -35,17 +35,6 @@ describe('the open orders', () => {
     expect(screen.getByText('3 open: 1 to ship · 2 unpaid')).toBeVisible();
   });
 
-  test('have one mark for test mode beside the state, and the page explains it', async () => {
-    await setup({
-      listOpenOrders: [makeOpenOrder({ id: 'TEST1', paid: true, testMode: true, state: 'PAID' })],
-    });
-    const order = await itemWith('TEST1');
-    expect(order.getByText('Test order')).toBeVisible();
-    expect(order.getByText('PAID')).toBeVisible();
-    expect(screen.getByText('1 open: 1 paid in test mode')).toBeVisible();
-    expect(screen.getByText('Paid test orders never reach Square and disappear after a week.')).toBeVisible();
-  });
-
   // Rule 14.9
   test('begin with shopper and place; those to ship come first, the oldest at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };

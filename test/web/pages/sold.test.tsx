@@ -46,13 +46,6 @@ describe('the page of sold works', () => {
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('does not link to an empty gallery', async () => {
-    openScreen(<SoldPage />, '/sold', { listArtworks: [] });
-
-    expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('link')).toBeNull();
-  });
-
   test('can be tried again when it could not be loaded', async () => {
     const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -121,12 +114,5 @@ describe('the links to the sold works', () => {
     await screen.findByRole('heading', { name: 'For sale' });
 
     expect(ways().map((link) => link.textContent)).toEqual(['Sold works']);
-  });
-
-  test('are in the footer of a page without works, without a request', () => {
-    const { api } = openScreen(<Footer />, '/');
-
-    expect(ways()).toHaveLength(1);
-    expect(api.calls).toEqual([]);
   });
 });

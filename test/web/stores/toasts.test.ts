@@ -59,14 +59,6 @@ test('the newest toast is shown first; older failures return after it, older suc
   expect(result.current[0]?.variant).toBe('destructive');
 });
 
-test('the newest three failures are kept', () => {
-  const { result } = renderHook(() => useToasts());
-  act(() => {
-    for (const words of ['one', 'two', 'three', 'four']) errorToast(words, 'Error', words);
-  });
-  expect(shownOf(result.current)).toEqual(['Error: four', 'Error: three', 'Error: two']);
-});
-
 test('a success is shown at once, and an earlier failure about something else returns after it', () => {
   const { result } = renderHook(() => useToasts());
   let success = 0;

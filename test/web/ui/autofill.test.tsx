@@ -46,22 +46,3 @@ test('the login sends an autofilled name and password without events', async () 
 
   await waitFor(() => expect(api.bodiesOf('login')).toEqual([{ username: 'marlo', password: 'secret' }]));
 });
-
-test('the sign-up sends an autofilled address without an event', async () => {
-  const { api, user } = openScreen(<NewsForm />, '/', { subscribe: { ok: true } });
-  fillSilently({ 'Your email': 'ada@example.com' });
-  await user.click(screen.getByRole('button', { name: 'Sign up' }));
-
-  await waitFor(() =>
-    expect(api.bodiesOf('subscribe')).toEqual([expect.objectContaining({ email: 'ada@example.com' })]),
-  );
-});
-
-test('the change of password sends autofilled passwords without events', async () => {
-  const { api, user } = openScreen(<ChangePassword />, '/', { changePassword: { ok: true } });
-  const password = 'a long new password';
-  fillSilently({ 'Old password': 'old', 'New password': password, 'New password once more': password });
-  await user.click(screen.getByRole('button', { name: 'Change password' }));
-
-  await waitFor(() => expect(api.bodiesOf('changePassword')).toEqual([{ current: 'old', password }]));
-});

