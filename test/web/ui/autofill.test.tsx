@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { beginAfresh, openCheckout, readyButton, shipping } from '#test/support/web/checkout-dialog.tsx';
 import { refusal } from '#test/support/web/fake-api.tsx';
 import { fillSilently, openScreen } from '#test/support/web/screen.tsx';
-import { NewsForm } from '#web/features/news/news-form.tsx';
 import { LoginForm } from '#web/features/studio/session/login-form.tsx';
 
 beginAfresh();
