@@ -4,7 +4,6 @@ import { keys } from '#functions/db/keys.ts';
 import { noImageUrl } from '#shared/artwork/visibility.ts';
 import { type Call, call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { type OpenShop, openServices } from '#test/support/shop/open-services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -83,20 +82,6 @@ describe('the list of artworks', () => {
 
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
     expect(answer.cookies).toEqual([]);
-  });
-
-  it('costs a warm Lambda one read of the version, with 2 works and with 60', async () => {
-    const counted = countRequests(shop.client);
-    for (const size of [2, 60]) {
-      for (let index = 0; index < size; index++) await put({ artworkId: `W${index}` });
-      await list();
-
-      const warm = await counted(() => list());
-
-      expect(warm.result.body).toHaveLength(size);
-      expect(warm.requests).toEqual(['GetItemCommand']);
-      expect(warm.readUnits).toBe(0.5);
-    }
   });
 
   it('omits an unreadable row and contains the others', async () => {

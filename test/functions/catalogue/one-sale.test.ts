@@ -40,41 +40,6 @@ async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof open
 }
 
 describe('the list after a sale', () => {
-  it('reads only the sold work, of 20 works and of 80, and writes nothing', async () => {
-    const reads = [];
-    for (const works of [20, 80]) {
-      const shop = await openShop(works);
-      await sellOne(shop.table, 7);
-      const read = await shop.counted(shop.ask);
-      expect(leftOf(read.result.body, 7)).toBe(0);
-      reads.push([read.requests.length, read.readUnits, read.writeUnits]);
-    }
-
-    expect(reads[1]).toEqual(reads[0]);
-    expect(reads[0]).toEqual([2, 1.5, 0]);
-  });
-
-  it('is stored in parts after some sales, so that a Lambda that starts reads only the latest sold works', async () => {
-    const shop = await openShop(100);
-    const sales = 20;
-    const { writeUnits } = await shop.counted(async () => {
-      for (let sale = 0; sale < sales; sale++) {
-        await sellOne(shop.table, sale);
-        await shop.ask();
-      }
-    });
-    // The sale itself writes the work and the version.
-    expect(writeUnits / sales - 2).toBeLessThan(10);
-
-    const starting = catalogueService(shop.services);
-    const first = await shop.counted(() => call(starting, 'listArtworks'));
-
-    for (let sale = 0; sale < sales; sale++) expect(leftOf(first.result.body, sale)).toBe(0);
-    const works = first.requests.filter((name) => name === 'QueryCommand').length - 1;
-    expect(works).toBeLessThan(30);
-    expect(first.writeUnits).toBe(0);
-  });
-
   it('contains both of two works that are sold at the same moment', async () => {
     const shop = await openShop(20);
 

@@ -25,12 +25,6 @@ async function ask(answer: RequestListener): Promise<unknown> {
   return client.send(new GetItemCommand({ TableName: 'shop', Key })).catch((reason) => reason);
 }
 
-it('an AWS client times out when a server accepts a request and does not answer', async () => {
-  const error = await ask(() => undefined);
-
-  expect(error).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } });
-});
-
 it('an AWS client times out when the body of an answer stalls', async () => {
   const error = await ask((_, response) => {
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '100' });

@@ -35,22 +35,6 @@ const twoPhotos = async () => {
   return (path: string) => (path.includes('EDGE') ? edge : front);
 };
 
-describe('the pictures of a run', () => {
-  it('are all small first, and all sharp at its end', async () => {
-    const { calls } = await startWorld();
-
-    const { status, path } = await world.sync();
-
-    expect(status).toBe('SUCCEEDED');
-    expect(calls).toEqual([
-      [small, small, small],
-      [all, all, all],
-    ]);
-    expect(path.filter((state) => state === 'MakePictures')).toHaveLength(2);
-    expect(await world.progress()).toMatchObject({ status: 'completed', failures: [] });
-  });
-});
-
 describe('missing picture files', () => {
   it('are made again by the next full run, which lists the store once', async () => {
     const { media, calls, listed } = await startWorld();

@@ -79,13 +79,6 @@ describe('an update of a work', () => {
     expect(change).toBe('changed');
     expect(await shown()).toEqual(['Old Moon', 12_000]);
   });
-
-  it('is not written if nothing changed', async () => {
-    const { write } = await setup();
-    expect(await write(makeWork())).toBe('new');
-
-    expect(await write(makeWork({ squareVersion: 9 }))).toBe('unchanged');
-  });
 });
 
 describe('the artist’s mark that a work is sold', () => {
