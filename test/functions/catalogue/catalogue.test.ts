@@ -21,11 +21,13 @@ const ids = (works: readonly { id: string }[]) => works.map((work) => work.id);
 const list = (options: Call = {}) => call(shop.catalogue, 'listArtworks', options);
 
 describe('the list of artworks', () => {
-  it('contains only what visitors may see', async () => {
+  it('contains only what visitors may see, without unreadable rows', async () => {
     await put({ artworkId: 'SEEN', featured: true });
     await put({ artworkId: 'SOLDOUT' }, 0);
     await put({ artworkId: 'HIDDEN', hidden: true });
     await put({ artworkId: 'GONE', isDeleted: true });
+    const broken = { ...keys.artwork('BROKEN'), artworkId: 'BROKEN', title: 7 };
+    await writeShown(shop.table.transact, ['BROKEN'], [{ Put: { Item: broken } }]);
 
     const { status, body, text } = await list();
 
@@ -82,14 +84,6 @@ describe('the list of artworks', () => {
 
     expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
     expect(answer.cookies).toEqual([]);
-  });
-
-  it('omits an unreadable row and contains the others', async () => {
-    await put({ artworkId: 'GOOD' });
-    const broken = { ...keys.artwork('BROKEN'), artworkId: 'BROKEN', title: 7 };
-    await writeShown(shop.table.transact, ['BROKEN'], [{ Put: { Item: broken } }]);
-
-    expect(ids((await list()).body)).toEqual(['GOOD']);
   });
 });
 

@@ -106,11 +106,6 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
   });
 
-  it('lists each work once, with its latest change', async () => {
-    for (let sale = 0; sale < 100; sale++) await sell('A');
-    expect([await since(0), await since(99), await since(100)]).toEqual([['A'], ['A'], []]);
-  });
-
   it('is raised only in the transaction that changes the works, and a failed condition is named', async () => {
     const label = 'work';
     const Item = { ...keys.artwork('A') };

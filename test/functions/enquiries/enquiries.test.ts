@@ -1,12 +1,12 @@
 // Rules 21.1, 21.2 and 21.3
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { emailCeilings } from '#functions/http/rate-limit.ts';
 import { shop } from '#shop-config';
-import { type Post, startPost } from '#test/support/mail/post.ts';
+import { startPost } from '#test/support/mail/post.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
@@ -14,13 +14,9 @@ import { testServices } from '#test/support/shop/services.ts';
 
 const hour = 60 * 60_000;
 
-let post: Post;
-let enquiries: ReturnType<typeof enquiriesService>;
-beforeAll(async () => {
-  post = await startPost();
-  enquiries = enquiriesService(post.services);
-  await putArtwork(post.table, makeArtworkItem(), []);
-});
+const post = await startPost();
+const enquiries = enquiriesService(post.services);
+await putArtwork(post.table, makeArtworkItem(), []);
 beforeEach(() => {
   post.clock.advance(25 * hour);
 });
@@ -60,18 +56,15 @@ describe('a question', () => {
   });
 
   // Rule 17.16
-  it('is stored without control characters and direction overrides, and with its lines', async () => {
-    await ask({ name: 'Jane\u0000\u202e Doe', message: 'How much\u0007 is it?\r\nThank\u2066 you' });
-
-    expect((await kept()).at(-1)).toMatchObject({ name: 'Jane Doe', message: 'How much is it?\nThank you' });
-  });
-
   // Rule 21.6
-  it('is stored for the studio’s list for 90 days, and never logged', async () => {
-    await ask({ message: 'A secret question of mine' });
+  it('is stored for 90 days, without control characters and direction overrides, and never logged', async () => {
+    await ask({
+      name: 'Jane\u0000\u202e Doe',
+      message: 'A secret question\u0007 of mine\r\nThank\u2066 you',
+    });
     const row = (await kept()).at(-1);
 
-    expect(row).toMatchObject({ name: 'Jane Doe', message: 'A secret question of mine' });
+    expect(row).toMatchObject({ name: 'Jane Doe', message: 'A secret question of mine\nThank you' });
     expect(Number(row?.['expiresAt']) - post.clock.now() / 1000).toBeCloseTo(90 * 24 * 60 * 60, -1);
     expect(JSON.stringify(post.lines)).not.toMatch(/secret question|Jane|jane@/);
   });

@@ -10,18 +10,16 @@ import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
 import { rehashSubscribers } from '#functions/newsletter/rehash-subscribers.ts';
 import { announce } from '#functions/newsletter/studio-handlers.ts';
 import { everySubscriber } from '#functions/newsletter/subscriber-records.ts';
-import { type Post, startPost } from '#test/support/mail/post.ts';
+import { startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
 const minute = 60_000;
 
-let post: Post;
-let us: ReturnType<typeof subscribersIn>;
+const post = await startPost();
+const us = subscribersIn(post);
 beforeAll(async () => {
-  post = await startPost();
-  us = subscribersIn(post);
   const moon = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
   await putArtwork(post.table, moon, [makeVariationItem({ name: '24 × 30 in' }, moon)]);
 });

@@ -1,6 +1,6 @@
 // Rule 22.12
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { mailService } from '#functions/mail/handlers.ts';
@@ -17,12 +17,8 @@ import { testSecrets } from '#test/support/shop/services.ts';
 const day = 24 * 60 * 60_000;
 const minute = 60_000;
 
-let post: Post;
-let us: ReturnType<typeof subscribersIn>;
-beforeAll(async () => {
-  post = await startPost();
-  us = subscribersIn(post);
-});
+const post = await startPost();
+const us = subscribersIn(post);
 beforeEach(async () => {
   post.clock.advance(31 * day);
   for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));

@@ -55,17 +55,10 @@ describe('the page of a work', () => {
     expect(read(text).meta['og:image']).toBe(`${siteOrigin}/media/moon-preview.jpg`);
   });
 
-  it('has all pictures in its structured data, the first one first', async () => {
+  it('has all pictures in its structured data, the first one first, and so has the site map', async () => {
     await put({ artworkId: 'MOON', picture, pictureSet });
 
     expect(read((await open('MOON')).text).jsonLd.image).toEqual(threePictures);
-  });
-});
-
-describe('the site map of a work with several pictures', () => {
-  it('lists all its pictures', async () => {
-    await put({ artworkId: 'MOON', picture, pictureSet });
-
     const { text } = await call(shop.pages, 'siteMap');
 
     const pictures = [...text.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address]) => address);

@@ -57,11 +57,13 @@ describe('the product feed', () => {
     ]);
   });
 
-  it('omits variations without a price or a picture of the shop', () => {
+  // Rule 23.5
+  it('omits variations without a price or a picture of the shop, and works sent by arrangement only', () => {
     const onRequest = work({ variations: [piece(1, { price: null })] });
     const strange = work({ imageUrl: 'javascript:alert(1)' });
+    const arranged = work({ shipsTo: [] });
 
-    expect(productFeed([onRequest, strange], siteOrigin)).toBe(productFeed([], siteOrigin));
+    expect(productFeed([onRequest, strange, arranged], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
   it('omits the art category for other categories, a size as material, and the shop’s general sentence', () => {
@@ -100,11 +102,6 @@ describe('the product feed', () => {
     expect(shippingOf(productFeed([crate], siteOrigin, { terms: { countries: ['US', 'CA'] } }))).toEqual([
       us,
     ]);
-  });
-
-  // Rule 23.5
-  it('omits works that are sent by arrangement only', () => {
-    expect(productFeed([work({ shipsTo: [] })], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
   it('escapes hostile titles and cuts them to the feed’s limit', () => {

@@ -260,12 +260,6 @@ describe('a page whose rendering fails', () => {
     );
   });
 
-  it('is sent as built when the renderer is missing', async () => {
-    shop = await setup({});
-    await addWork('MOON');
-    expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
-  });
-
   it('opens without its works when they cannot be read, and requests them itself', async () => {
     shop = await setup(
       { 'renderer.mjs': renderer },

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailService } from '#functions/mail/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { type Post, startPost } from '#test/support/mail/post.ts';
+import { startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { readActivity } from '#test/support/shop/activity.ts';
@@ -10,14 +10,11 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-let post: Post;
-let us: ReturnType<typeof subscribersIn>;
-let studio: ReturnType<typeof studioService>;
+const post = await startPost();
+const us = subscribersIn(post);
+const studio = studioService(us.services, { startExecution: async () => undefined });
 let admin: { cookies: string[] };
 beforeAll(async () => {
-  post = await startPost();
-  us = subscribersIn(post);
-  studio = studioService(us.services, { startExecution: async () => undefined });
   admin = { cookies: [await adminCookie(us.services)] };
   const moon = makeArtworkItem({ artworkId: 'MOON' });
   await putArtwork(post.table, moon, [makeVariationItem({}, moon)]);

@@ -25,7 +25,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is stored with its name, and recorded in the activity log', async () => {
+  it('is stored with its name, recorded in the activity log, and excluded from the next request', async () => {
     const { id } = await artist.register();
 
     expect(await artist.list()).toEqual([
@@ -49,13 +49,10 @@ describe('a passkey', () => {
     expect(await artist.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
   });
 
-  it('signs in repeatedly, whether it counts its signatures or not', async () => {
-    for (const options of [{}, { neverCounts: true }]) {
-      const { authenticator } = await artist.register(options);
-      for (let round = 0; round < 3; round++) {
-        expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
-      }
-    }
+  it('signs in repeatedly, also if it never counts its signatures', async () => {
+    const { authenticator } = await artist.register({ neverCounts: true });
+    for (let round = 0; round < 2; round++)
+      expect((await artist.loginWith(authenticator.sign(await artist.beginLogin()))).status).toBe(200);
   });
 
   it('can be renamed and removed, and no longer signs in after that', async () => {
