@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { changing } from '#functions/db/update.ts';
 import { getItems } from '#functions/square/catalogue.ts';
 import { refreshCounts } from '#functions/webhook/show-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
@@ -67,6 +68,25 @@ describe('a sync while shoppers pay', () => {
 describe('requested counts', () => {
   const refresh = (ids: readonly string[]) =>
     refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
+
+  it.each([
+    ['a sync', () => world.sync()],
+    ['an event', () => refresh([variation])],
+  ])('include a sale by %s, even if the available number is unchanged', async (_, ask) => {
+    world = await startSyncWorld();
+    await world.sync();
+    const { available = 0 } = await balance();
+    const claims = { A: { quantity: 1, state: 'sold', squareOrderId: 'SQ-A', at: 1 } };
+    await world.table.update(
+      keys.variation(item, variation),
+      changing({ set: { claims, available: available - 1 } }),
+    );
+    world.simulator.setStock(variation, available - 1);
+
+    await ask();
+
+    expect(await balance()).toEqual({ available: available - 1, held: 0, count: available - 1 });
+  });
 
   it('are not read from Square for items that the shop does not have', async () => {
     world = await startSyncWorld();
