@@ -25,11 +25,17 @@ async function ask(answer: RequestListener): Promise<unknown> {
   return client.send(new GetItemCommand({ TableName: 'shop', Key })).catch((reason) => reason);
 }
 
-it('an AWS client times out when the body of an answer stalls', async () => {
-  const error = await ask((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '100' });
-    response.write('{"Item":');
-  });
+it.each<[string, RequestListener]>([
+  ['a server accepts a request and does not answer', () => undefined],
+  [
+    'the body of an answer stalls',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '100' });
+      response.write('{"Item":');
+    },
+  ],
+])('an AWS client times out when %s', async (_, answer) => {
+  const error = await ask(answer);
 
   expect(error).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } });
 });

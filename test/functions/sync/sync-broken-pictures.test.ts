@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
+import { makeCatalogue, makeImage, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { picturedWorld } from '#test/support/sync/pictured-world.ts';
 import type { SyncWorld } from '#test/support/sync/world.ts';
@@ -84,5 +84,18 @@ describe('a picture that cannot be made', () => {
     expect(answer.failures).toEqual([notThere]);
     expect(await runs()).toBe(before);
     expect((await world.progress()).failures).toHaveLength(3);
+  });
+
+  it('is made at once after the artist has uploaded another', async () => {
+    await start();
+    there = () => true;
+    world.simulator.putObject(makeImage('IMGWORK00001', '/images/another.png'));
+
+    await world.sync();
+
+    expect(asked).toEqual(['/images/another.png', '/images/another.png']);
+    expect((await world.progress()).failures).toHaveLength(2);
+    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 730 });
+    expect((await world.works()).get('WORK00001')).not.toHaveProperty('picturesGivenUp');
   });
 });

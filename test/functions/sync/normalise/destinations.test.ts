@@ -27,7 +27,7 @@ const text = (stringValue: string, ...more: [name?: string, delivery?: Delivery]
 
 describe("the attribute 'Ships to' of a work at Square", () => {
   it.each<[string, readonly string[] | undefined]>([
-    ['US', ['US']],
+    ['us', ['US']],
     ['US, CA', ['CA', 'US']],
     ['CA; US ;', ['CA', 'US']],
     ['USA, UK', ['GB', 'US']],
