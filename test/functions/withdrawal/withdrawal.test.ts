@@ -9,6 +9,7 @@ import { orderNumber } from '#shared/order/order-number.ts';
 import { openDays } from '#shared/withdrawal/offer.ts';
 import { shop as artist } from '#shop-config';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { mailsOf } from '#test/support/orders/paid-orders.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 import { original, type Work } from '#test/support/orders/works.ts';
@@ -47,12 +48,7 @@ const follow = (ports = shop.ports) =>
 
 const rowOf = (orderId: string) => shop.services.table.get(keys.withdrawal(orderId), true);
 
-async function mailsOf(orderId: string) {
-  const rows = (await shop.dump()).filter(
-    ({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith('withdrawal'),
-  );
-  return rows.map(({ sk, to, replyTo, content }) => ({ sk, to, replyTo, content }));
-}
+const mailed = (orderId: string) => mailsOf(shop, 'withdrawal', orderId);
 
 describe('a withdrawal by the order’s link', () => {
   it('changes nothing as long as the request names no works', async () => {
@@ -83,7 +79,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(body.received).toMatchObject({ lines: [0] });
     expect(body.open).toEqual([]);
     const content = { isWhole: true, sale: { total: 9_000 } };
-    expect(await mailsOf(orderId)).toMatchObject([
+    expect(await mailed(orderId)).toMatchObject([
       {
         sk: 'withdrawal-arrived',
         to: artist.email,
@@ -110,7 +106,7 @@ describe('a withdrawal by the order’s link', () => {
 
     const times = [...both, later].map(({ body }) => body.received?.at);
     expect(new Set(times).size).toBe(1);
-    expect(await mailsOf(orderId)).toHaveLength(2);
+    expect(await mailed(orderId)).toHaveLength(2);
   });
 
   it('is recorded once when it is repeated after a lost answer', async () => {
@@ -143,9 +139,9 @@ describe('a withdrawal by the order’s link', () => {
     });
 
     await follow(silent.ports);
-    expect(await mailsOf(orderId)).toEqual([]);
+    expect(await mailed(orderId)).toEqual([]);
     await follow();
-    expect(await mailsOf(orderId)).toHaveLength(2);
+    expect(await mailed(orderId)).toHaveLength(2);
   });
 
   it.each([
@@ -216,7 +212,7 @@ describe('a withdrawal by the order’s number', () => {
     await byNumber(orderNumber(orderId), 'ada@moss.example', '10.5.201.1');
     await follow();
 
-    expect(await mailsOf(orderId)).toMatchObject([
+    expect(await mailed(orderId)).toMatchObject([
       { to: 'ada@moss.example', content: { kind: 'withdrawal-link' } },
     ]);
     const row = await rowOf(orderId);
@@ -234,7 +230,7 @@ describe('a withdrawal by the order’s number', () => {
     ]);
     await follow();
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect((await mailsOf(orderId)).map(({ to }) => to)).toEqual(['ada@moss.example']);
+    expect((await mailed(orderId)).map(({ to }) => to)).toEqual(['ada@moss.example']);
   });
 });
 

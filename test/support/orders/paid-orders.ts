@@ -1,3 +1,4 @@
+import type { Item } from '#functions/db/table.ts';
 import { readOrder } from '#functions/orders/order.ts';
 import { type Artist, artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -39,16 +40,9 @@ export async function sold(
   return { shop, shopper, work: sale, orderId, payment, artist, order, variationId: variationOf(sale) };
 }
 
-/** The displayed stock of a work. */
-export async function availableIn(shop: Pick<Shop, 'dump'>, variationId: string): Promise<unknown> {
-  return (await shop.dump()).find((item) => item['variationId'] === variationId && 'claims' in item)?.[
-    'available'
-  ];
-}
-
-/** The emails about refunds, with their content. */
-export async function refundMails({ dump }: Pick<Shop, 'dump'>) {
-  return (await dump())
-    .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))
-    .map(({ to, content }) => ({ to, content }));
+/** The rows of emails of this kind, about this order if given. */
+export async function mailsOf({ dump }: Pick<Shop, 'dump'>, kind: string, orderId = ''): Promise<Item[]> {
+  return (await dump()).filter(
+    ({ pk, sk }) => String(pk).startsWith(`MAIL#${orderId}`) && String(sk).startsWith(kind),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Item } from '#functions/db/table.ts';
 import { artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
 import { original, variationOf } from './works.ts';
@@ -40,8 +41,8 @@ async function reviewer(shop: Shop, orderId: string) {
   return artistAt(shop);
 }
 
-/** The shop's row of the work. */
-export async function rowOf(shop: Shop): Promise<Readonly<Record<string, unknown>>> {
-  const items = await shop.dump();
-  return items.find((item) => item['variationId'] === variationOf(original) && 'claims' in item) ?? {};
+/** The shop's row of its first work. */
+export async function rowOf({ dump, works }: Pick<Shop, 'dump' | 'works'>): Promise<Item> {
+  const variationId = variationOf(works[0] ?? original);
+  return (await dump()).find((item) => item['variationId'] === variationId && 'claims' in item) ?? {};
 }

@@ -1,7 +1,7 @@
 // Rules 14.5 and 15.25
 import { describe, expect, it } from 'vitest';
 import { artistAt } from '#test/support/orders/artist.ts';
-import { refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';
+import { mailsOf, refunderOf, sold } from '#test/support/orders/paid-orders.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -45,7 +45,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await artist.refund({ amount: price })).body.error).toContain(
       'reimburse the shopper another way',
     );
-    expect(await refundMails(shop)).toEqual([]);
+    expect(await mailsOf(shop, 'refunded')).toEqual([]);
     expect(shop.metrics).toContain('RefundFailed');
     expect(await needs()).toMatchObject({ failedRefunds: { count: 1, isMore: false, orderIds: [orderId] } });
     expect(await needs()).not.toHaveProperty('toShip');

@@ -1,7 +1,8 @@
 // Rules 14.7 and 15.22
 import { describe, expect, it } from 'vitest';
 import { sweepOrders } from '#functions/orders/reconcile/daily-sweep.ts';
-import { availableIn, refundMails, sold } from '#test/support/orders/paid-orders.ts';
+import { mailsOf, sold } from '#test/support/orders/paid-orders.ts';
+import { rowOf } from '#test/support/orders/reviews.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -37,9 +38,9 @@ describe('a refund made at Square', () => {
     expect((await order()).refunds).toMatchObject([{ amount: 100_000, by: 'square', state: 'completed' }]);
     expect((await artist.refund({ amount: 20_001 })).body.error).toContain('Only $200.00');
     expect((await artist.restock(0, items)).body.error).toContain('made in Square');
-    expect(await refundMails(shop)).toHaveLength(1);
+    expect(await mailsOf(shop, 'refunded')).toHaveLength(1);
     expect(shop.countAtSquare()).toBe(1);
-    expect(await availableIn(shop, variationId)).toBe(1);
+    expect(await rowOf(shop)).toMatchObject({ available: 1 });
   });
 
   it('is found without an event, when the order is opened and by the schedule within a day', async () => {

@@ -1,7 +1,8 @@
 // Rules 14.7, 14.8 and 15.22
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { availableIn, refunderOf, refundMails, sold } from '#test/support/orders/paid-orders.ts';
+import { mailsOf, refunderOf, sold } from '#test/support/orders/paid-orders.ts';
+import { rowOf } from '#test/support/orders/reviews.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -10,7 +11,7 @@ const price = 120_000;
 describe('refunding a paid order', () => {
   it('refunds the whole amount once, shows the work again, emails the shopper, and closes the order at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await sold();
-    expect(await availableIn(shop, variationId)).toBe(0);
+    expect(await rowOf(shop)).toMatchObject({ available: 0 });
 
     const answer = await artist.refund({
       amount: price,
@@ -36,13 +37,13 @@ describe('refunding a paid order', () => {
       { payment_id: payment?.id, status: 'COMPLETED', reason: 'The frame broke' },
     ]);
     expect(shop.countAtSquare()).toBe(1);
-    expect(await availableIn(shop, variationId)).toBe(1);
+    expect(await rowOf(shop)).toMatchObject({ available: 1 });
     expect(shop.orderAtSquare(orderId)).toMatchObject({
       state: 'COMPLETED',
       fulfillments: [{ state: 'CANCELED' }],
     });
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
-    expect(await refundMails(shop)).toMatchObject([
+    expect(await mailsOf(shop, 'refunded')).toMatchObject([
       {
         to: 'ada@moss.example',
         content: { refund: { amount: price, refundedInAll: price, reason: 'The frame broke' } },
@@ -66,7 +67,7 @@ describe('refunding a paid order', () => {
       { amount: 20_000, state: 'completed' },
       { amount: 30_000, state: 'completed' },
     ]);
-    const told = (await refundMails(shop)).map(({ content }) => content);
+    const told = (await mailsOf(shop, 'refunded')).map(({ content }) => content);
     expect(told).toMatchObject([
       { refund: { amount: 20_000, refundedInAll: 20_000 } },
       { refund: { amount: 30_000, refundedInAll: 50_000 } },
@@ -199,7 +200,7 @@ describe('restocking after a refund', () => {
     expect(tooMany.body.error).toContain('Only 1 of');
     expect(third.body.error).toContain('went back into stock already');
     expect(shop.countAtSquare(work)).toBe(3);
-    expect(await availableIn(shop, variationId)).toBe(3);
+    expect(await rowOf(shop)).toMatchObject({ available: 3 });
   });
 
   it('is skipped if Square does not track stock, and Square’s refusal is shown', async () => {

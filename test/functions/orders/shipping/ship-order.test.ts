@@ -1,8 +1,8 @@
 // Rule 20.5
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/db/keys.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { mailsOf } from '#test/support/orders/paid-orders.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 
 const parcel = {
@@ -19,10 +19,7 @@ beforeEach(async () => {
   artist = await artistAt(shop);
 });
 
-const mailed = async (orderId: string) =>
-  (await shop.dump()).filter(
-    ({ pk, sk }) => pk === keys.mail(orderId, '').pk && String(sk).startsWith('shipped'),
-  );
+const mailed = (orderId: string) => mailsOf(shop, 'shipped', orderId);
 
 describe('an order that the artist ships', () => {
   it('is shipped here and at Square, with its tracking, and its shopper is emailed once', async () => {

@@ -5,6 +5,7 @@ import { changing } from '#functions/db/update.ts';
 import { reconcileService } from '#functions/orders/reconcile/handlers.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings.ts';
 import { type Artist, artistAt } from '#test/support/orders/artist.ts';
+import { mailsOf } from '#test/support/orders/paid-orders.ts';
 import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 
@@ -26,10 +27,7 @@ const receiveEvent = (type: string, state: string) =>
   shop.hear(type, {
     [type.replaceAll('.', '_')]: { order_id: squareOrderId, version: 3, state },
   });
-const mails = async () =>
-  (await shop.dump()).filter(
-    ({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('shipped'),
-  );
+const mails = () => mailsOf(shop, 'shipped');
 const inDashboard = () =>
   shop.simulator.simulate({
     type: 'order-shipped',
