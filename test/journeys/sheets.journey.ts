@@ -66,8 +66,13 @@ test('the buy bar of a work’s page is completely visible in every landscape wi
 
   // With large text the bar is not fixed: it is below the text, complete, and covers nothing.
   await doubleText(page);
-  await resize(page, { width: 320, height: 568 });
-  await expect(bar).toHaveCSS('position', 'static');
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ]) {
+    await resize(page, size);
+    await expect(bar).toHaveCSS('position', 'static');
+  }
   await add.scrollIntoViewIfNeeded();
   await isInReach(page, add);
 });
