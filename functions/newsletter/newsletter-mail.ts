@@ -18,8 +18,7 @@ import {
 } from './announcement-records.ts';
 import { isSecret, secretOf, subscriberHash, subscriptionPaths, writeKey } from './key.ts';
 import { confirmationLetter, newWorksLetter } from './newsletter-letters.ts';
-import { rehashSubscribers } from './rehash-subscribers.ts';
-import { isSubscriber, listSubscribers, type Subscriber } from './subscriber-records.ts';
+import { isSubscriber, listSubscribers, rehashSubscribers, type Subscriber } from './subscriber-records.ts';
 import {
   askedAction,
   dropNewSubscription,

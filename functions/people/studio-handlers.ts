@@ -9,10 +9,9 @@ import { listsFor } from '#functions/orders/views.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { FoundPerson, PersonAsked } from '#shared/studio/person.ts';
 import { shop } from '#shop-config';
-import { erasePerson } from './erase-person.ts';
 import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Rows } from './find-person.ts';
 import { countsOf, exportOf, squareLines } from './person-report.ts';
-import { type PersonalRecord, planOf } from './plan.ts';
+import { erasePerson, type PersonalRecord, planOf } from './plan.ts';
 
 /** Operations for a person's request about personal data: find, export, erase. */
 export function peopleHandlers({ config, secret, table, now }: Services) {

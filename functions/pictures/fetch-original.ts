@@ -1,4 +1,4 @@
-import { isAllowedImage } from '#functions/sync/normalise/work-image.ts';
+import { isAllowedImage } from '#functions/sync/normalise/work.ts';
 import { BadPicture, PictureUnreachable } from './make-files.ts';
 
 const mostBytes = 30 * 1024 * 1024;

@@ -15,10 +15,11 @@ import {
   giveUp,
   markShown,
   type PendingPicture,
+  placeFurther,
+  placePicture,
   readPending,
   removePending,
 } from './picture-records.ts';
-import { placeFurther, placePicture } from './place-picture.ts';
 
 /** Encoding is bound by the processor, and a large picture needs hundreds of megabytes. */
 const encoding = limitConcurrency(2);

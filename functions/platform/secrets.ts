@@ -26,7 +26,7 @@ const secretKinds = {
   orderLinkKey: 'generated',
   /**
    * Key of the HMAC that hashes addresses in keys of rows. It has no other use, so leaks and changes of other keys do
-   * not affect it. After a change the list of subscribers is hashed again (functions/newsletter/rehash-subscribers.ts).
+   * not affect it. After a change the list of subscribers is hashed again (functions/newsletter/subscriber-records.ts).
    */
   addressKey: 'generated',
 } as const;

@@ -1,8 +1,7 @@
 import type { Square } from 'square';
 import * as z from 'zod/mini';
-import { askSquare } from './ask-square.ts';
+import { askSquare, type CallOptions } from './ask-square.ts';
 import type { ShopSquareClient } from './client.ts';
-import type { CallOptions } from './outcome.ts';
 import { readFromSquare } from './read.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));

@@ -1,8 +1,7 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
-import { askSquare } from './ask-square.ts';
+import { askSquare, type CallOptions, toMilliseconds } from './ask-square.ts';
 import type { ShopSquareClient } from './client.ts';
-import { type CallOptions, toMilliseconds } from './outcome.ts';
 import type {
   CountRequest,
   PaymentProvider,

@@ -1,4 +1,5 @@
 import type { Square } from 'square';
+import { type AskSquare, type CallOptions, outcomesWith, toAmount, toMilliseconds } from './ask-square.ts';
 import { askCatalogue } from './catalogue.ts';
 import {
   isHiddenOnline,
@@ -11,7 +12,6 @@ import {
 import { followToken, type ShopSquareClient } from './client.ts';
 import { addStock, readCounts, readReceived } from './inventory.ts';
 import { squareOrders } from './orders.ts';
-import { type AskSquare, type CallOptions, outcomesWith, toAmount, toMilliseconds } from './outcome.ts';
 import {
   type CountRequest,
   isVoided,

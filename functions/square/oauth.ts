@@ -1,5 +1,5 @@
+import { outcomeOf } from './ask-square.ts';
 import { createSquareClient } from './client.ts';
-import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './provider.ts';
 import { neededScopes, optionalScopes } from './token-status.ts';
 

@@ -1,8 +1,8 @@
 import type { Square, SquareClient } from 'square';
 import { lineName } from '#shared/order/line-words.ts';
 import type { Money, OpenOrder } from '#shared/order/order.ts';
+import { type CallOptions, toAmount } from './ask-square.ts';
 import { toProviderOrder } from './orders.ts';
-import { type CallOptions, toAmount } from './outcome.ts';
 import type { ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 

@@ -1,7 +1,7 @@
 import type { Square, SquareClient } from 'square';
 import { isPaid } from '#shared/order/paid.ts';
 import { countryName } from '#shared/shipping/country-names.ts';
-import { type AskSquare, type CallOptions, toAmount, toMilliseconds } from './outcome.ts';
+import { type AskSquare, type CallOptions, toAmount, toMilliseconds } from './ask-square.ts';
 import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provider.ts';
 import { isOpen, type ProviderFulfillment, type ProviderOrder, trackingOf } from './provider-order.ts';
 import { readFromSquare, SquareRefused, SquareUnavailable, whole } from './read.ts';

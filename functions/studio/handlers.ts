@@ -8,10 +8,9 @@ import type { Services, SessionUser } from '#functions/http/services.ts';
 import { changeMails } from '#functions/mail/change-mails.ts';
 import { newsletterHandlers } from '#functions/newsletter/studio-handlers.ts';
 import { ordersCsv, readPeriod, soldBetween } from '#functions/orders/admin/export-orders.ts';
-import { listOrders, readOrdersAsked } from '#functions/orders/admin/list-orders.ts';
+import { listOrders, readOrdersAsked, shownOrder } from '#functions/orders/admin/list-orders.ts';
 import { cancelForArtist, showOrder } from '#functions/orders/admin/read-order.ts';
 import { resendMail } from '#functions/orders/admin/resend-mail.ts';
-import { shownOrder } from '#functions/orders/admin/shown-order.ts';
 import { endOrderLinks } from '#functions/orders/order-page/order-link.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/orders/ports.ts';
 import {

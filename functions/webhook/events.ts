@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toMilliseconds } from '#functions/square/outcome.ts';
+import { toMilliseconds } from '#functions/square/ask-square.ts';
 
 /** The envelope of every Square event. Its `data` is only a hint: the shop reads the object itself. */
 export const eventSchema = z.object({

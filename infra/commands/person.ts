@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { createTable } from '#functions/db/table.ts';
-import { erasePerson } from '#functions/people/erase-person.ts';
 import { type Asked, findPerson } from '#functions/people/find-person.ts';
 import { countsOf, exportOf, linesOf, squareLines } from '#functions/people/person-report.ts';
-import { planOf } from '#functions/people/plan.ts';
+import { erasePerson, planOf } from '#functions/people/plan.ts';
 import { openSquareSearch } from '#functions/people/search-square-payments.ts';
 import { ask } from '#infra/command-support/ask.ts';
 import { runCommandWith, shopOptions } from '#infra/command-support/command.ts';

@@ -2,13 +2,16 @@ import { inIndex } from '#functions/db/conditions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TableAndClock } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import { hasOpenDispute } from '#functions/orders/dispute.ts';
+import { type Dispute, decisiveDispute, hasOpenDispute, stageOf } from '#functions/orders/dispute.ts';
 import { type Order, orderIdOf, parseOrders } from '#functions/orders/order.ts';
 import { orderIdPattern } from '#functions/orders/order-id.ts';
-import { listsFor, type OrderQueue, viewOf, wordsOf } from '#functions/orders/views.ts';
+import { listsFor, type OrderQueue, refundedOf, viewOf, wordsOf } from '#functions/orders/views.ts';
+import type { Artwork } from '#shared/artwork/artwork.ts';
 import { foldText, searchTerm } from '#shared/artwork/search.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
+import { distinctLines, isOnlyForm } from '#shared/order/line-words.ts';
 import { readOrderNumber } from '#shared/order/order-number.ts';
-import { type OrderView, orderViews } from '#shared/order/studio-order.ts';
+import { type OrderView, orderViews, type StudioOrder } from '#shared/order/studio-order.ts';
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
@@ -26,7 +29,7 @@ export interface OrdersAsked {
   readonly cursor?: string | undefined;
 }
 
-export interface OrdersPage {
+interface OrdersPage {
   readonly orders: readonly Order[];
   /** Set if there may be more. A page without matches may be empty and still not be the last. */
   readonly cursor?: string;
@@ -153,4 +156,56 @@ function readCursor(text: string | undefined): Cursor | undefined {
 /** Time and id of an index entry. */
 function placeOf(sortKey: string): string {
   return sortKey.split('#').slice(0, 2).join('#');
+}
+
+/** The order in the studio's form. `works` of its lines, if known: for pictures, and formats of older orders. */
+export function shownOrder(
+  order: Order,
+  works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),
+): StudioOrder {
+  const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
+  const money = (amount: number) => ({ amount, currency });
+  const dispute = decisiveDispute(order);
+  const list = viewOf(order);
+  const view = list ?? 'unpaid';
+  return {
+    id: orderId,
+    ...(confirmation !== undefined && { confirmation }),
+    createdAt: new Date(createdAt).toISOString(),
+    ...(paidAt !== undefined && { paidAt: new Date(paidAt).toISOString() }),
+    view,
+    ...(list === undefined && { canceled: true }),
+    total: money(order.total),
+    refunded: money(refundedOf(order)),
+    testMode: order.mode === 'test',
+    ...(delivery && { buyer: delivery }),
+    lines: distinctLines(
+      order.lines.map(({ artworkId, variationId, title, name, quantity, price, ...line }) => {
+        const { picture, category } = works.get(artworkId) ?? {};
+        const format = line.format ?? category;
+        return {
+          artworkId,
+          variationId,
+          title: displayTitle(title),
+          ...(format !== undefined && { format }),
+          name: isOnlyForm(name) ? '' : name,
+          quantity,
+          price: money(price),
+          ...(picture && { picture }),
+        };
+      }),
+    ),
+    ...(shipment && { shipment: { ...shipment, shippedAt: new Date(shipment.shippedAt).toISOString() } }),
+    ...(dispute && { dispute: shownDispute(dispute) }),
+  };
+}
+
+function shownDispute(dispute: Dispute): NonNullable<StudioOrder['dispute']> {
+  const { reason, amount, dueAt } = dispute;
+  return {
+    stage: stageOf(dispute),
+    ...(reason !== undefined && { reason }),
+    ...(amount && { amount }),
+    ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
+  };
 }

@@ -20,7 +20,7 @@ import { describeError } from '#functions/platform/log.ts';
 import { formatMinorUnits } from '#shared/money/money.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { StudioOrderDetail } from '#shared/order/studio-order.ts';
-import { shownOrder } from './shown-order.ts';
+import { shownOrder } from './list-orders.ts';
 
 const disputeWords = {
   answer: 'Payment disputed',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
-import { itemFailure } from '#functions/sync/normalise/work.ts';
-import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
+import { type ImageSource, itemFailure } from '#functions/sync/normalise/work.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/table.ts';
-import type { ShopWork } from '#functions/sync/normalise/work.ts';
-import type { ImageSource } from '#functions/sync/normalise/work-image.ts';
+import type { ImageSource, ShopWork } from '#functions/sync/normalise/work.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/artwork/pictures.ts';
 import { type GivenUp, givenUpOf, mayBeTried } from './failed-pictures.ts';

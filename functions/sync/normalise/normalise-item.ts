@@ -15,8 +15,7 @@ import { destinationsOf } from './destinations.ts';
 import { normaliseVariations } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { fitName, fitText, htmlToText, textOf } from './text.ts';
-import { type ItemContext, itemFailure, type Normalised } from './work.ts';
-import { imagesOf } from './work-image.ts';
+import { type ItemContext, imagesOf, itemFailure, type Normalised } from './work.ts';
 
 /** Items that are sold at the till but are not works, with their names for the artist. */
 const otherKinds: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Facts } from '#shared/artwork/artwork.ts';
+import { displayTitle } from '#shared/artwork/titles.ts';
 import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import type { LeftOut } from '#shared/studio/left-out.ts';
 import type { SyncFailure } from '#shared/studio/studio.ts';
-import type { References } from './references.ts';
-import type { ImageSource } from './work-image.ts';
+import { shop } from '#shop-config';
+import { longestCaption, type References } from './references.ts';
 
 /** An item of Square's in the shop's form; the sync compares it with the table. */
 export interface ShopWork extends Facts {
@@ -93,4 +95,95 @@ export function variationFailure(
   error: string,
 ): SyncFailure {
   return { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error };
+}
+
+/** The most pictures of one work: few visitors view more, and each takes a second to make. */
+const mostPictures = 12;
+
+/**
+ * The work's images that the shop may load, in Square's order; the first is the main one. An id without an object is a
+ * deleted image. Problems are reported to the artist, above all a work that visitors cannot see.
+ */
+export function imagesOf(
+  imageIds: readonly string[],
+  images: References['images'],
+  { imageHosts, title }: { readonly imageHosts: readonly string[]; readonly title: string },
+): { readonly images: readonly ImageSource[]; readonly errors: readonly string[] } {
+  const known = [...new Set(imageIds)].flatMap((imageId) => {
+    const image = images.get(imageId);
+    return image ? [{ imageId, ...image }] : [];
+  });
+  const allowed = known.filter(({ url }) => isAllowedImage(url, imageHosts));
+  const chosen = allowed.slice(0, mostPictures);
+  const shown = chosen.map(({ imageId, caption, ...image }) => ({
+    ...imageSource(imageId, image),
+    ...(caption !== '' && displayTitle(caption) !== displayTitle(title) && { alt: caption }),
+  }));
+  if (shown.length === 0) return { images: [], errors: [whyNoPicture(imageIds.length, known.length)] };
+  const errors: string[] = [];
+  if (allowed.length < known.length) {
+    errors.push('One of its pictures has an address that the shop does not load pictures from.');
+  }
+  if (chosen.some(({ isCaptionCut }) => isCaptionCut)) {
+    errors.push(
+      `The caption of one of its pictures is longer than ${longestCaption} characters and was cut. Please shorten it in Square.`,
+    );
+  }
+  if (allowed.length > mostPictures) {
+    errors.push(`It has ${allowed.length} pictures in Square; visitors see the first ${mostPictures}.`);
+  }
+  return { images: shown, errors };
+}
+
+function whyNoPicture(named: number, known: number): string {
+  if (named === 0) return 'It has no picture in Square, so visitors do not see it.';
+  return known > 0
+    ? 'Its picture has an address that the shop does not load pictures from, so visitors do not see it.'
+    : 'Its picture is not in Square any more, so visitors do not see it.';
+}
+
+/** The source of a work's picture. */
+export interface ImageSource {
+  readonly imageId: string;
+  readonly url: string;
+  /** From image id and URL; independent of the caption. */
+  readonly key: string;
+  /**
+   * The image object's version. Any edit raises it, also of a caption. Square does not document whether the URL changes
+   * when the file is replaced, so when only the version changes, the file is compared.
+   */
+  readonly version: number;
+  /** The key in older rows, in which the version was part of it. */
+  readonly formerKey: string;
+  /** The artist's caption; absent if there is none or if it only repeats the title. */
+  readonly alt?: string;
+}
+
+export function imageSource(
+  imageId: string,
+  image: { readonly url: string; readonly version: number },
+): ImageSource {
+  const { url, version } = image;
+  return {
+    imageId,
+    url,
+    key: hashOf(`${imageId}\n${url}`),
+    version,
+    formerKey: hashOf(`${imageId}\n${version}\n${url}`),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
+}
+
+/** Square's own hosts over https, and the exact hosts that the operator configured. */
+export function isAllowedImage(url: string, extraHosts: readonly string[]): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed || parsed.username || parsed.password) return false;
+  const { protocol, hostname, host } = parsed;
+  if (extraHosts.includes(host) || extraHosts.includes(hostname)) {
+    return protocol === 'https:' || protocol === 'http:';
+  }
+  return protocol === 'https:' && (shop.imageHosts as readonly string[]).includes(host);
 }

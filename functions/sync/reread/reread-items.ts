@@ -5,7 +5,7 @@ import { completeReferences } from '#functions/sync/import/complete-references.t
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
 import type { ReadPorts } from '#functions/sync/import/read-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
-import { noteRereads } from '#functions/sync/run/failure-records.ts';
+import { noteRereads } from '#functions/sync/run/problem-records.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 
 export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' | 'unwritten'> {

@@ -3,7 +3,7 @@ import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import type { ReadPorts } from '#functions/sync/import/read-ports.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { itemFailure } from '#functions/sync/normalise/work.ts';
-import { noteRereads } from '#functions/sync/run/failure-records.ts';
+import { noteRereads } from '#functions/sync/run/problem-records.ts';
 import { requestRun, type StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/studio/sync-change.ts';
 import { rereadItems } from './reread-items.ts';

@@ -1,7 +1,7 @@
 import type { Table, TableAndClock } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/studio/studio.ts';
-import { readRereads, readSyncFailures, shownFailures } from './failure-records.ts';
 import { readCursor } from './poll-records.ts';
+import { readRereads, readSyncFailures, shownFailures } from './problem-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 

@@ -13,8 +13,7 @@ import {
 import { keepPending } from '#functions/sync/import/plan-pictures.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
-import { saveFailures } from '#functions/sync/run/failure-records.ts';
-import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
+import { saveFailures, saveLeftOut, tallyOf } from '#functions/sync/run/problem-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 

@@ -4,7 +4,7 @@ import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-record
 import { planGone, type WorkPlan } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { recordPlans, writeWorks } from '#functions/sync/import/write-works.ts';
-import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { saveFailures } from '#functions/sync/run/problem-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { StepPorts } from './step-ports.ts';

@@ -3,7 +3,7 @@ import { metric } from '#functions/platform/log.ts';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import type { SyncPorts } from '#functions/sync/import/read-ports.ts';
-import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/problem-records.ts';
 import { claimRun } from '#functions/sync/run/start-sync.ts';
 import {
   endRun,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
-import { imageSource } from '#functions/sync/normalise/work-image.ts';
+import { imageSource } from '#functions/sync/normalise/work.ts';
 import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 
 type StoredImages = readonly (readonly [string, { readonly url: string; readonly version: number }])[];

@@ -7,7 +7,7 @@ import { readDue } from '#functions/mail/outbox.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { announcementEventKey, readLastAnnouncement } from '#functions/newsletter/announcement-records.ts';
 import { newsletterMail } from '#functions/newsletter/newsletter-mail.ts';
-import { rehashSubscribers } from '#functions/newsletter/rehash-subscribers.ts';
+import { rehashSubscribers } from '#functions/newsletter/subscriber-records.ts';
 import { announce } from '#functions/newsletter/studio-handlers.ts';
 import { everySubscriber } from '#functions/newsletter/subscriber-records.ts';
 import { startPost } from '#test/support/mail/post.ts';

@@ -8,7 +8,7 @@ import { keys } from '#functions/db/keys.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures } from '#functions/pictures/make-pictures.ts';
 import { readPending } from '#functions/pictures/picture-records.ts';
-import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/problem-records.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';
 

@@ -6,7 +6,7 @@ import type { Table } from '#functions/db/table.ts';
 import { changing } from '#functions/db/update.ts';
 import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
-import { readSyncFailures } from '#functions/sync/run/failure-records.ts';
+import { readSyncFailures } from '#functions/sync/run/problem-records.ts';
 import { isLong } from '#test/support/sizes.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';

@@ -5,7 +5,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { type StoredFiles, withStoredFiles } from '#functions/pictures/missing-pictures.ts';
-import { placeFurther } from '#functions/pictures/place-picture.ts';
+import { placeFurther } from '#functions/pictures/picture-records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/read-ports.ts';
 import type { FollowPorts } from '#functions/sync/reread/change-ports.ts';

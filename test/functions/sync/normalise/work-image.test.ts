@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SquareImage } from '#functions/sync/normalise/references.ts';
-import { collectReferences } from '#functions/sync/normalise/references.ts';
-import { imagesOf } from '#functions/sync/normalise/work-image.ts';
+import { collectReferences, type SquareImage } from '#functions/sync/normalise/references.ts';
+import { imagesOf } from '#functions/sync/normalise/work.ts';
 
 const host = 'https://items-images-production.s3.us-west-2.amazonaws.com';
 const at = (id: string, caption = ''): [string, SquareImage] => [

@@ -1,6 +1,6 @@
 // Rule 13.25
 import { expect, it } from 'vitest';
-import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { saveFailures } from '#functions/sync/run/problem-records.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
