@@ -33,10 +33,6 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
   const { table, now, secret, log } = services;
   const test = createTestProvider(now);
   let live: Promise<PaymentProvider> | undefined;
-  async function loadLive(): Promise<PaymentProvider> {
-    const { createLiveProvider } = await import('#functions/square/live-provider.ts');
-    return createLiveProvider(services);
-  }
   return {
     table,
     now,
@@ -45,7 +41,9 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
     sleep,
     provider: async (mode) => {
       if (mode === 'test') return test;
-      live ??= loadLive();
+      live ??= import('#functions/square/live-provider.ts').then((square) =>
+        square.createLiveProvider(services),
+      );
       return live;
     },
     log,
@@ -127,26 +125,24 @@ const quickly = 1500;
  */
 export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
   const provider = await ports.provider(mode);
-  const again = async <T>(call: () => Promise<Outcome<T>>) => alarmed(ports, await repeated(ports, call));
+  const again = async <T>(call: () => Promise<Outcome<T>>, isUnclear?: (outcome: Outcome<T>) => boolean) =>
+    alarmed(ports, await repeated(ports, call, isUnclear));
   return {
     createOrder: (order) => again(() => provider.createOrder(order)),
     findChangedOrders: (page) => again(() => provider.findChangedOrders(page)),
     readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
     cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
     updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
-    createPayment: async (payment) =>
-      alarmed(ports, await repeated(ports, () => provider.createPayment(payment), isRefusedRequest)),
+    createPayment: (payment) => again(() => provider.createPayment(payment), isRefusedRequest),
     completePayment: async (payment) => alarmed(ports, await provider.completePayment(payment)),
     cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
     cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
     readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
     // Square stores no refusal under the key, so an answer after a lost one does not describe the lost call.
-    refundPayment: async (refund, key) =>
-      alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), isRefused)),
+    refundPayment: (refund, key) => again(() => provider.refundPayment(refund, key), isRefused),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
     readCounts: (request) => again(() => provider.readCounts(request)),
-    addStock: async (stock, key) =>
-      alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), isRefused)),
+    addStock: (stock, key) => again(() => provider.addStock(stock, key), isRefused),
     readReceived: (request) => again(() => provider.readReceived(request)),
     readOffers: (request) => again(() => provider.readOffers(request)),
   };

@@ -68,17 +68,8 @@ function closedItem(object: unknown, locationId: string): string[] {
   return isClosed || !isPresentAt(parsed.data, locationId) ? [id] : [];
 }
 
-type PaymentCalls =
-  | 'createPayment'
-  | 'completePayment'
-  | 'cancelPayment'
-  | 'cancelPaymentByKey'
-  | 'readPayment'
-  | 'refundPayment'
-  | 'readRefund';
-
 /** The payment calls of the checkout: authorize, capture, void, read, refund. */
-function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
+function squarePayments(ask: AskSquare) {
   return {
     createPayment: (payment) =>
       ask(async (square, options) => {
@@ -152,7 +143,7 @@ function squarePayments(ask: AskSquare): Pick<PaymentProvider, PaymentCalls> {
         const { refund } = await square.refunds.get({ refundId }, options);
         return refund?.id === refundId ? toProviderRefund(refund) : undefined;
       }),
-  };
+  } satisfies Partial<PaymentProvider>;
 }
 
 function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRefund | undefined {
