@@ -56,19 +56,6 @@ test.each([
   expect((await needs()).getByRole('link', { name: words })).toBeVisible();
 });
 
-test('the list of needs counts works with missing picture files, and links them to the sync', async () => {
-  const { user } = await openAdmin({
-    ...well,
-    getSyncProgress: makeSyncProgress({ status: 'completed', missingPictures: 12 }),
-  });
-
-  await user.click((await needs()).getByRole('button', { name: '12 pictures missing' }));
-
-  expect(
-    await screen.findByText(/^12 pictures are missing their files, .* A sync without a filter/),
-  ).toBeVisible();
-});
-
 test('the list of needs opens the failures of the last run, but not those of a preview', async () => {
   const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no price' }];
   const { api, client, user } = await openAdmin({
@@ -83,17 +70,20 @@ test('the list of needs opens the failures of the last run, but not those of a p
   await waitFor(() => expect(place()).toBeNull());
 });
 
-test('the list of needs links to the sync for works that left Square in a burst, and for changes that do not arrive', async () => {
+test('the list of needs links to the sync for missing pictures, works that left Square in a burst, and changes that do not arrive', async () => {
   const trouble = 'The chosen payment location is no longer active in Square. Please choose another.';
-  const progress = { status: 'completed', held: 9, trouble } as const;
+  const progress = { status: 'completed', held: 9, missingPictures: 12, trouble } as const;
   const { user } = await openAdmin({ ...well, getSyncProgress: makeSyncProgress(progress) });
   const here = await needs();
   expect(here.getByRole('button', { name: 'Square changes are not arriving' })).toBeVisible();
 
-  await user.click(here.getByRole('button', { name: '9 works no longer in Square, still shown' }));
+  expect(here.getByRole('button', { name: '9 works no longer in Square, still shown' })).toBeVisible();
+
+  await user.click(here.getByRole('button', { name: '12 pictures missing' }));
 
   expect(await screen.findByText(`Square changes are not arriving. ${trouble}`)).toBeVisible();
   expect(screen.getByText(/^9 works are no longer in Square’s catalogue/)).toBeVisible();
+  expect(screen.getByText(/^12 pictures are missing their files, .* A sync without a filter/)).toBeVisible();
 });
 
 test('the list of needs shows only the works without a picture or a size, with advice, until all works are shown again', async () => {
