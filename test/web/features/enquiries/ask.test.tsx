@@ -45,10 +45,17 @@ const sent = (api: FakeApi) => api.callsOf('sendEnquiry').map(({ body }) => body
 
 describe('the question form', () => {
   // Rule 21.1
-  test('sends the question and shows where the answer will go', async () => {
+  test('shows missing fields and focuses the first, then sends the question and shows where the answer will go', async () => {
     const { api, user } = await openForm();
     expect(screen.getByRole('dialog', { name: 'Ask about Moon Stairs' })).toBeVisible();
     expect(field('What is it about?')).toHaveValue('price');
+    await user.click(send());
+    expect(screen.getByText('Name is required')).toBeVisible();
+    expect(screen.getByText('Valid email is required')).toBeVisible();
+    expect(field('Your question')).toHaveFocus();
+    expect(field('Your question')).toHaveAccessibleDescription('Please write at least 10 characters');
+    expect(sent(api)).toEqual([]);
+
     await fillIn(user);
     await user.selectOptions(field('What is it about?'), 'commission');
     await user.click(send());
@@ -60,17 +67,6 @@ describe('the question form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const asked = { artworkId: 'A1', about: 'commission', name: 'Jane', email: 'jane@example.com', message };
     expect(sent(api)).toMatchObject([{ ...asked, website: '' }]);
-  });
-
-  test('shows an error for each missing field, and focuses the first', async () => {
-    const { api, user } = await openForm();
-    await user.click(send());
-
-    expect(screen.getByText('Name is required')).toBeVisible();
-    expect(screen.getByText('Valid email is required')).toBeVisible();
-    expect(field('Your question')).toHaveFocus();
-    expect(field('Your question')).toHaveAccessibleDescription('Please write at least 10 characters');
-    expect(sent(api)).toEqual([]);
   });
 
   test('keeps typed text after a failure; only a changed text is another question', async () => {

@@ -1,6 +1,5 @@
 // Rules 12.11, 12.13 and 12.15
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { mostPasskeys, type Passkey, type Session } from '#shared/studio/account.ts';
 import { type FakeHandlers, refusal } from '#test/support/web/fake-api.tsx';
@@ -173,36 +172,25 @@ describe("the artist's sessions", () => {
   });
 });
 
-describe('the change of password', () => {
-  async function type(user: UserEvent, again: string) {
-    await user.type(screen.getByLabelText('Old password'), 'moon');
-    await user.type(screen.getByLabelText('New password'), 'herring');
-    await user.type(screen.getByLabelText('New password once more'), again);
-    await user.click(screen.getByRole('button', { name: 'Change password' }));
-  }
-
-  test('succeeds and clears the form', async () => {
-    const { api, user } = await open({ changePassword: { ok: true } });
-
-    await type(user, 'herring');
-
-    expect(await screen.findByText(/Your password is changed/)).toBeVisible();
-    expect(api.bodiesOf('changePassword')).toEqual([{ current: 'moon', password: 'herring' }]);
-    expect(screen.getByLabelText('Old password')).toHaveValue('');
+test('the change of password needs two equal ones, keeps them after a refusal, and clears the form after a success', async () => {
+  const { api, user } = await open({
+    changePassword: refusal(403, { error: 'This is not your password' }),
   });
+  const again = screen.getByLabelText('New password once more');
+  await user.type(screen.getByLabelText('Old password'), 'moon');
+  await user.type(screen.getByLabelText('New password'), 'herring');
+  await user.type(again, 'haring{Enter}');
+  expect(await screen.findByText('The two new passwords differ')).toBeVisible();
+  expect(api.callsOf('changePassword')).toEqual([]);
 
-  test("is not sent if the two new passwords differ, and keeps the typed text after the server's error", async () => {
-    const { api, user } = await open({
-      changePassword: refusal(403, { error: 'This is not your password' }),
-    });
-    await type(user, 'haring');
-    expect(await screen.findByText('The two new passwords differ')).toBeVisible();
-    expect(api.callsOf('changePassword')).toEqual([]);
+  await user.clear(again);
+  await user.type(again, 'herring{Enter}');
+  expect(await screen.findByText('This is not your password')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('herring');
 
-    const again = screen.getByLabelText('New password once more');
-    await user.clear(again);
-    await user.type(again, 'herring{Enter}');
-    expect(await screen.findByText('This is not your password')).toBeVisible();
-    expect(screen.getByLabelText('New password')).toHaveValue('herring');
-  });
+  api.answer({ changePassword: { ok: true } });
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(api.bodiesOf('changePassword').at(-1)).toEqual({ current: 'moon', password: 'herring' });
+  expect(screen.getByLabelText('Old password')).toHaveValue('');
 });
