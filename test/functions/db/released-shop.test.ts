@@ -1,13 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Key, keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { addWish, readWishes, removeWish } from '#functions/wishlist/handlers.ts';
-import { exportTable } from '#infra/commands/data/export-table.ts';
-import { importTable } from '#infra/commands/data/import-table.ts';
-import { createShopTable } from '#infra/local/emulator.ts';
 import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { type Fixture, openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
@@ -114,20 +108,6 @@ describe.each(fixtures)('a shop of version $version after its update', (fixture:
     shop.advance(24 * 60 * 60_000);
     const sent = new Set((await shop.sendMail()).map(({ to }) => to));
     for (const { to } of waiting) expect(sent).toContain(to);
-  });
-
-  it('can be exported completely and restored from that file', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'released-')), 'shop.jsonl');
-    const restored = `${shop.tableName}-restored`;
-    await exportTable({ client: shop.client, name: shop.tableName }, file);
-    await importTable({ client: shop.client, name: restored }, file, ({ client, name }) =>
-      createShopTable(client, name),
-    );
-
-    const isLasting = ({ pk }: Item) => !/^(SESSION|RATE|SNAPSHOT)#/.test(String(pk));
-    const byKey = (a: Item, b: Item) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1);
-    const copy = (await dumpTable({ client: shop.client, tableName: restored })).sort(byKey);
-    expect(copy).toEqual((await dumpTable(shop)).filter(isLasting).sort(byKey));
   });
 });
 

@@ -10,10 +10,6 @@ beforeEach(async () => {
   shop = await openPages();
 });
 
-const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
-
-const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
-
 const picture = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
 const pictureSet = [
   { key: 'moon' },
@@ -24,9 +20,9 @@ const threePictures = ['moon', 'edge', 'back'].map((key) => `${siteOrigin}/media
 
 describe('the page of a work', () => {
   it('has a preview image of the whole painting on the wall, in the size of link previews', async () => {
-    await put({ artworkId: 'MOON', picture: { ...picture, preview: true } });
+    await shop.put({ artworkId: 'MOON', picture: { ...picture, preview: true } });
 
-    expect(read((await open('MOON')).text).meta).toMatchObject({
+    expect(read((await shop.open('MOON')).text).meta).toMatchObject({
       'og:image': `${siteOrigin}/media/moon-preview.jpg`,
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -38,27 +34,27 @@ describe('the page of a work', () => {
   });
 
   it('has the picture itself as preview image if it was made before there were preview images', async () => {
-    await put({ artworkId: 'MOON', picture });
+    await shop.put({ artworkId: 'MOON', picture });
 
-    const { meta } = read((await open('MOON')).text);
+    const { meta } = read((await shop.open('MOON')).text);
 
     expect(meta['og:image']).toBe(`${siteOrigin}/media/moon-1080.jpg`);
     expect(meta).not.toHaveProperty('og:image:width');
   });
 
   it('has the preview image of the other format shown instead of a hidden work', async () => {
-    await put({ artworkId: 'HIDDEN', hidden: true });
-    await put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
+    await shop.put({ artworkId: 'HIDDEN', hidden: true });
+    await shop.put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
 
-    const { text } = await open('HIDDEN');
+    const { text } = await shop.open('HIDDEN');
 
     expect(read(text).meta['og:image']).toBe(`${siteOrigin}/media/moon-preview.jpg`);
   });
 
   it('has all pictures in its structured data, the first one first, and so has the site map', async () => {
-    await put({ artworkId: 'MOON', picture, pictureSet });
+    await shop.put({ artworkId: 'MOON', picture, pictureSet });
 
-    expect(read((await open('MOON')).text).jsonLd.image).toEqual(threePictures);
+    expect(read((await shop.open('MOON')).text).jsonLd.image).toEqual(threePictures);
     const { text } = await call(shop.pages, 'siteMap');
 
     const pictures = [...text.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address]) => address);

@@ -15,35 +15,31 @@ beforeEach(async () => {
   shop = await openPages();
 });
 
-const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
-
-const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
-
 describe('the page of an artwork', () => {
   // Rule 5.22
   it('has the year in its structured data if the work has one', async () => {
     const of = async (artworkId: string, year: string) => {
-      await put({ artworkId, year });
-      return read((await open(artworkId)).text).jsonLd;
+      await shop.put({ artworkId, year });
+      return read((await shop.open(artworkId)).text).jsonLd;
     };
     expect(await of('DATED', '2024')).toMatchObject({
       '@type': ['Product', 'VisualArtwork'],
       dateCreated: '2024',
     });
     expect(await of('LONG', '2019–2021')).toMatchObject({ dateCreated: '2021' });
-    await put({ artworkId: 'UNDATED' });
-    expect(read((await open('UNDATED')).text).jsonLd).not.toHaveProperty('dateCreated');
+    await shop.put({ artworkId: 'UNDATED' });
+    expect(read((await shop.open('UNDATED')).text).jsonLd).not.toHaveProperty('dateCreated');
   });
 
   // Rule 30.4
   it('has form, medium and size in its structured data, as on its page', async () => {
-    await put({
+    await shop.put({
       artworkId: 'SIZED',
       category: 'Originals',
       medium: 'Oil on linen, 24 x 30 in',
       picture: { key: 'sized', width: 800, height: 1000, color: '#123456', widths: [320] },
     });
-    const { jsonLd } = read((await open('SIZED')).text);
+    const { jsonLd } = read((await shop.open('SIZED')).text);
     const inches = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' });
     expect(jsonLd).toMatchObject({
       artform: 'Painting',
@@ -56,9 +52,9 @@ describe('the page of an artwork', () => {
 
   // Rules 5.1 and 5.13
   it('has title, description, preview and product data before any script runs', async () => {
-    await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
+    await shop.put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
-    const answer = await open('MOON');
+    const answer = await shop.open('MOON');
     const head = read(answer.text);
 
     expect(answer.status).toBe(200);
@@ -97,9 +93,9 @@ describe('the page of an artwork', () => {
 
   // Rule 5.17
   it('keeps the rest of the built page, has no tag twice, and has breadcrumbs from the home page', async () => {
-    await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
+    await shop.put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
-    const { text } = await open('MOON');
+    const { text } = await shop.open('MOON');
     const head = read(text);
 
     expect(head.breadcrumbs.itemListElement).toEqual([
@@ -121,7 +117,7 @@ describe('the page of an artwork', () => {
     '<!-- &quot; $& $1 $`',
     '<\u0000b>\u2028',
   ])('shows hostile text %j as text', async (hostile) => {
-    await put(
+    await shop.put(
       {
         artworkId: 'MOON',
         title: `A ${hostile} Z`,
@@ -132,7 +128,7 @@ describe('the page of an artwork', () => {
       { name: hostile },
     );
 
-    const { text } = await open('MOON');
+    const { text } = await shop.open('MOON');
     const head = read(text);
 
     expect(text.match(/<script/g)).toHaveLength(2);
@@ -145,9 +141,9 @@ describe('the page of an artwork', () => {
   it.each(['javascript:alert(1)', 'http://plain.example/x.jpg', noImageUrl])(
     'names no picture when its address is %j',
     async (imageUrl) => {
-      await put({ artworkId: 'MOON', imageUrl });
+      await shop.put({ artworkId: 'MOON', imageUrl });
 
-      const head = read((await open('MOON')).text);
+      const head = read((await shop.open('MOON')).text);
 
       expect(head.meta).not.toHaveProperty('og:image');
       expect(head.jsonLd).not.toHaveProperty('image');
@@ -161,16 +157,16 @@ describe('the page of an artwork', () => {
       makeVariationItem({ variationId: 'B', available: 0, ordinal: 1 }, artwork),
     ]);
 
-    const { offers } = read((await open('MOON')).text).jsonLd;
+    const { offers } = read((await shop.open('MOON')).text).jsonLd;
 
     expect(offers).toHaveLength(1);
     expect(offers[0].availability).toBe('https://schema.org/SoldOut');
   });
 
   it('is a 410 for a work that has left the shop, so that search engines remove it', async () => {
-    await put({ artworkId: 'GONE', isDeleted: true, title: 'Gone for good' });
+    await shop.put({ artworkId: 'GONE', isDeleted: true, title: 'Gone for good' });
 
-    const answer = await open('GONE');
+    const answer = await shop.open('GONE');
 
     expect(answer.status).toBe(410);
     expect(answer.text).not.toContain('Gone for good');
@@ -178,10 +174,12 @@ describe('the page of an artwork', () => {
   });
 
   it('is a 404 that is not indexed for unknown and hidden works', async () => {
-    await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
-    await put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
+    await shop.put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
+    await shop.put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
 
-    const answers = await Promise.all(['HIDDEN', 'HIDDENGONE', 'NOBODY', '%00', 'a#b', '..%2f'].map(open));
+    const answers = await Promise.all(
+      ['HIDDEN', 'HIDDENGONE', 'NOBODY', '%00', 'a#b', '..%2f'].map(shop.open),
+    );
 
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -216,9 +214,9 @@ describe('the site map', () => {
 
   // Rule 5.15
   it('lists the pages and every shown work', async () => {
-    await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
-    await put({ artworkId: 'EMPTY', category: 'Prints' }, { available: 0 });
-    await put({ artworkId: 'HIDDEN', hidden: true });
+    await shop.put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
+    await shop.put({ artworkId: 'EMPTY', category: 'Prints' }, { available: 0 });
+    await shop.put({ artworkId: 'HIDDEN', hidden: true });
 
     const { status, headers, text } = await call(shop.pages, 'siteMap');
 

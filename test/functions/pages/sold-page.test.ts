@@ -12,11 +12,7 @@ beforeEach(async () => {
   shop = await openPages();
 });
 
-const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
-
 const held = { A: { quantity: 1, state: 'held', at: 0, squareOrderId: '' } } as const;
-
-const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 
 describe('the page of sold works', () => {
   const gone = { available: 0, soldAt: Date.parse('2026-11-20T10:00:00Z') };
@@ -25,8 +21,8 @@ describe('the page of sold works', () => {
     read(text).graph.mainEntity.itemListElement.map(({ item }: { item: object }) => item);
 
   it('has structured data before any script runs, the newest sale first, without prices', async () => {
-    await put({ artworkId: 'EARLIER' }, gone);
-    await put(
+    await shop.put({ artworkId: 'EARLIER' }, gone);
+    await shop.put(
       { artworkId: 'LATER', title: 'Lantern Garden, The' },
       { ...gone, name: '24 × 30 in', soldAt: gone.soldAt + 1 },
     );
@@ -61,9 +57,9 @@ describe('the page of sold works', () => {
 
   it('sorts works that the artist marked as sold by the time of the mark, unless the shop sold them', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
-    await put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
-    await put({ artworkId: 'HERE' }, gone);
-    await put(
+    await shop.put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
+    await shop.put({ artworkId: 'HERE' }, gone);
+    await shop.put(
       { artworkId: 'HERE_FIRST', markedSoldAt: gone.soldAt + 2 },
       { ...gone, soldAt: gone.soldAt - 1 },
     );
@@ -86,7 +82,7 @@ describe('the page of sold works', () => {
     ['out of stock without a sale here', { category: 'Prints' }, { soldAt: undefined }],
     ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
   ])('does not show a work that is %s, and is not indexed without works', async (_, work, stock) => {
-    await put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });
+    await shop.put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });
 
     const { status, text } = await openSold();
 
@@ -97,12 +93,12 @@ describe('the page of sold works', () => {
   });
 
   it('is in the site map with its works, whose own pages remain', async () => {
-    await put({ artworkId: 'MOON' }, gone);
+    await shop.put({ artworkId: 'MOON' }, gone);
 
     const map = (await call(shop.pages, 'siteMap')).text;
 
     expect(map).toContain(`<loc>${siteOrigin}/sold</loc>`);
     expect(map).toContain(`<loc>${siteOrigin}/artwork/MOON</loc>`);
-    expect((await open('MOON')).status).toBe(200);
+    expect((await shop.open('MOON')).status).toBe(200);
   });
 });

@@ -23,36 +23,6 @@ export async function serve(answer: Answer): Promise<Listening> {
   return { url, host: new URL(url).host, requests, stop: () => close(server) };
 }
 
-export interface StoredObject {
-  readonly body: Buffer;
-  readonly headers: IncomingMessage['headers'];
-}
-
-/** As much of S3 as the media store uses: PUT and HEAD with path-style URLs. */
-export async function listenAsS3(): Promise<Listening & { readonly objects: Map<string, StoredObject> }> {
-  const objects = new Map<string, StoredObject>();
-  const listening = await serve(async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    if (request.method === 'PUT') {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      objects.set(path, { body: Buffer.concat(chunks), headers: request.headers });
-      response.end();
-      return;
-    }
-    const known = objects.get(path);
-    if (!known) {
-      response.writeHead(404).end();
-      return;
-    }
-    for (const [name, value] of Object.entries(known.headers)) {
-      if (name.startsWith('x-amz-meta-') && value) response.setHeader(name, value);
-    }
-    response.end();
-  });
-  return { ...listening, objects };
-}
-
 /** A media store in memory. */
 export function mediaInMemory() {
   const files = new Map<string, MediaFile>();

@@ -1,59 +1,46 @@
 import { mkdtempSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMediaStore } from '#functions/pictures/media-store.ts';
+import { expect, it } from 'vitest';
+import { createMediaStore, type MediaFile } from '#functions/pictures/media-store.ts';
+import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { allowsSome } from '#infra/config/lambda-groups.ts';
-import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { listenAsS3 } from './fakes.ts';
+import { startTestAws } from '#test/support/shop/aws.ts';
+import { serve } from './fakes.ts';
 
-let bucket: Awaited<ReturnType<typeof listenAsS3>>;
+const storeAt = (endpoint: string) =>
+  createMediaStore('shop-media', { endpoint, region: 'local', credentials: localCredentials });
+const file: MediaFile = {
+  name: 'k-1080.jpg',
+  body: Buffer.from('picture'),
+  contentType: 'image/jpeg',
+  facts: { width: '9' },
+};
 
-beforeEach(async () => {
-  bucket = await listenAsS3();
-  vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.url);
-  vi.stubEnv('AWS_REGION', 'local');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-});
+it('the media store stores a file permanently, under /media/, with its type', async () => {
+  let headers: IncomingHttpHeaders = {};
+  const bucket = await serve((request, response) => {
+    ({ headers } = request);
+    request.resume().on('end', () => response.end());
+  });
 
-afterEach(async () => {
-  vi.unstubAllEnvs();
+  await storeAt(bucket.url).save(file);
+
+  const path = expect.stringMatching(/^\/shop-media\/media\/k-1080\.jpg/);
+  expect(bucket.requests).toMatchObject([{ method: 'PUT', path }]);
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   await bucket.stop();
 });
 
-describe('the media store', () => {
-  it('stores a file permanently, under /media/, with its type and facts', async () => {
-    const store = createMediaStore('shop-media');
+it('the media store finds the facts of a file, or that it is missing, with the permissions of the pictures’ role', async () => {
+  const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')), allows: allowsSome });
+  const store = storeAt(aws.url);
+  await store.save(file);
 
-    await store.save({
-      name: 'k-1080.jpg',
-      body: Buffer.from('picture'),
-      contentType: 'image/jpeg',
-      facts: { width: '9' },
-    });
-
-    const stored = bucket.objects.get('/shop-media/media/k-1080.jpg');
-    expect(stored?.body.toString()).toContain('picture');
-    expect(stored?.headers['content-type']).toBe('image/jpeg');
-    expect(stored?.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(await store.find('k-1080.jpg')).toEqual({ width: '9' });
-  });
-
-  it('reports that a missing file is missing', async () => {
-    expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
-  });
-
-  it('reports a missing file with only the permissions of the pictures’ role', async () => {
-    const aws = await startAwsEndpoints({
-      parameters: new Map(),
-      startExecution: async () => undefined,
-      buckets: mkdtempSync(join(tmpdir(), 'buckets-')),
-      allows: allowsSome,
-    });
-    vi.stubEnv('AWS_ENDPOINT_URL_S3', aws.url);
-
-    expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
-    await aws.stop();
-  });
+  expect(await store.find(file.name)).toEqual({ width: '9' });
+  expect(await store.find('no-1080.jpg')).toBeUndefined();
 });

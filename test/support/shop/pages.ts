@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Table } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
+import { call } from './call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
 import { pageTemplate } from './page-heads.ts';
 import { testServices } from './services.ts';
@@ -15,9 +16,12 @@ export async function openPages(wrapTable?: (table: Table) => Table) {
     environment: { PAGE_TEMPLATE: template },
     ...(wrapTable && { wrapTable }),
   });
+  const pages = pagesService(made.services);
   return {
     ...made,
-    pages: pagesService(made.services),
+    pages,
+    /** The page of a work. */
+    open: (id: string) => call(pages, 'artworkPage', { params: { id } }),
     /** Adds a work with one variation. */
     put: async (
       overrides: Parameters<typeof makeArtworkItem>[0],
