@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { changedSince } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
-import { acceptedEncoding, encoded } from '#functions/http/compress.ts';
+import { encoded, takesBrotli } from '#functions/http/compress.ts';
 import { UserError } from '#functions/http/errors.ts';
-import { memoize, memoizeBy } from '#functions/platform/memoize.ts';
+import { memoizeBy } from '#functions/platform/memoize.ts';
 import type { Artwork, ArtworkChanges, Category, FeaturedArtwork } from '#shared/artwork/artwork.ts';
 import { byCategory } from '#shared/artwork/categories.ts';
 import { groupByTitle } from '#shared/artwork/formats.ts';
@@ -92,27 +92,30 @@ export async function shownInstead(
 /** Bytes. A Lambda answers at most 6 MB. */
 const largestPlain = 4 * 1024 * 1024;
 
-/** One JSON text with its compressed forms, each made on first use and kept. */
+/** One JSON text with its compressed form, made on first use and kept. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
   /** Bytes of the uncompressed text. */
   readonly size: number;
   /** Base64. */
-  readonly compressed: (encoding: 'br' | 'gzip') => Promise<string>;
+  readonly compressed: () => Promise<string>;
 }
 
 /** `label`: the list's version. A recreated table numbers versions again, so the ETag also hashes the content. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   const bytes = Buffer.from(text);
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
-  const kept = new Map<'br' | 'gzip', Promise<string>>();
+  let kept: Promise<string> | undefined;
   return {
-    // Weak, because the brotli, gzip and plain forms share one ETag.
+    // Weak, because the compressed and plain forms share one ETag.
     etag: `W/"${label}-${content}"`,
     text,
     size: bytes.length,
-    compressed: (encoding) => memoize(kept, encoding, () => encoded(text, encoding)),
+    compressed: () => {
+      kept ??= encoded(text);
+      return kept;
+    },
   };
 }
 
@@ -129,13 +132,12 @@ export async function sendReady<T>(
   if (isKnown(request.headers['if-none-match'], answer.etag)) {
     return { reply: true, status: 304, headers, raw: '' };
   }
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') {
-    const raw = { base64: await answer.compressed(encoding) };
-    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
+  if (takesBrotli(request.headers['accept-encoding'])) {
+    const raw = { base64: await answer.compressed() };
+    return { reply: true, headers: { ...headers, 'content-encoding': 'br' }, raw };
   }
   if (answer.size > largestPlain) {
-    throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });
+    throw new UserError(406, { error: 'This list is only sent compressed (br)' });
   }
   return { reply: true, headers, raw: answer.text };
 }

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
@@ -108,8 +108,7 @@ function isJson(result: APIGatewayProxyStructuredResultV2): boolean {
 }
 
 function unpack(bytes: Buffer, encoding: string): Buffer {
-  if (encoding === 'br') return brotliDecompressSync(bytes);
-  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
 /** The `name=value` part of an answer's Set-Cookie, to send back. */
