@@ -14,23 +14,6 @@ export const studioChecks: readonly Check[] = [
 
 export const studioChecksLater: readonly Check[] = [
   {
-    name: 'visitors see which works the artist hides and features',
-    run: async (world) => {
-      const { artist } = world;
-      const { work } = await buyable(world);
-      const there = async () => {
-        const works = bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'));
-        return works.some(({ id }) => id === work.id);
-      };
-      ok(await artist.post(`/api/artworks/${work.id}/toggle-hidden`));
-      await eventually('The hiding', async () => !(await there()));
-      ok(await artist.post(`/api/artworks/${work.id}/toggle-hidden`));
-      await eventually('The showing', there);
-      ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
-      ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
-    },
-  },
-  {
     name: 'the first request after many changes stores the list for the others',
     run: async (world) => {
       const { artist, shop } = world;

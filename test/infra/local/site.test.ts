@@ -89,15 +89,6 @@ describe('the local site', () => {
     expect(asked).toEqual([]);
   });
 
-  it('explains a port that is in use', async () => {
-    const usual = port;
-
-    await expect(start({ port: usual })).rejects.toThrow(
-      `Port ${usual} is already in use. Choose another with --port N.`,
-    );
-    port = usual;
-  });
-
   it('reports before the build that a port is in use or reserved by the system', async () => {
     await expect(checkPort(port)).rejects.toThrow(`Port ${port} is already in use.`);
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { commitsAfter } from '#infra/commands/release/commits.ts';
-import { close, listen } from '#infra/local/loopback.ts';
 import { runCommandHere } from '#test/support/shop/run-command.ts';
 
 let repository: string;
@@ -41,34 +41,27 @@ function commit(version: string): void {
   inRepository('git', '-c', 'user.name=a', '-c', 'user.email=a@shop.example', 'commit', '-qm', version);
 }
 
-/** Outputs of the fake CloudFormation (API reference, DescribeStacks). */
+/** Outputs of the deployed stack. */
 let outputs: Record<string, string>;
-const cloudFormation = createServer((_, response) => {
-  const members = Object.entries(outputs).map(
-    ([name, value]) => `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  response.end(
-    `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>Gallery</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>UPDATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
-  );
-});
-let endpoint: string;
-beforeEach(async () => {
+const stacks = mockClient(CloudFormationClient);
+beforeEach(() => {
   outputs = {};
-  endpoint = await listen(cloudFormation);
 });
-afterEach(() => close(cloudFormation));
+afterAll(() => stacks.restore());
 
 async function rollBack(...args: string[]) {
-  const environment = {
-    ...(process.env as Record<string, string>),
-    AWS_ENDPOINT_URL_CLOUDFORMATION: endpoint,
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  };
+  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
+  const stack = {
+    StackName: 'Gallery',
+    CreationTime: new Date(0),
+    StackStatus: 'UPDATE_COMPLETE',
+    Outputs,
+  } as const;
+  stacks.on(DescribeStacksCommand).resolves({ Stacks: [stack] });
   const here = process.cwd();
   process.chdir(repository);
   try {
-    return await runCommandHere('infra/commands/roll-back.ts', args, environment);
+    return await runCommandHere('infra/commands/roll-back.ts', args, process.env as Record<string, string>);
   } finally {
     process.chdir(here);
   }

@@ -286,17 +286,6 @@ describe('money', () => {
     ]);
     expect(heartbeat).toMatchObject({ Threshold: 1, TreatMissingData: 'breaching' });
   });
-
-  it('everything that supports tags has one for the bill', () => {
-    const tagged = /"application"[^}]*"gallery-shop"|"application":"gallery-shop"/;
-    const withoutTags =
-      /^(Custom::|AWS::(IAM::Policy|Lambda::(Alias|Version|Permission|LayerVersion)|ApiGatewayV2::(Route|Integration)|CloudFront::(?!Distribution|Function)|S3::BucketPolicy|SQS::QueuePolicy|SNS::(TopicPolicy|Subscription)|SES::ConfigurationSetEventDestination|Scheduler::Schedule))/;
-    const bare = Object.entries(everything).filter(
-      ([, { Type, Properties }]) => !withoutTags.test(Type) && !tagged.test(JSON.stringify(Properties)),
-    );
-
-    expect(bare.map(([id]) => id)).toEqual([]);
-  });
 });
 
 it('an existing email identity is not created again', () => {
