@@ -1,4 +1,3 @@
-import { testSourceId } from '#shared/contract/errors.ts';
 import type { Visitor } from '#test/deployed/visitor.ts';
 import {
   bodyOf,
@@ -30,19 +29,14 @@ async function fillCart(world: World, visitor: Visitor, find = buyable) {
   );
 }
 
-export async function placeOrder(world: World, visitor: Visitor, find = buyable) {
+async function placeOrder(world: World, visitor: Visitor, find = buyable) {
   await fillCart(world, visitor, find);
   return bodyOf('placeOrder', await visitor.post('/api/orders', { shippingAddress }));
 }
 
-export async function pay(
-  world: World,
-  visitor: Visitor,
-  live: boolean,
-  find = live ? singlePiece : buyable,
-) {
+export async function pay(world: World, visitor: Visitor, find = singlePiece) {
   const { orderId, total } = await placeOrder(world, visitor, find);
-  const sourceId = live ? world.shop.simulator.mintCard({}, total) : testSourceId;
+  const sourceId = world.shop.simulator.mintCard({}, total);
   const answer = await visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
   return { orderId, answer };
 }
@@ -66,10 +60,10 @@ async function payWithLostAnswers(world: World): Promise<readonly [held: Doubt, 
   const [first, second] = [world.newVisitor(), world.newVisitor()];
   faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
   faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
-  const held = await pay(world, first, true).finally(() => faults.clear());
+  const held = await pay(world, first).finally(() => faults.clear());
   faults.add({ kind: 'apply-then-drop', match: { operation: 'completePayment' } });
   faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
-  const taken = await pay(world, second, true, buyable).finally(() => faults.clear());
+  const taken = await pay(world, second, buyable).finally(() => faults.clear());
   return [
     { visitor: first, orderId: held.orderId },
     { visitor: second, orderId: taken.orderId },
@@ -132,20 +126,6 @@ export const shoppingChecks: readonly Check[] = [
       expect(
         bodyOf('validateCart', await visitor.post('/api/cart/validate')).removedCount === 1,
         'The sold line stayed',
-      );
-    },
-  },
-  {
-    name: 'a purchase in test mode is confirmed',
-    run: async (world) => {
-      await setTestMode(world, true);
-      ok(await world.newVisitor().get('/api/square/payment-locations'));
-      const visitor = world.newVisitor();
-      const { orderId, answer } = await pay(world, visitor, false);
-      expect(bodyOf('takePayment', answer).status === 'COMPLETED', 'The test payment is not complete');
-      expect(
-        bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state === 'PAID',
-        'The order is not paid',
       );
     },
   },
