@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { createAdmin } from '#functions/session/session-records.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
+import { createAdmin } from '#functions/session/session-records.ts';
 import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';

@@ -41,18 +41,4 @@ export const keyChecks: readonly Check[] = [
       expect(left.length === 0, 'The removed key is still there');
     },
   },
-  {
-    name: 'the artist gets an email about a sign-in on a new device',
-    run: async ({ admin, newVisitor, shop }) => {
-      const told = () =>
-        shop.ses.taken.filter(({ subject }) => subject === 'New sign-in to your studio').length;
-      await shop.events.runSchedule('Mail');
-      const before = told();
-      const visitor = newVisitor();
-      ok(await visitor.post('/api/login', admin));
-      ok(await visitor.post('/api/login', admin));
-      await shop.events.runSchedule('Mail');
-      expect(told() === before + 1, `Two sign-ins on a new device make ${told() - before} emails`);
-    },
-  },
 ];

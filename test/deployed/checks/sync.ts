@@ -65,12 +65,6 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the artist sees items that are not in the shop',
-    run: async (world) => {
-      bodyOf('listLeftOut', await world.artist.get('/api/sync/left-out'));
-    },
-  },
-  {
     name: 'a sync imports a new price and removes works that were deleted at Square',
     run: async (world) => {
       const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));

@@ -1,8 +1,7 @@
 // Rule 25.11
 import { randomUUID } from 'node:crypto';
 import { changing } from '#functions/db/update.ts';
-import { limitUpdate } from '#functions/http/rate-limit.ts';
-import { emailCeilings } from '#functions/http/rate-limit.ts';
+import { emailCeilings, limitUpdate } from '#functions/http/rate-limit.ts';
 import { uploadOf } from '#test/support/shop/uploads.ts';
 import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts';
 
