@@ -86,6 +86,14 @@ describe('the lists of orders', () => {
     expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ cursor: 'NEXT' });
   });
 
+  test('search further when a page has no match and is not the last', async () => {
+    const { api, user } = await setup({ listOrders: { orders: [], cursor: 'NEXT' } });
+    expect(await screen.findByText('No match in the latest orders.')).toBeVisible();
+    api.answer({ listOrders: { orders: [makeStudioOrder()] } });
+    await user.click(screen.getByRole('button', { name: 'Search older entries' }));
+    expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  });
+
   test('are searched on submit, keep the search in other lists, and show it in no address', async () => {
     const { api, user } = await setup({}, '/orderadmin?view=shipped');
     await screen.findByRole('link', { name: /Ada Lovelace/ });
