@@ -81,6 +81,16 @@ describe('signing in', () => {
     expect((await call(shop.session, 'getUser', { cookies: [planted] })).status).toBe(401);
   });
 
+  it('stores neither token nor password in the table or the log', async () => {
+    const answer = await login();
+
+    const token = cookieFrom(answer, sessionCookie).split('=')[1] as string;
+    const stored = JSON.stringify([await dump(), shop.lines]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(admin.password);
+    expect(stored).toContain('$scrypt$');
+  });
+
   it('accepts a password that was set before 12 characters were required', async () => {
     const passwordHash = await quickPasswords.hash('moon');
     await shop.table.update(keys.user(admin.username), changing({ set: { passwordHash } }));
