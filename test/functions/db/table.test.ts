@@ -1,4 +1,6 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
+import { createTable } from '#functions/db/table.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
 it('the table reads every page of a query', async () => {
@@ -16,4 +18,11 @@ it('the table reads every page of a query', async () => {
   });
 
   expect(items).toHaveLength(30);
+});
+
+it('the table copies no request or answer for a log', () => {
+  const client = new DynamoDBClient({ region: 'local' });
+  createTable({ client, name: 'shop' });
+
+  expect(client.middlewareStack.identify()).not.toContainEqual(expect.stringContaining('loggerMiddleware'));
 });
