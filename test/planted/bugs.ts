@@ -287,7 +287,8 @@ const sync: readonly PlantedBug[] = [
   {
     name: 'brings back an older version of a work',
     find: 'stored.artwork.squareVersion > work.squareVersion &&\n    stored.artwork.changedAt >= context.readSince - clockSlack',
-    replace: 'stored.artwork.squareVersion < 0 &&\n    stored.artwork.changedAt >= context.readSince - clockSlack',
+    replace:
+      'stored.artwork.squareVersion < 0 &&\n    stored.artwork.changedAt >= context.readSince - clockSlack',
     tests: ['functions/sync/import/plan-work.test.ts'],
   },
   {
