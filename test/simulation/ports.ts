@@ -23,13 +23,16 @@ const client = new DynamoDBClient({ region: 'local' });
 function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
   const { from } = DynamoDBDocumentClient;
   const documents = {
+    middlewareStack: client.middlewareStack,
     send: (command: { readonly constructor: { readonly name: string }; readonly input: object }) =>
       send({ kind: command.constructor.name, input: { ...command.input } }),
   };
   DynamoDBDocumentClient.from = () => documents as never;
-  const table = createTable({ client, name: 'shop' });
-  DynamoDBDocumentClient.from = from;
-  return table;
+  try {
+    return createTable({ client, name: 'shop' });
+  } finally {
+    DynamoDBDocumentClient.from = from;
+  }
 }
 
 /** A table without delays or faults, to prepare a shop and to check it afterwards. */
