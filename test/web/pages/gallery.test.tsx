@@ -64,6 +64,14 @@ describe('a shop that is being filled', () => {
     await wait(1_000);
     expect(asked()).toBe(3);
   });
+
+  test('is not polled faster while it does not answer', async () => {
+    vi.useFakeTimers();
+    const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(400) });
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+
+    expect(api.callsOf('listArtworks')).toHaveLength(1);
+  });
 });
 
 describe('the categories', () => {
@@ -117,6 +125,13 @@ describe('the categories', () => {
       expect(window.localStorage.getItem('gallery-category')).toBeNull();
       cleanup();
     }
+  });
+
+  test('fall back to All Categories if the remembered one is gone', async () => {
+    window.localStorage.setItem('gallery-category', `Tapestries\n${Date.now() + 60_000}`);
+    await openGallery();
+
+    expect(screen.getAllByRole('combobox')[0]).toHaveValue('All Categories');
   });
 
   test('work for the visit if the browser stores nothing', async () => {

@@ -66,6 +66,16 @@ describe('the sign-up form', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
+  test('shows the error of an address and focuses it', async () => {
+    const { api, user } = open('/news');
+    await user.click(await screen.findByRole('button', { name: 'Sign up' }));
+
+    const field = screen.getByRole('textbox', { name: 'Your email' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Valid email is required');
+    expect(api.callsOf('subscribe')).toEqual([]);
+  });
+
   test('waits for the answer, and keeps typed text without one', async () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = open('/news', { subscribe: answer.handler });

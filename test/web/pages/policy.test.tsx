@@ -41,6 +41,12 @@ describe('a policy’s page', () => {
     expect(document.head.querySelectorAll('script, img')).toHaveLength(0);
   });
 
+  test('keeps two equal paragraphs', async () => {
+    open('/policies/terms');
+
+    expect(await screen.findAllByText('Mine.')).toHaveLength(2);
+  });
+
   // Rule 1.17
   test.each(['shipping', 'privacy', 'refunds', 'Returns', '__proto__', 'returns/x', '%3Cb%3E', ''])(
     'is missing for /policies/%s, which is not written',

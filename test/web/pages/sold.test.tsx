@@ -46,6 +46,13 @@ describe('the page of sold works', () => {
     expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
   });
 
+  test('does not link to an empty gallery', async () => {
+    openScreen(<SoldPage />, '/sold', { listArtworks: [] });
+
+    expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('can be tried again when it could not be loaded', async () => {
     const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });
