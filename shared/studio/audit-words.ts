@@ -5,7 +5,7 @@ const words: Readonly<Record<string, string>> = {
   finishSquareConnection: 'Square connection',
   disconnectSquare: 'Square connection',
   changeSettings: 'Settings',
-  // Only in entries of versions before 0.2.0.
+  // Only in entries of versions before 0.3.0.
   setSoldRule: 'Sold works',
   publishTexts: 'Texts published',
   restoreTexts: 'Texts restored',

@@ -31,7 +31,7 @@ export async function openLeftShop(
   return openTourShop({ stateFile, left: { rows, writtenAt: fixture.writtenAt } });
 }
 
-/** All released versions, the oldest first; `0.2.0-pre` is a commit before 0.2.0. */
+/** All released versions, the oldest first; `0.2.0-pre` is a commit between 0.1.0 and 0.3.0. */
 export async function readFixtures(): Promise<readonly Fixture[]> {
   // For one version the longer name is older.
   const byAge = (a: string, b: string) =>
