@@ -1,8 +1,12 @@
 import './infra/leave-packaged-node.mjs';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './test/support/journeys/browser.ts';
+import { isLongForm } from './test/support/journeys/long-form.ts';
 
 const executablePath = await browserPath();
+
+/** Tags name a journey's windows: `@phone` and `@desktop` in every run, `@phone-long` and `@desktop-long` in the long form. */
+const on = (width: 'phone' | 'desktop') => new RegExp(`@${width}${isLongForm ? '\\b' : '(?![\\w-])'}`);
 
 /**
  * On a phone the shop moves as it does for most people. On wider windows it stands still, as for those who ask for
@@ -45,13 +49,13 @@ export default defineConfig({
   },
   // `selling` and `studio` have one shop each, so one worker plays the journeys of each folder in turn. They begin first.
   projects: [
-    { name: 'selling', testMatch: 'selling/*', workers: 1, grep: /@desktop/, use: desk },
-    { name: 'studio', testMatch: 'studio/*', workers: 1, grep: /@desktop/, use: desk },
-    { name: 'desktop', testIgnore: ownShops, grep: /@desktop/, use: desk },
+    { name: 'selling', testMatch: 'selling/*', workers: 1, grep: on('desktop'), use: desk },
+    { name: 'studio', testMatch: 'studio/*', workers: 1, grep: on('desktop'), use: desk },
+    { name: 'desktop', testIgnore: ownShops, grep: on('desktop'), use: desk },
     {
       name: 'phone',
       testIgnore: ownShops,
-      grep: /@phone/,
+      grep: on('phone'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

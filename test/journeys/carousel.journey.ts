@@ -4,12 +4,15 @@ import { listWorks } from '#test/support/journeys/artworks.ts';
 import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
-/** Pixels: the widest window, in which most works are in view. */
-const width = 2560;
-const count = 5;
+const widths = [390, 820, 1280, 1440, 1920, 2560];
+/** Numbers of works and windows; every run tests the widest window. */
+const rounds = [
+  { count: 5, widths: [2560], tag: '@desktop' },
+  { count: 2, widths, tag: '@desktop-long' },
+];
 
-/** Features works with different titles; returns the titles in order. */
-async function feature(page: Page, baseURL: string | undefined): Promise<readonly string[]> {
+/** Features this many works with different titles; returns the titles in order. */
+async function feature(page: Page, baseURL: string | undefined, count: number): Promise<readonly string[]> {
   const buyable = (await listWorks(baseURL)).filter(
     ({ variations: [first] }) => first !== undefined && first.inStock > 0,
   );
@@ -125,28 +128,33 @@ async function swipe(page: Page, touch: CDPSession, direction: 'left' | 'right')
 }
 
 test.describe('the carousel', () => {
-  test.use({ hasTouch: true, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+  test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
-  // Rule 2.3
-  test(`shows each of ${count} works in both directions, at ${width} px`, { tag: '@desktop' }, async ({
-    page,
-    baseURL,
-  }) => {
-    test.slow();
-    const titles = await feature(page, baseURL);
-    const touch = await page.context().newCDPSession(page);
-    await page.goto('/');
-    await blockPictures(page);
-    await carouselOf(page).scrollIntoViewIfNeeded();
-    const ways = [
-      ['Next', titles, await presser(page, 'Next artwork')],
-      ['Previous', backwards(titles), await presser(page, 'Previous artwork')],
-      ['right arrow', titles, () => page.keyboard.press('ArrowRight')],
-      ['left arrow', backwards(titles), () => page.keyboard.press('ArrowLeft')],
-      ['swipe left', titles, () => swipe(page, touch, 'left')],
-      ['swipe right', backwards(titles), () => swipe(page, touch, 'right')],
-    ] as const;
-    await page.getByRole('button', { name: 'Next artwork' }).focus();
-    for (const [how, round, step] of ways) await goRound(page, round, step, how);
-  });
+  for (const { count, widths, tag } of rounds) {
+    // Rule 2.3
+    test(`shows each of ${count} works in both directions, at ${widths.join(', ')} px`, { tag }, async ({
+      page,
+      baseURL,
+    }) => {
+      test.slow();
+      const titles = await feature(page, baseURL, count);
+      const touch = await page.context().newCDPSession(page);
+      await page.goto('/');
+      await blockPictures(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 });
+        await carouselOf(page).scrollIntoViewIfNeeded();
+        const ways = [
+          ['Next', titles, await presser(page, 'Next artwork')],
+          ['Previous', backwards(titles), await presser(page, 'Previous artwork')],
+          ['right arrow', titles, () => page.keyboard.press('ArrowRight')],
+          ['left arrow', backwards(titles), () => page.keyboard.press('ArrowLeft')],
+          ['swipe left', titles, () => swipe(page, touch, 'left')],
+          ['swipe right', backwards(titles), () => swipe(page, touch, 'right')],
+        ] as const;
+        await page.getByRole('button', { name: 'Next artwork' }).focus();
+        for (const [how, round, step] of ways) await goRound(page, round, step, `${how} at ${width}`);
+      }
+    });
+  }
 });

@@ -1,7 +1,7 @@
 // Rule 6.20
 import type { Locator, Page } from '@playwright/test';
 import { violations } from '#test/support/journeys/accessible.ts';
-import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
+import { findWork, nothingMoves, openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize } from '#test/support/journeys/layout.ts';
 import { fingersOn } from '#test/support/journeys/touch.ts';
@@ -82,6 +82,60 @@ test.describe('several pictures of a work', () => {
     await fingers.swipe(middle, { x: middle.x, y: middle.y + 60 });
     await expect(zoomed(page)).toBeHidden();
     await expect(page.getByText('Picture 2 of 4')).toBeAttached();
+  });
+
+  test('are browsed by keyboard alone, zoomed in and out, and announced', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/gallery');
+    const dialog = await openWork(page, title);
+    await dialog.getByLabel('Category').selectOption('Originals');
+    const thumbnails = dialog.getByRole('list', { name: 'Pictures of this work' }).getByRole('button');
+    await expect(thumbnails).toHaveCount(4);
+    await view(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('Picture 2 of 4: The moon, asleep')).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(thumbnails.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(thumbnails.nth(2)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(zoomed(page)).toHaveAttribute('data-state', 'loaded');
+    for (const [key, scale] of [
+      ['+', 1.5],
+      ['-', 1],
+      ['+', 1.5],
+      ['0', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await nothingMoves(page);
+      expect(await scaleOf(page), key).toBeCloseTo(scale, 2);
+    }
+    await page.keyboard.press('ArrowLeft');
+    await expect(zoomed(page).getByText('2 / 4')).toBeVisible();
+    await nothingMoves(page);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await nothingMoves(page);
+    const near = await boxOf(shownInZoom(page));
+    await page.keyboard.press('ArrowLeft');
+    await nothingMoves(page);
+    expect((await boxOf(shownInZoom(page))).x).toBeGreaterThan(near.x + 40);
+
+    // Zoomed in, the wheel zooms; at full size a new turn of the wheel closes the view.
+    const scale = await scaleOf(page);
+    await page.mouse.move(720, 450);
+    await page.mouse.wheel(0, 60);
+    await nothingMoves(page);
+    expect(await scaleOf(page)).toBeLessThan(scale);
+    await page.keyboard.press('0');
+    await nothingMoves(page);
+    expect(await violations(page, {})).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(zoomed(page)).toBeHidden();
+    await expect(view(page)).toBeFocused();
+    await expect(dialog.getByText('Picture 2 of 4: The moon, asleep')).toBeAttached();
   });
 
   test('are reachable below their painting at every width, in forced colors and with large text', {

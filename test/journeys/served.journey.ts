@@ -1,6 +1,6 @@
 // Rules 1.13 and 1.20
 import type { Page } from '@playwright/test';
-import { shop } from '#shop-config';
+import { biography, policies, shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { isAtRest, saveData, watchRequests } from '#test/support/journeys/requests.ts';
@@ -9,6 +9,21 @@ import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
 /** Pages that cannot work without scripts, at least not for buying. */
 const addresses = ['/gallery', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/news', '/admin'];
+
+/** Pages that are complete without scripts: status, heading, and some text. */
+const complete = [
+  ['/about', 200, 'About the Artist', biography[0]?.title ?? ''],
+  ['/sold', 200, 'Sold works', 'Sold'],
+  ['/policies/terms', 200, 'Terms', firstWords(policies.terms.text)],
+  ['/policies/refunds', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/nowhere', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/artwork/', 404, 'This painting has wandered off', 'Visit the gallery'],
+  ['/index.php', 404, 'This painting has wandered off', 'Visit the gallery'],
+] as const;
+
+function firstWords(text: string): string {
+  return text.trim().split(/[.\n]/, 1)[0] ?? '';
+}
 
 /** The pages with works; the first picture is the shop's own or a work's. */
 const pagesOfWorks = async (baseURL: string | undefined) => {
@@ -61,6 +76,21 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test.describe('the shop without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  // Rule 1.17
+  test('serves complete pages with their status where no script is needed', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    for (const [address, status, heading, words] of complete) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(status);
+      const main = page.locator('main');
+      await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(main.getByText(words).first()).toBeVisible();
+      await expect(main.locator('noscript')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })).toBeVisible();
+    }
+  });
 
   test('says on every other page what to do and whom to write to; a work’s page requests its picture at about its displayed width', {
     tag: '@phone',

@@ -122,6 +122,15 @@ test.describe('a sheet', { tag: '@phone' }, () => {
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/gallery$/);
   });
+
+  test('closes by a pull with reduced motion, without a spring animation', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/gallery');
+    const dialog = await openSheet(page);
+    await expect(dialog).toHaveCSS('transition-duration', '1e-05s');
+    await pull(page, dialog, 200);
+    await expect(dialog).toBeHidden();
+  });
 });
 
 /** Waits until the work is shown and nothing moves, because a touch on a replaced element would be lost. */

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { findWork } from '#test/support/journeys/artworks.ts';
-import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
+import { catalogueFile, journeyCatalogue } from '#test/support/journeys/catalogue.ts';
+import { expect, fillShipping, test, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { tabTo } from '#test/support/journeys/tab-to.ts';
 
 // Rule 5.23
@@ -32,3 +33,36 @@ for (const [by, tag] of [
     await expect(page.getByRole('link', { name: 'Continue Shopping' }), 'on paper').toBeHidden();
   });
 }
+
+const soldOut = testWithOwnShop({
+  catalogue: () => {
+    // Without the greeting cards, which are not counted.
+    const { counts = [], ...rest } = journeyCatalogue(3, 1);
+    return catalogueFile({ ...rest, counts: counts.map((count) => ({ ...count, quantity: '0' })) });
+  },
+  testMode: true,
+});
+
+// Rules 22.1 and 22.4
+soldOut(
+  'a sold-out shop leads from home to its sold works and the sign-up',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See the sold works' }).tap();
+    await expect(page).toHaveURL(/\/sold$/);
+    await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Gallery', exact: true }).tap();
+    await expect(page.getByText('No artworks found matching your criteria.')).toBeVisible();
+    await expect(page.getByText('Everything here has found a home.')).toBeVisible();
+    await page.getByLabel('Your email').fill('ada@example.com');
+    // The shop rejects forms that are sent too fast.
+    await expect(async () => {
+      const answer = page.waitForResponse('**/api/news');
+      await page.getByRole('button', { name: 'Sign up', exact: true }).tap();
+      expect((await answer).ok()).toBe(true);
+    }).toPass();
+    await expect(page.getByText(/^Almost done/)).toBeVisible();
+  },
+);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { brokenWords, doubleText } from '#test/support/journeys/layout.ts';
-import { sellingShop } from '#test/support/journeys/own-shop.ts';
+import { brokenWords, doubleText, hasButtonsInView } from '#test/support/journeys/layout.ts';
+import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
 import { openOrders, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
@@ -49,4 +50,57 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await expect(page.getByText('To ship').first()).toBeVisible();
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
+
+  // Rules 12.14, 20.4 and 20.5
+  test('keep the buttons of refund and shipping visible, and run once for a double click', async ({
+    page,
+    shop,
+  }) => {
+    test.slow();
+    const sold = await placeOrder(page, shop, 'Balloon Harbour');
+    expect(await sold.pay()).toBe(200);
+    await openOrders(page, shop, `/orderadmin?order=${sold.orderId}`);
+    const refund = page.getByRole('button', { name: 'Refund', exact: true });
+    await refund.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Refund this order' });
+    await dialog.getByLabel('Amount in USD').fill('50');
+    await dialog.getByRole('switch', { name: 'Balloon Harbour' }).click();
+    await hasButtonsInView(page, dialog);
+    await dialog.getByRole('button', { name: 'Refund $50.00' }).dblclick();
+    await expect(page.getByText('The refund was sent')).toBeVisible();
+    await shop.simulator.settle();
+    await page.reload();
+    const refunds = page.getByRole('region', { name: 'Refunds' });
+    await expect(refunds.getByRole('listitem')).toHaveCount(1);
+    await expect(refunds).toContainText('$50.00');
+
+    const ship = page.getByRole('button', { name: 'Mark as shipped' });
+    await ship.click();
+    const shipping = page.getByRole('dialog', { name: 'Mark as shipped' });
+    const number = shipping.getByLabel('Tracking number (optional)');
+    await shipping.getByLabel('Carrier (optional)').fill('UPS');
+    await number.fill('1Z 999 AA1');
+
+    await sessionEnds(page, shop, () => number.press('Enter'));
+    await expect(number).toHaveValue('1Z 999 AA1');
+    await expect(number).toBeFocused();
+    await shipping.getByRole('button', { name: 'Mark as shipped' }).dblclick();
+    await expect(page.getByText('The order is shipped')).toBeVisible();
+    const parcel = page.getByRole('region', { name: 'Parcel' });
+    await expect(parcel).toContainText('UPS 1Z 999 AA1');
+  });
 });
+
+/** Ends the session before `act`, which continues after the artist has logged in again. */
+async function sessionEnds(page: Page, shop: OwnShop, act: () => Promise<void>): Promise<void> {
+  await shop.studio.post('/api/account/sessions/end-others');
+  await act();
+  const login = page.getByRole('dialog', { name: 'Your session has ended' });
+  const password = login.getByLabel('Password');
+  await expect(password).toBeFocused();
+  await isAccessible(page);
+  await password.fill(shop.admin.password);
+  await password.press('Enter');
+  await expect(login).toBeHidden();
+}

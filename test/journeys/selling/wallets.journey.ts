@@ -36,21 +36,40 @@ for (const [wallet, window] of [
   ['Google Pay', { width: 1440, height: 900 }],
   ['Apple Pay', { width: 390, height: 844 }],
 ] as const) {
-  test(`${wallet} charges nothing if closed or with another total, and pays once`, {
+  test(`${wallet} charges nothing if unavailable, closed, declined, late or with another total, and pays once`, {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     await page.setViewportSize(window);
     const button = buttonOf(page, wallet);
     const ledger = async () => ((await shop.simulator.ledger()) as Ledger).payments;
     const before = (await ledger()).length;
-    const charged = async () => (await ledger()).slice(before).filter(({ status }) => status !== 'FAILED');
+    const press = async (choice: string) => {
+      await button.click();
+      await sheetOf(page, wallet).getByRole('button', { name: choice, exact: true }).click();
+    };
+    await page.clock.install();
     const print = await goToCart(page, baseURL);
-    await proceed(page);
-    await fillShipping(page);
+
+    await test.step('unavailable', async () => {
+      await page.evaluate(() => localStorage.setItem('square-simulator-wallets', 'none'));
+      await proceed(page);
+      await fillShipping(page);
+      await payButton(page);
+      await expect(checkout(page).getByRole('button', { name: /Google|Apple/ })).toHaveCount(0);
+      await page.evaluate(() => localStorage.removeItem('square-simulator-wallets'));
+      await page.keyboard.press('Escape');
+      await proceed(page);
+    });
+
+    await test.step('the form is not complete', async () => {
+      await fillShipping(page, { email: '' });
+      await button.press('Enter');
+      await expect(checkout(page).getByLabel('Email')).toBeFocused();
+      await fillShipping(page);
+    });
 
     await test.step('closed', async () => {
-      await button.click();
-      await sheetOf(page, wallet).getByRole('button', { name: 'Cancel', exact: true }).click();
+      await press('Cancel');
       await expect(button).toBeFocused();
       await payButton(page);
       await expect(page.getByText('Payment Failed')).toHaveCount(0);
@@ -67,6 +86,26 @@ for (const [wallet, window] of [
       await expect(told.filter({ visible: true })).toBeVisible();
       await expect(checkout(page).getByRole('button', { name: `Pay ${now}` })).toBeEnabled();
     });
+
+    await test.step('declined', async () => {
+      await press('Pay with a card that is declined');
+      await expect(page.getByText('The card was declined').filter({ visible: true })).toBeVisible();
+    });
+
+    await test.step('without an answer', async () => {
+      await shop.simulator.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
+      await press('Pay');
+      await expect.poll(() => shop.simulator.faults()).toMatchObject({ faults: [{ fired: 1 }] });
+      await page.clock.fastForward(20_000);
+      await expect(checkout(page).getByText(`${wallet} has not answered yet.`).first()).toBeVisible();
+      await checkout(page).getByRole('button', { name: 'Start over' }).click();
+      const told = checkout(page).getByText('Nothing was charged. Please try again, or pay by card.');
+      await expect(told).toBeFocused();
+      await shop.simulator.noFaults();
+      await expect(checkout(page).getByLabel('City')).toHaveValue('San Francisco');
+    });
+
+    const charged = async () => (await ledger()).slice(before).filter(({ status }) => status !== 'FAILED');
     expect(await charged()).toEqual([]);
 
     await test.step('a wallet pays by keyboard, with a double press, after the bank has verified the card', async () => {

@@ -17,10 +17,25 @@ test.describe('the studio', { tag: '@desktop' }, () => {
   }) => {
     await logIn(page, shop);
     await openFold(page, 'Sync');
+    await page.getByLabel('Filter (optional)').fill('  Moon  ');
+    await page.getByRole('button', { name: 'Preview changes' }).click();
+    await expect(page.getByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Start Square sync' }).click();
     await expect(page.getByText('Sync Started')).toBeVisible();
     await expect(page.getByText(/^Sync completed/).first()).toBeVisible();
     await expect(page.getByText(/^Ended .*, started by /)).toBeVisible();
+
+    await openFold(page, 'Test mode');
+    const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
+    await testMode.click();
+    const asking = page.getByRole('dialog', { name: 'Switch test mode off?' });
+    await expect(asking.getByText(/^A sale can succeed/)).toBeVisible();
+    await hasButtonsInView(page, asking);
+    await page.keyboard.press('Escape');
+    await expect(testMode).toBeChecked();
+    await expect(testMode).toBeFocused();
 
     const rows = page.getByRole('switch', { name: /^Featured: / });
     const search = page.getByRole('searchbox', { name: 'Search artworks' });

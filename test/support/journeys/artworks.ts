@@ -51,6 +51,21 @@ export async function findWork(
   return work;
 }
 
+/** Number of cards that render completely when the wall is shown again; the others wait. */
+export function wholeCardsAtFirst(page: Page) {
+  return page.evaluateHandle(() => {
+    const whole: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      const cards = [...document.querySelectorAll('article[data-works]')];
+      if (cards.length === 0) return;
+      observer.disconnect();
+      for (const card of cards) if (card.querySelector('img')) whole.push(card.getAttribute('data-works'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return whole;
+  });
+}
+
 /** Waits until the gallery has stored in its history entry that all cards are rendered, which it does after a pause. */
 export async function galleryIsKept(page: Page): Promise<void> {
   const isKept = () => history.state?.gallery?.count === document.querySelectorAll('article').length;

@@ -122,7 +122,8 @@ export function testWithOwnShop(options: OwnShopOptions) {
       { timeout: 180_000 },
     ],
     baseURL: ({ shop }, use) => use(shop.url),
-    otherOrigins: ({ shop }, use) => use(options.testMode ? [] : [shop.simulatorUrl, shop.bankUrl]),
+    otherOrigins: ({ shop }, use) =>
+      use(options.testMode && !options.unconnected ? [] : [shop.simulatorUrl, shop.bankUrl]),
   });
 }
 

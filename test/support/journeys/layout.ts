@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
+import { isLongForm } from './long-form.ts';
 
-/** Window sizes of the journeys, in CSS pixels. */
+/** Window sizes of the journeys, in CSS pixels; the second only in the long form, as other journeys are at that width. */
 export const windows = [
   { width: 320, height: 640 },
+  ...(isLongForm ? [{ width: 390, height: 844 }] : []),
   { width: 820, height: 1180 },
   { width: 1366, height: 657 },
   { width: 1920, height: 1080 },

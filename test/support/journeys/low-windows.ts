@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
+import { isLongForm } from './long-form.ts';
 
-/** A laptop at 400 % zoom and a phone in landscape. */
+/** A laptop at 400 % zoom and a phone in landscape; a laptop at 200 % and a smaller phone only in the long form. */
 const lowWindows = [
   { width: 320, height: 225 },
   { width: 844, height: 390 },
+  ...(isLongForm
+    ? [
+        { width: 640, height: 450 },
+        { width: 667, height: 375 },
+      ]
+    : []),
 ];
 
 declare global {

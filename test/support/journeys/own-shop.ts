@@ -1,5 +1,5 @@
 import { bankOrigin } from '#infra/local/square-simulator/card-form/serve.ts';
-import { type ShopProcess, startShop } from '#test/support/shop/shop-process.ts';
+import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
 import { startOn } from './shared-pictures.ts';
@@ -9,6 +9,8 @@ export interface OwnShopOptions {
   /** The path of a catalogue file, created when the shop starts. */
   readonly catalogue: () => string;
   readonly testMode: boolean;
+  /** Not connected with Square, so without works. */
+  readonly unconnected?: true;
 }
 
 export interface OwnShop {
@@ -43,6 +45,11 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
+function startOptions({ catalogue, unconnected }: OwnShopOptions): ShopProcessOptions {
+  const { args = [], ...options } = startOn(catalogue());
+  return { ...options, args: unconnected ? [...args, '--unconnected'] : args };
+}
+
 /** The shops of one worker. They stay open for its later files, because starting one costs more than most journeys. */
 export function shopPlace(): ShopPlace {
   const opened = new Map<OwnShopOptions, OwnShop>();
@@ -51,11 +58,11 @@ export function shopPlace(): ShopPlace {
     open: async (options) => {
       const already = opened.get(options);
       if (already) return already;
-      const process = await startShop(startOn(options.catalogue()));
+      const process = await startShop(startOptions(options));
       running.push(process);
       const { url, admin, simulatorUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);
-      await studio.syncEnded();
+      if (!options.unconnected) await studio.syncEnded();
       if (!options.testMode) await studio.setTestMode(false);
       const shop = {
         url,

@@ -1,3 +1,4 @@
+import type { Lags } from '#infra/local/square-simulator/store/world.ts';
 import type { WorldEvent } from '#infra/local/square-simulator/world/events.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 
@@ -15,6 +16,12 @@ export function simulatorControl(simulatorUrl: string) {
   return {
     simulate: (event: WorldEvent) => send('POST', '/events', event),
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
+    noFaults: () => send('DELETE', '/faults'),
+    faults: () => send('GET', '/faults'),
+    /** Milliseconds of Square's delays. */
+    lags: (lags: Partial<Lags>) => send('POST', '/lags', lags),
+    /** Holds or releases Square's webhooks. */
+    holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
     settle: () => send('POST', '/settle'),
     ledger: () => send('GET', '/ledger'),
   };
