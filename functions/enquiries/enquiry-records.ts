@@ -69,7 +69,7 @@ export async function setEnquiryDone(
   return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
-/** The question's id in the keys of its emails, from the id of its row. */
+/** The id that the keys of a question's emails contain: its row's id without the part up to the first hyphen. */
 export function mailsOf(id: string): string {
   return id.slice(id.indexOf('-') + 1);
 }

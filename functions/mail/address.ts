@@ -53,7 +53,7 @@ export function mailboxOf(email: string): string {
   return ofGmail === undefined || dotless === '' ? `${local}@${domain}` : `${dotless}@${ofGmail}`;
 }
 
-/** An address that begins with `+` keeps the tag as its name. */
+/** Returns a local part that begins with `+` unchanged. */
 function withoutTag(local: string): string {
   const plus = local.indexOf('+');
   return plus < 1 ? local : local.slice(0, plus);

@@ -15,7 +15,7 @@ import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, createVisitor, endSession, type UserItem } from './session-records.ts';
 
-/** The result of a successful sign-in, before the session is created. */
+/** The operation by which the user signed in. */
 interface SignsIn {
   readonly operation: 'login' | 'passkeyLogin' | 'register';
 }

@@ -46,7 +46,7 @@ export interface CountRequest {
 export interface StockCount {
   /** As Square sent it; may be negative or a fraction. */
   readonly quantity: number;
-  /** Milliseconds of Square's clock; 0 when Square gave no time, so that it must not be compared. */
+  /** Milliseconds of Square's clock. 0 means that Square gave no time; do not compare it with other times. */
   readonly calculatedAt: number;
   /** Milliseconds of Square's clock: the latest time of the request. Absent if its answer has no date. */
   readonly askedAt?: number | undefined;

@@ -32,8 +32,8 @@ export async function readFromSquare<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Throws SquareUnavailable unless Square made this answer. The SDK does not throw for a 200 that is not JSON or that
- * carries errors: it looks like an empty answer, and an empty list must never mean "everything is gone".
+ * Throws SquareUnavailable if the answer has no result: it is empty, is not JSON or carries errors. The SDK does not
+ * throw for a 200 of that kind: it looks like an empty answer, and an empty list must never mean "everything is gone".
  */
 export function whole<T extends object>(answer: T | null | undefined): T {
   if (!answer || 'ok' in answer || ('errors' in answer && answer.errors)) {

@@ -16,8 +16,9 @@ const largestDifference = 0.15;
 
 /**
  * The size of a work according to its texts (rule 5.18); undefined if ambiguous. The variation's name takes precedence.
- * The medium and description count for a work with one size, and for the original among several. The order of two numbers
- * does not tell which is the width, so the picture's shape decides.
+ * If it states no size, the medium and then the description are read, but only for a work with one size, or for the
+ * original if there are prints as well. The order of two numbers does not tell which is the width, so the picture's shape
+ * decides.
  */
 export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   const written = writtenSize(artwork, variation);

@@ -42,7 +42,7 @@ async function isClean(page: Page, harm: readonly string[]): Promise<void> {
 }
 
 test.describe('a poisoned catalogue', () => {
-  test('is only ever text, on every page and in every dialog', { tag: '@desktop' }, async ({
+  test('is shown as text only, on every page and in every dialog', { tag: '@desktop' }, async ({
     page,
     baseURL,
     shop,

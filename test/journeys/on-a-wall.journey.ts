@@ -298,7 +298,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         const box = await boxOf(picture);
         const panel = await boxOf(page.getByRole('main').getByRole('heading', { level: 1 }));
         const row = hasSeveral ? await boxOf(small) : box;
-        // Limited either by the window's height or by the panel's width.
+        // The picture's size is limited either by the window's height or by the panel's width.
         const isHigh = row.y + row.height >= window.height - 80;
         const button = await boxOf(page.getByRole('button', { name: 'Add to Cart' }));
         const beside = box.x + window.width - (button.x + button.width);

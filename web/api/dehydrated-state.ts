@@ -19,7 +19,7 @@ interface Start {
   readonly works: Artwork[];
 }
 
-/** A server-rendered page contains all texts that the artist has changed, so without them none has changed. */
+/** For a page without texts: a server-rendered page contains every text that the artist has changed, so none was. */
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;

@@ -146,9 +146,9 @@ async function reschedule(
 }
 
 /**
- * Ends an abandoned attempt: PAID if Square has captured; OPEN once it is certain that nothing was and nothing will be
- * captured; REVIEW when Square contradicts itself or the shop, or the outcome is unclear for too long; and out of
- * REVIEW as soon as Square's data is unambiguous. Anything else that is unclear waits for a later pass.
+ * Ends an abandoned attempt. The order becomes PAID if Square has captured, and OPEN once it is certain that nothing was
+ * or will be captured. It goes to REVIEW if Square's data is contradictory, contradicts the shop's, or stays unclear for
+ * too long, and leaves REVIEW as soon as Square's data is unambiguous. Anything else waits for a later pass.
  */
 async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);

@@ -40,7 +40,7 @@ function refuse(order: Order, problem: RefundProblem | RestockLaterProblem | und
   if (problem) throw conflict(problemWords(order, problem));
 }
 
-/** Milliseconds, and number of tries, to wait for the order's lease holder: mostly the same click, repeated. */
+/** Milliseconds between two tries while another process has the order's lease, usually because of a repeated click. */
 const pause = 500;
 const mostRounds = 6;
 

@@ -9,7 +9,7 @@ import type { SyncFailure } from '#shared/studio/studio.ts';
  * run.
  */
 const givenUpSchema = z.object({
-  /** The image when it failed (`key` of ImageSource). */
+  /** Key of the image (`ImageSource.key`) at the time of the failure. */
   key: z.string(),
   version: z.optional(z.int()),
   /** In words for the artist. */

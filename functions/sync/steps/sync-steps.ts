@@ -185,7 +185,10 @@ function completedMessage(changes: ChangeCounts, failures: number, preview: bool
 /** Milliseconds between two publications; each rebuilds the whole gallery. */
 const showEvery = 60_000;
 
-/** Publishes pictures at once, every minute, and when each work has one, so that a first gallery fills. */
+/**
+ * Publishes the first pictures immediately, then at most once a minute, and when no work lacks its picture any more, so
+ * that a new shop's gallery fills gradually.
+ */
 async function showPictures(
   ports: SyncPorts,
   { pictures, ...state }: z.infer<typeof picturesStateSchema>,

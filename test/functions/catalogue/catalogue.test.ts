@@ -187,7 +187,7 @@ describe('categories, featured works and the index', () => {
     for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('contain the featured works that visitors may see', async () => {
+  it('contain only works that visitors may see', async () => {
     await put({ artworkId: 'A', featured: true });
     await put({ artworkId: 'B', featured: true, hidden: true });
     await put({ artworkId: 'C' });

@@ -49,7 +49,7 @@ describe('the version of the catalogue', () => {
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('cannot list changes older than its oldest entry, or a write of more works than it holds', async () => {
+  it('does not list changes older than its oldest entry, nor those of a write with more works than it can hold', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 

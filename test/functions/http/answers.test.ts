@@ -92,7 +92,7 @@ describe('an answer of the API', () => {
   it.each([
     ['without the CDN’s secret', undefined],
     ['with a guess', 'x'.repeat(43)],
-  ])('is refused at API Gateway’s own URL %s', async (_, proof) => {
+  ])('is a refusal at API Gateway’s own URL %s', async (_, proof) => {
     const answer = await call(catalogueService(shop.services), 'listArtworks', {
       absent: proof ? [] : ['x-origin-secret'],
       headers: {

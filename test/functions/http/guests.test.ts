@@ -72,7 +72,7 @@ describe('visitors without cookies', () => {
   });
 });
 
-it('more than 300 new guests an hour raise the alarm and are not refused', async () => {
+it('raise the alarm beyond 300 new guests an hour, and are not refused', async () => {
   const ports = { table: shop.table, now: shop.clock.now };
 
   for (let guest = 0; guest < 300; guest++) await admitNewGuest(ports, `network-${guest}`);

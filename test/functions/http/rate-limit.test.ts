@@ -48,14 +48,14 @@ it.each([
   [2558, 'in 43 minutes', 2558],
   [90 * 60, 'in 90 minutes', 5400],
   [90 * 60 + 1, 'in 2 hours', 5401],
-])('a refusal for %d seconds asks the caller to try again %s', (seconds, words, retryAfter) => {
+])('with %d seconds left asks the caller to try again %s', (seconds, words, retryAfter) => {
   const error = tooManyRequests(seconds);
 
   expect(error).toMatchObject({ status: 429, retryAfter });
   expect(error.message).toBe(`Too many requests. Please try again ${words}.`);
 });
 
-it('a refusal names the alternative in the same sentence', () => {
+it('names the alternative in the sentence of its refusal', () => {
   expect(tooManyRequests(600, 'Many have asked.', ', or write to me@example.com').message).toBe(
     'Many have asked. Please try again in 10 minutes, or write to me@example.com.',
   );

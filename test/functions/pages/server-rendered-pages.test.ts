@@ -201,13 +201,13 @@ describe('an unknown page', () => {
     expect(text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('is the page of a policy whose text the artist has removed', async () => {
+  it('can be the page of a policy whose text the artist has removed', async () => {
     await publish({ terms: '' });
 
     expect((await call(shop.pages, 'policyPage', { params: { name: 'terms' } })).status).toBe(404);
   });
 
-  it('is answered with the id of an unknown work', async () => {
+  it('is answered for the id of an unknown work', async () => {
     const { status, text } = await call(shop.pages, 'artworkPage', { params: { id: 'NOBODY' } });
 
     expect(status).toBe(404);

@@ -40,7 +40,7 @@ it.each<[string, RequestListener]>([
   expect(error).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } });
 });
 
-it('the limits of the table and of Square end before the checkout Lambda’s timeout', async () => {
+it('the time limits of calls to the table and to Square add up to less than the checkout Lambda’s timeout', async () => {
   const { maxAttempts, requestHandler } = awsLimits.table;
   const square = 2 * 8000 + 1000;
   const checkout = lambdaGroups.find(({ name }) => name === 'checkout');

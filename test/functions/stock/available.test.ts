@@ -64,7 +64,7 @@ describe('applying a count', () => {
     expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
   });
 
-  it('from another location ignores sales at the first, which count again after switching back', () => {
+  it('of another location ignores sales at the first location, which count again after a switch back', () => {
     const stock = stockOf(5, { ...held('A'), ...sold('B') });
 
     const moved = afterCount(stock, 'LFAIR', countOf(2, { calculatedAt: noon - minute }));
@@ -79,7 +79,7 @@ describe('applying a count', () => {
     expect(afterCount(stock, 'LFAIR', undefined)).toMatchObject({ squareCount: 0, calculatedAt: 0 });
   });
 
-  it('from the first location chosen keeps everything', () => {
+  it('of the first location that was chosen keeps all sales', () => {
     const stock = { ...stockOf(5, sold('B')), locationId: '' };
     expect(afterCount(stock, 'LSTUDIO', countOf(5))).toMatchObject({
       locationId: 'LSTUDIO',
@@ -136,7 +136,7 @@ describe('a sale of the shop', () => {
     ],
     ['without the time of its request does not include it', sold('A'), { askedAt: undefined }, false],
     ['never includes units that are only reserved', held('A'), { askedAt: noon + 10 * minute }, false],
-  ])('is missing in Square’s list of changes: a count %s', (_, claims, count, isInCount) => {
+  ])('that Square’s list of changes does not name: a count %s', (_, claims, count, isInCount) => {
     const { claims: left } = taken(claims, countOf(1, count));
     expect(left).toEqual(isInCount ? {} : claims);
   });

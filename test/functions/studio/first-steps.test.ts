@@ -27,7 +27,7 @@ describe('the first steps of a new shop', () => {
   });
 
   // Rule 28.3
-  it('follow the connection, including its revocation by Square and a reconnection', async () => {
+  it('show the connection, its revocation by Square and a reconnection', async () => {
     await connect();
     expect(await ask()).toMatchObject({ connection: 'connected' });
 

@@ -54,7 +54,7 @@ describe('the studio’s list of subscribers', () => {
   });
 
   it.each([[[]], [Array.from({ length: 25 }, (_, place) => `W${place}`)], [['NOBODY']], ['MOON']])(
-    'is refused an announcement of %j',
+    'gets no announcement of %j, which is refused',
     async (artworkIds) => {
       const body = { requestId: 'r2', artworkIds };
       expect([400, 409]).toContain((await call(studio, 'announceWorks', { ...admin, body })).status);
@@ -111,7 +111,7 @@ describe('the studio’s list of subscribers', () => {
     expect(JSON.stringify(activity)).not.toContain('example.com');
   });
 
-  it('has no address left in an email that could not be sent', async () => {
+  it('leaves no address of a removed subscriber in an email that could not be sent', async () => {
     const body = { email: 'refused@example.com' };
     const admin = await signInAgain();
     await us.ask(body.email);

@@ -47,7 +47,7 @@ const notThere = expect.objectContaining({
 });
 
 describe('a picture that cannot be made', () => {
-  it('is reported as a change once, and as a failure of each run', async () => {
+  it('is reported as a change once, and as a failure in each run', async () => {
     await start();
     expect((await world.progress()).changes).toMatchObject({ new: 3 });
 

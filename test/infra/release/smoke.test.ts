@@ -76,7 +76,7 @@ describe('smokeTest', () => {
   });
 });
 
-it('reports each broken part', async () => {
+it('the smoke test of a release reports each broken part', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/api/artworks') response.writeHead(200).end('<html>gateway</html>');
     else response.writeHead(200).end('<html><body>no script here</body></html>');

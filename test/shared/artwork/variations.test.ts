@@ -42,7 +42,7 @@ describe('the variations of a work', () => {
     [0, false],
     [-2, false],
     [Number.NaN, false],
-  ])('with %d in stock are in stock: %s', (inStock, expected) => {
+  ])('with %d pieces are in stock: %s', (inStock, expected) => {
     expect(isInStock({ inStock })).toBe(expected);
   });
 

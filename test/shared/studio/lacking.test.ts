@@ -29,7 +29,7 @@ test.each([
   ['no picture, hidden, lacks nothing', { imageUrl: noImageUrl, hidden: true }, undefined],
   ['no picture, gone, lacks nothing', { imageUrl: noImageUrl, isDeleted: true }, undefined],
   ['no size, sold, lacks nothing', { variations: [makeVariation({ inStock: 0 })] }, undefined],
-] as const)('a work with %s', (_, work, lack) => {
+] as const)('lackOf names what is missing in a work with %s', (_, work, lack) => {
   expect(lackOf(makeArtwork(work as Partial<ReturnType<typeof makeArtwork>>))).toBe(lack);
 });
 

@@ -30,7 +30,7 @@ describe.each(await openSides())('other accounts, $name', (square) => {
 
   // https://developer.squareup.com/forums/t/not-authorized-to-access-orders-with-location-id-while-creating-a-order-checkout/6260
   test.runIf(square.name === 'simulator')(
-    'Another seller’s payments are refused, and a void by key does not find them.',
+    'Requests for another seller’s payments are refused, and a void by key does not change them.',
     async () => {
       const order = await newOrder(square);
       const idempotencyKey = key();

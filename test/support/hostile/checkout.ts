@@ -11,7 +11,7 @@ const poster: Work = { id: 'POSTER', price: 2_500, stock: 5_000 };
 const casesOfOne = 40;
 
 /**
- * Sends hostile requests to an operation of the checkout, a few each from a new shopper with an order to pay (see
+ * Sends hostile requests to a checkout operation. Each group of them comes from a new shopper with an unpaid order (see
  * `attack`). Also returns where shop and Square disagree at the end.
  */
 export async function attackCheckout(operation: Operation, cases: number) {

@@ -178,7 +178,8 @@ export interface Known {
  */
 export function watchWrites() {
   let writes = 0;
-  // Every attempt may use up these rows, and a lease ends with its request.
+  // Not counted: rate counters and states of a connection, which refused attempts may change, and the start and end of
+  // a lease, which ends with its request.
   const passing = /^(?:RATE|SQUARESTATE)#/;
   const count = (pk: unknown, n = 1) => {
     if (!passing.test(String(pk))) writes += n;

@@ -32,8 +32,8 @@ declare global {
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations on a page, one line for each place; only colors if requested. If a dialog is open, only the dialog
- * is checked, because the page behind it cannot be reached.
+ * The violations on a page, one line for each place; `only` limits the check to these rules. If a dialog is open, only
+ * the dialog is checked, because the page behind it cannot be reached.
  */
 export async function violations(
   page: Page,

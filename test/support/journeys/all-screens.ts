@@ -30,7 +30,7 @@ function ways(page: Page, look: Look) {
   const close = async (shown: Locator) => {
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'hidden' });
-    // Its history entry is removed a moment later, and would take the next page with it.
+    // The dialog removes its history entry a moment later by going back, which would leave the next page.
     await page.waitForFunction(
       () => (history.state?.overlays?.length ?? 0) <= document.querySelectorAll('dialog[open]').length,
     );

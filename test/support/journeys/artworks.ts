@@ -51,7 +51,7 @@ export async function findWork(
   return work;
 }
 
-/** Number of cards that render completely when the wall is shown again; the others wait. */
+/** A handle to the ids of the cards that have a picture when cards first appear in the page. */
 export function wholeCardsAtFirst(page: Page) {
   return page.evaluateHandle(() => {
     const whole: (string | null)[] = [];

@@ -32,7 +32,7 @@ export interface Answered<Op extends Operation = Operation> {
   readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
-/** An API Gateway v2 event as from CloudFront and the HTTP API for the shop's own page. */
+/** An API Gateway v2 event, as the HTTP API sends it for a request by the shop's own page through CloudFront. */
 export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
   const { method, path } = routes[operation];
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -45,7 +45,7 @@ describe('the artwork index', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
-  test('links visible works in stock by id', async () => {
+  test('links to the visible works in stock, sorted by id', async () => {
     openScreen(<ArtworkIndexPage />, '/artwork-index', {
       listIndexArtworks: [
         makeArtwork({ id: 'b2' }),

@@ -35,7 +35,7 @@ test('an autofilled value without an event stays when another field is edited', 
   expect(screen.getByLabelText('State')).toHaveValue('IL');
 });
 
-test('the login sends an autofilled name and password without events', async () => {
+test('the login sends a name and password that were filled in without input events', async () => {
   const { api, user } = openScreen(<LoginForm onLoggedIn={() => undefined}>Login</LoginForm>, '/', {
     login: refusal(401, { error: 'No' }),
   });

@@ -50,7 +50,7 @@ test('a double click on confirm runs the action once, and Escape keeps the dialo
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('Enter confirms once while the action runs', async () => {
+test('a confirmation dialog runs its action once when Enter is pressed several times', async () => {
   const { onSend } = show();
   const user = userEvent.setup();
 

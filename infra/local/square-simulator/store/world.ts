@@ -53,7 +53,7 @@ export function schedule(
   world.store.put('jobs', id, { id, kind, subject, at: world.now() + delay, ...more });
 }
 
-/** Earlier versions of records, so that an index can answer with a delay. Not saved in the state file. */
+/** Earlier versions of records, so that an index can return outdated results. Not saved in the state file. */
 export class History<T> {
   readonly #changes = new Map<string, { readonly before: T | undefined; readonly at: number }[]>();
 

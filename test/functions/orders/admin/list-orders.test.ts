@@ -121,7 +121,7 @@ describe('the orders of a shop with hundreds of them', () => {
   });
 });
 
-it('orders in progress are listed only with their own kind', async () => {
+it('in progress are listed only with their own kind', async () => {
   const { table } = await freshTable();
   for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
   const listed = async (view: OrdersAsked['view']) =>

@@ -27,7 +27,7 @@ async function isInReview(shop: Shop, orderId: string): Promise<void> {
 }
 
 describe('money that Square took for an unpaid order', () => {
-  it('goes to review on the day when the unpaid order would have been canceled', async () => {
+  it('puts the order in review on the day when the unpaid order would have been canceled', async () => {
     const shop = await openShop();
     const { orderId } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;
@@ -38,7 +38,7 @@ describe('money that Square took for an unpaid order', () => {
     await isInReview(shop, orderId);
   });
 
-  it('goes to review at once when Square reports it', async () => {
+  it('puts the order in review at once when Square reports it', async () => {
     const shop = await openShop();
     const { orderId, payment } = await capturedBehindTheShop(shop);
     shop.metrics.length = 0;
@@ -62,7 +62,7 @@ describe('money that Square took for an unpaid order', () => {
     expect(['PAID', 'REVIEW']).toContain(await shop.stateOf(orderId));
   });
 
-  it('goes to review when it was taken at the till or in the Dashboard', async () => {
+  it('puts the order in review when it was taken at the till or in the Dashboard', async () => {
     const shop = await openShop();
     const { orderId } = await shop.ordered();
     await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', original.price);
@@ -73,7 +73,7 @@ describe('money that Square took for an unpaid order', () => {
     await isInReview(shop, orderId);
   });
 
-  it('goes to review when it was taken at Square during a payment, and the reconciler voids that payment', async () => {
+  it('puts the order in review if it was taken at Square during a checkout, whose own payment the reconciler voids', async () => {
     const shop = await openShop();
     const process = shop.process({
       square: async ({ name, forward }) => {

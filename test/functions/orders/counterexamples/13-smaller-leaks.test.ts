@@ -11,7 +11,7 @@ it('an expired payment lock blocks no payment', async () => {
   const shop = await openShop({ works: [original, print] });
   const { shopper } = await shop.crashed({ of: 'square.createPayment', side: 'after' });
 
-  // No reconciler runs longer than the lock's duration.
+  // No reconciler runs until the lock has expired.
   shop.advance(day + hour);
   await shopper.addToCart(print);
   await shopper.drop(original);

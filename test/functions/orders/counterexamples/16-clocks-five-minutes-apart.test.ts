@@ -8,7 +8,7 @@ const fiveMinutes = 5 * 60_000;
 
 describe('processes whose clocks are five minutes apart', () => {
   it.each([-fiveMinutes, fiveMinutes])(
-    'do not oversell a print (the one that settles is %i ms ahead)',
+    'do not oversell a print (the clock of the paying process is off by %i ms)',
     async (ahead) => {
       const shop = await openShop({ works: [print] });
       // Square has neither subtracted nor listed the sale yet.

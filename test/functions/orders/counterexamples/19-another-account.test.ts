@@ -36,125 +36,128 @@ async function twoDays(shop: Shop): Promise<void> {
   }
 }
 
-describe.each(answers)('orders of a former account, about which Square answers $answer', ({ hides }) => {
-  it('ends an unpaid order without an alarm', async () => {
-    const shop = await openShop();
-    const { orderId } = await shop.ordered();
-    await changeAccount(shop, hides);
-
-    await twoDays(shop);
-
-    expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.metrics).not.toContain('SquareUnauthorised');
-    expect(shop.metrics).not.toContain('OrderStuck');
-  });
-
-  it.each(['square.createPayment', 'square.completePayment'])(
-    'ends an attempt that stopped at %s, at the latest when the artist refunds it',
-    async (of) => {
+describe.each(answers)(
+  'a shop whose account was changed, while Square answers $answer about former orders',
+  ({ hides }) => {
+    it('ends an unpaid order without an alarm', async () => {
       const shop = await openShop();
-      const { orderId } = await shop.crashed({ of, side: 'before' });
+      const { orderId } = await shop.ordered();
       await changeAccount(shop, hides);
 
       await twoDays(shop);
-      if ((await shop.stateOf(orderId)) === 'REVIEW') {
-        await (await artistAt(shop)).decide(orderId, 'refund');
-      }
 
-      expect(['CANCELED', 'OPEN']).toContain(await shop.stateOf(orderId));
+      expect(await shop.stateOf(orderId)).toBe('CANCELED');
       expect(shop.metrics).not.toContain('SquareUnauthorised');
-      expect(shop.captured()).toEqual([]);
-    },
-  );
-
-  it('puts an order in review that was paid in the Dashboard, once the account is connected again', async () => {
-    const shop = await openShop();
-    const { orderId, shopper } = await shop.ordered();
-    await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', shop.works[0]?.price ?? 0);
-    await changeAccount(shop, hides);
-    expect((await shopper.pay(orderId)).status).toBe(409);
-    expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    await twoDays(shop);
-    await changeAccount(shop, false, firstAccount);
-
-    await twoDays(shop);
-
-    expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    expect(shop.metrics).toContain('OrderInReview');
-
-    await (await artistAt(shop)).decide(orderId, 'keep');
-    const order = await readOrder(shop.table, orderId);
-    expect(order).toMatchObject({ state: 'PAID', delivery: { name: 'Ada Moss', town: 'Fernton' } });
-  });
-
-  it('shows that a paid order is not in the connected account, and changes nothing', async () => {
-    const shop = await openShop();
-    const { orderId } = await shop.bought();
-    const artist = await artistAt(shop);
-    await changeAccount(shop, hides);
-
-    const refund = await artist.refund(orderId, { amount: 100 });
-    const shipping = await artist.ship(orderId, { notify: true });
-
-    expect(refund.status).toBe(409);
-    expect(refund.body.error).toContain('The connected Square account does not have this payment.');
-    expect(shipping.status).toBe(409);
-    expect(shipping.body.error).toContain('If the shop was connected to another account');
-    const order = await readOrder(shop.table, orderId);
-    expect(order).toMatchObject({ state: 'PAID' });
-    expect(order?.refunds).toBeUndefined();
-  });
-
-  it('show after a review that the former account may hold the money', async () => {
-    const shop = await openShop();
-    const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
-    await changeAccount(shop, hides);
-    await shop.reconcileToTheEnd();
-    const artist = await artistAt(shop);
-
-    const [review] = await artist.reviews();
-    const kept = await artist.decide(orderId, 'keep');
-    const refund = await artist.decide(orderId, 'refund');
-
-    for (const words of [review?.whyNot, kept.body.error, refund.body.message])
-      expect(words).toContain('The connected Square account does not have this payment.');
-    expect(await shop.stateOf(orderId)).toBe('CANCELED');
-  });
-
-  it('emails the shopper of a shipment after whose last answer another account is connected', async () => {
-    const shop = await openShop();
-    const { orderId } = await shop.bought();
-    let reads = 0;
-    const at = shop.process({
-      square: async ({ name, forward }) => {
-        const reply = await forward();
-        if (name === 'square.getOrder' && ++reads === 3) await changeAccount(shop, hides);
-        return reply;
-      },
+      expect(shop.metrics).not.toContain('OrderStuck');
     });
 
-    await (await artistAt(shop, { at })).ship(orderId, { notify: true });
+    it.each(['square.createPayment', 'square.completePayment'])(
+      'ends an attempt that stopped at %s, at the latest when the artist refunds it',
+      async (of) => {
+        const shop = await openShop();
+        const { orderId } = await shop.crashed({ of, side: 'before' });
+        await changeAccount(shop, hides);
 
-    expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
-  });
+        await twoDays(shop);
+        if ((await shop.stateOf(orderId)) === 'REVIEW') {
+          await (await artistAt(shop)).decide(orderId, 'refund');
+        }
 
-  it('shows that the shopper of a corrected tracking number cannot be emailed', async () => {
-    const shop = await openShop();
-    const { orderId } = await shop.bought();
-    const artist = await artistAt(shop);
-    await artist.ship(orderId, { carrier: 'USPS', trackingNumber: '9400', notify: false });
-    await changeAccount(shop, hides);
-    const correction = { carrier: 'USPS', trackingNumber: '9401' };
+        expect(['CANCELED', 'OPEN']).toContain(await shop.stateOf(orderId));
+        expect(shop.metrics).not.toContain('SquareUnauthorised');
+        expect(shop.captured()).toEqual([]);
+      },
+    );
 
-    const emailed = await artist.correct(orderId, { ...correction, notify: true });
-    const silent = await artist.correct(orderId, { ...correction, notify: false });
+    it('puts an order in review that was paid in the Dashboard, once the account is connected again', async () => {
+      const shop = await openShop();
+      const { orderId, shopper } = await shop.ordered();
+      await shop.payAtSquare(shop.orderAtSquare(orderId)?.id ?? '', shop.works[0]?.price ?? 0);
+      await changeAccount(shop, hides);
+      expect((await shopper.pay(orderId)).status).toBe(409);
+      expect(await shop.stateOf(orderId)).toBe('CANCELED');
+      await twoDays(shop);
+      await changeAccount(shop, false, firstAccount);
 
-    expect(emailed.status).toBe(409);
-    expect(emailed.body.error).toContain('The connected Square account does not have this payment.');
-    expect(silent.status).toBe(200);
-    expect((await readOrder(shop.table, orderId))?.shipment?.trackingNumber).toBe('9401');
-  });
-});
+      await twoDays(shop);
+
+      expect(await shop.stateOf(orderId)).toBe('REVIEW');
+      expect(shop.metrics).toContain('OrderInReview');
+
+      await (await artistAt(shop)).decide(orderId, 'keep');
+      const order = await readOrder(shop.table, orderId);
+      expect(order).toMatchObject({ state: 'PAID', delivery: { name: 'Ada Moss', town: 'Fernton' } });
+    });
+
+    it('shows that a paid order is not in the connected account, and changes nothing', async () => {
+      const shop = await openShop();
+      const { orderId } = await shop.bought();
+      const artist = await artistAt(shop);
+      await changeAccount(shop, hides);
+
+      const refund = await artist.refund(orderId, { amount: 100 });
+      const shipping = await artist.ship(orderId, { notify: true });
+
+      expect(refund.status).toBe(409);
+      expect(refund.body.error).toContain('The connected Square account does not have this payment.');
+      expect(shipping.status).toBe(409);
+      expect(shipping.body.error).toContain('If the shop was connected to another account');
+      const order = await readOrder(shop.table, orderId);
+      expect(order).toMatchObject({ state: 'PAID' });
+      expect(order?.refunds).toBeUndefined();
+    });
+
+    it('shows after a review that the former account may hold the money', async () => {
+      const shop = await openShop();
+      const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
+      await changeAccount(shop, hides);
+      await shop.reconcileToTheEnd();
+      const artist = await artistAt(shop);
+
+      const [review] = await artist.reviews();
+      const kept = await artist.decide(orderId, 'keep');
+      const refund = await artist.decide(orderId, 'refund');
+
+      for (const words of [review?.whyNot, kept.body.error, refund.body.message])
+        expect(words).toContain('The connected Square account does not have this payment.');
+      expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    });
+
+    it('emails the shopper of a shipment although another account is connected after Square’s last answer about it', async () => {
+      const shop = await openShop();
+      const { orderId } = await shop.bought();
+      let reads = 0;
+      const at = shop.process({
+        square: async ({ name, forward }) => {
+          const reply = await forward();
+          if (name === 'square.getOrder' && ++reads === 3) await changeAccount(shop, hides);
+          return reply;
+        },
+      });
+
+      await (await artistAt(shop, { at })).ship(orderId, { notify: true });
+
+      expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
+    });
+
+    it('shows that the shopper of a corrected tracking number cannot be emailed', async () => {
+      const shop = await openShop();
+      const { orderId } = await shop.bought();
+      const artist = await artistAt(shop);
+      await artist.ship(orderId, { carrier: 'USPS', trackingNumber: '9400', notify: false });
+      await changeAccount(shop, hides);
+      const correction = { carrier: 'USPS', trackingNumber: '9401' };
+
+      const emailed = await artist.correct(orderId, { ...correction, notify: true });
+      const silent = await artist.correct(orderId, { ...correction, notify: false });
+
+      expect(emailed.status).toBe(409);
+      expect(emailed.body.error).toContain('The connected Square account does not have this payment.');
+      expect(silent.status).toBe(200);
+      expect((await readOrder(shop.table, orderId))?.shipment?.trackingNumber).toBe('9401');
+    });
+  },
+);
 
 it('the daily sweep runs only once a day while the location belongs to another account', async () => {
   const shop = await openShop();

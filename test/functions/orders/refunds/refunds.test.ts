@@ -180,7 +180,7 @@ describe('refunding a paid order', () => {
 describe('restocking after a refund', () => {
   const work = { id: 'PRINT', price: 9_000, stock: 3 };
 
-  it('happens once for each work, never for more than were bought, and after the money', async () => {
+  it('happens once for each work, never for more than were bought, and only after the shopper has the money', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
     shop.simulator.lags.refund = minute;
@@ -203,7 +203,7 @@ describe('restocking after a refund', () => {
     expect(await rowOf(shop)).toMatchObject({ available: 3 });
   });
 
-  it('is skipped if Square does not track stock, and Square’s refusal is shown', async () => {
+  it('is refused with Square’s reason if Square no longer has the item', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();

@@ -103,7 +103,7 @@ describe('two simultaneous decisions about a review', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('reports the result if the review is already over', async () => {
+  it('report the result if the review is already over', async () => {
     const { orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
 

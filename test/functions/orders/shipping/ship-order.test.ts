@@ -134,7 +134,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('continues with the current version when the order is edited in between', async () => {
+  it('is shipped in its current version when it is edited in between', async () => {
     const { orderId } = await shop.bought();
     const squareOrderId = shop.orderAtSquare(orderId)?.id ?? '';
     shop.simulator.faults.add({

@@ -37,7 +37,7 @@ const inDashboard = () =>
   });
 
 describe('an order that is shipped in Square’s Dashboard', () => {
-  it('is marked as shipped by Square’s two events once, without an email', async () => {
+  it('is marked as shipped only once, although Square sends two events, and without an email', async () => {
     inDashboard();
 
     const answers = await Promise.all([

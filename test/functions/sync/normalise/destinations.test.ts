@@ -54,7 +54,7 @@ describe("the attribute 'Ships to' of a work at Square", () => {
     },
   );
 
-  it('with a choice that Square does not explain sends the work by arrangement', () => {
+  it('whose choice Square does not define makes shipping a matter of arrangement', () => {
     expect(shipped({ selectionUidValues: ['UIDLOST'] })).toMatchObject({
       shipsTo: [],
       errors: [expect.any(String)],

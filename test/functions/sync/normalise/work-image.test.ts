@@ -31,12 +31,15 @@ describe('the images of a work', () => {
   it.each([
     ['has none', [], /no picture in Square/],
     ['had only deleted ones', ['GONE'], /not in Square any more/],
-  ])('are none if the item %s, and the artist learns that visitors do not see the work', (_, ids, reason) => {
-    const { images: shown, errors } = imagesOf(ids, new Map([at('A')]), options);
+  ])(
+    'are missing if the item %s, and the artist learns that visitors do not see the work',
+    (_, ids, reason) => {
+      const { images: shown, errors } = imagesOf(ids, new Map([at('A')]), options);
 
-    expect(shown).toEqual([]);
-    expect(errors).toEqual([expect.stringMatching(reason)]);
-  });
+      expect(shown).toEqual([]);
+      expect(errors).toEqual([expect.stringMatching(reason)]);
+    },
+  );
 
   it('do not include one with an invalid URL, which is reported', () => {
     const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [

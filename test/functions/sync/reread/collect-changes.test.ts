@@ -11,7 +11,7 @@ beforeAll(async () => {
 const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
 describe('a change at Square', () => {
-  it('of a variation leads to the item that it names, or to the work that the shop has for it', async () => {
+  it('of a variation requires reading the item that it names, or else the work that the shop has for it', async () => {
     const named = { type: 'ITEM_VARIATION', id: 'NEW-SIZE', itemVariationData: { itemId: 'TEAPOTWEATHER' } };
 
     expect(await itemsOf(named)).toEqual(['TEAPOTWEATHER']);

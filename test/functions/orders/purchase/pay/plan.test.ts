@@ -206,7 +206,7 @@ describe('a capture', () => {
   const hearing = (answer: Outcome<ProviderPayment>, about: Partial<Run> = {}, of = capturing) =>
     plan({ ask: 'capture', payment, fresh: [], answer }, { captures: 1, ...about }, of);
 
-  it('settles only money of exactly this order', () => {
+  it('ends as paid only if amount, currency and Square order match', () => {
     expect(hearing(ok({ status: 'COMPLETED' })).next).toMatchObject({ end: 'paid' });
     for (const other of [{ amount: 119_999 }, { currency: 'CAD' }, { squareOrderId: 'SQ2' }])
       expect(hearing(ok({ status: 'COMPLETED', ...other })).next).toEqual({
@@ -215,7 +215,7 @@ describe('a capture', () => {
       });
   });
 
-  it.each(['CANCELED', 'FAILED'])('is certainly void if it ends %s, and releases the units', (status) => {
+  it.each(['CANCELED', 'FAILED'])('counts as void if it ends %s, and releases the units', (status) => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 

@@ -136,7 +136,7 @@ describe('the login form', () => {
   });
 });
 
-/** Address bars and routers parse these differently; none is a studio page by name. */
+/** Values of `return` to ignore: none is exactly a path of the studio, and some are parsed differently by browsers. */
 const forgedReturns = [
   'https://evil.example',
   '//evil.example',

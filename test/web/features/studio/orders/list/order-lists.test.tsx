@@ -86,7 +86,7 @@ describe('the lists of orders', () => {
     expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ cursor: 'NEXT' });
   });
 
-  test('search further when a page has no match and is not the last', async () => {
+  test('offer to search older entries if a page has no match and is not the last', async () => {
     const { api, user } = await setup({ listOrders: { orders: [], cursor: 'NEXT' } });
     expect(await screen.findByText('No match in the latest orders.')).toBeVisible();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
