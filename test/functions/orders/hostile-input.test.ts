@@ -36,6 +36,15 @@ describe('orders and payments with hostile input', () => {
     });
   });
 
+  it.each(['constructor', '__proto__'])('are refused for the unknown card token %s', async (token) => {
+    const shop = await openShop();
+    const { shopper, orderId } = await shop.ordered();
+
+    const { status, body } = await shopper.pay(orderId, token);
+
+    expect([status, body.code]).toEqual([402, 'PAYMENT_METHOD_ERROR']);
+  });
+
   it('ship to the address of the order, whatever the payment says', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();

@@ -4,13 +4,13 @@ import type { CardToken, SquareCard, SquareMoney } from '#infra/local/square-sim
 import { newId, type World } from '#infra/local/square-simulator/store/world.ts';
 
 /** Fixed tokens of Square's sandbox and the codes of their declines. */
-const sandboxDeclines: Readonly<Record<string, string>> = {
-  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
-  'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
-  'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
-  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
-  'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
-};
+const sandboxDeclines: ReadonlyMap<string, string> = new Map([
+  ['cnon:card-nonce-rejected-cvv', 'CVV_FAILURE'],
+  ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
+  ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
+  ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
+  ['cnon:card-nonce-already-used', 'CARD_TOKEN_USED'],
+]);
 
 /** A token format of the simulator: decline codes with commas after the prefix, or none. */
 const declinedPrefix = 'cnon:declined:';
@@ -107,7 +107,7 @@ export function redeemToken(
   if (token === 'cnon:card-nonce-ok') return { card: okCard };
   if (token.startsWith(declinedPrefix))
     return { card: okCard, declines: token.slice(declinedPrefix.length).split(',').filter(Boolean) };
-  const code = sandboxDeclines[token];
+  const code = sandboxDeclines.get(token);
   if (code) return { card: okCard, declines: [code] };
   const minted = world.store.get('tokens', token);
   if (!minted || minted.applicationId !== world.applicationId)
