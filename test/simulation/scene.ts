@@ -37,7 +37,9 @@ export interface Told {
   readonly text: string;
   readonly country?: string;
   readonly isGoodCard?: boolean;
-  /** The largest number of pieces for each work. */
+  /** The works in the cart at the click. */
+  readonly inCart: ReadonlySet<string>;
+  /** The largest number of pieces for each work, at the answer. */
   readonly wanted: ReadonlyMap<string, number>;
 }
 

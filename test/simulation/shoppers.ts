@@ -54,9 +54,10 @@ class Visitor {
 
   async orders(country: string, faults: readonly Fault[]): Promise<void> {
     const clickedAt = this.#scene.timeline.now;
+    const inCart = new Set(this.#wanted.keys());
     const body = { shippingAddress: { ...address, country } };
     const answer = await this.#ask('orders', 'checkout', 'placeOrder', { body }, faults);
-    this.#hears('orders', answer, { clickedAt, country, orderId: undefined });
+    this.#hears('orders', answer, { clickedAt, inCart, country, orderId: undefined });
     if (answer === 'killed' || answer.status !== 200) return;
     const { orderId, total } = answer.body as Partial<Answer<'placeOrder'>>;
     this.orderId = orderId;
@@ -72,14 +73,15 @@ class Visitor {
     const sourceId = isTest ? testSourceId : real;
     const body = { orderId, sourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' };
     const clickedAt = timeline.now;
+    const inCart = new Set(this.#wanted.keys());
     const answer = await this.#ask('pays', 'checkout', 'takePayment', { body }, faults);
-    this.#hears('pays', answer, { clickedAt, orderId, isGoodCard: card === 'good' });
+    this.#hears('pays', answer, { clickedAt, inCart, orderId, isGoodCard: card === 'good' });
   }
 
   #hears(
     does: Told['does'],
     answer: Awaited<ReturnType<Scene['request']>>,
-    about: Pick<Told, 'clickedAt' | 'orderId' | 'country' | 'isGoodCard'>,
+    about: Pick<Told, 'clickedAt' | 'inCart' | 'orderId' | 'country' | 'isGoodCard'>,
   ): void {
     const { status, text } = answer === 'killed' ? { status: 0, text: '' } : answer;
     const { told, timeline } = this.#scene;

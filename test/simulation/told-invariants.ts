@@ -89,9 +89,9 @@ function calledGone({ ledger }: Books, { works, moves, history, told: answers }:
 /** A price in an answer is that of the next order, unless it changed again or the order has other works. */
 function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
   const news = answers.filter(({ text }) => text.includes('your order is now'));
-  return news.flatMap(({ who, at, wanted }, place) => {
+  return news.flatMap(({ who, at, inCart }, place) => {
     const next = news.slice(place + 1).find((other) => other.who === who && other.clickedAt >= at);
-    if (!next || [...next.wanted.keys()].some((id) => !wanted.has(id))) return [];
+    if (!next || [...next.wanted.keys()].some((id) => !inCart.has(id))) return [];
     if (priceChanges.some((change) => change.at > at - 60_000 && change.at < next.at)) return [];
     return [`told: ${who} was told twice that the price has changed`];
   });
