@@ -12,7 +12,7 @@ const test = testWithOwnShop(sellingShop);
 
 /** Buys a print for an address in Germany; returns the order's number. The confirmation page stays open. */
 async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
-  const work = await findWork(shop.url, 'The Moon Stairs', 'Prints on Wood');
+  const work = await findWork(shop.url, 'The Moon Stairs', 'Fine Art Prints');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
