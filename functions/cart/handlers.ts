@@ -67,7 +67,10 @@ export function cartService(services: Services) {
   );
 }
 
-/** The number of other guests' live carts with a variation, in one request: a guest has at most one line for it. */
+/**
+ * Counts other guests' live carts that contain a variation, up to `highestCount`. One request is enough, because a
+ * guest has at most one line for a variation.
+ */
 async function countOtherCarts(
   { table, now }: TableAndClock,
   guestId: string,

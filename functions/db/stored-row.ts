@@ -86,7 +86,7 @@ export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableRow)) throw error;
 }
 
-/** The result of `read`; undefined for an unreadable row, if the caller continues with the others. */
+/** Returns the result of `read`, or undefined for an unreadable row. For callers that continue with the other rows. */
 export function ifReadable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -181,7 +181,7 @@ export function refusalError({ status, body }: PaymentRefusal): UserError {
   return new UserError(status, body);
 }
 
-/** The message for a code that the pages do not word; undefined if only Square has one. */
+/** The shop's message for a decline code that the pages have no text for; undefined if the shop has none either. */
 function declineSentence(code: string): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 }

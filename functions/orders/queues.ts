@@ -59,8 +59,8 @@ export const followUpSoon: QueuePlacement = (order, at) =>
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
 /**
- * Keeps its present list, where it has been since `at`, with its current search words. Unpaid test orders have no such
- * words.
+ * The order stays in its queue, at its time `at`; only the search words in its key are updated. Unpaid test orders have
+ * no search words.
  */
 export const reworded: QueuePlacement = (order, at) => {
   const view = viewOf(order);

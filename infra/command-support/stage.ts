@@ -72,7 +72,7 @@ const schema = z
       ),
     /** Allows a live shop in an account with a quota below 100 concurrent Lambdas, which is usual for a new account. */
     acceptSmallQuota: z.boolean().default(false),
-    /** Visitors' requests that the API answers in a second, without those that the CDN shares. */
+    /** Maximum number of visitors' requests a second to the API, without those that the CDN answers from its cache. */
     apiRequestsPerSecond: z
       .int()
       .min(20, 'must be at least 20')

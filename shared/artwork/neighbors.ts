@@ -54,7 +54,7 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
   ];
 }
 
-/** The other shown formats of a title, by category. */
+/** The works with the same title in other categories, as the gallery shows them. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   const { groups, titles } = groupsOf(artworks);
   const group = groups[titles.get(titleKey(artwork.title)) ?? -1];

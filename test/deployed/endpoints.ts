@@ -36,7 +36,7 @@ interface EndpointsOptions {
 }
 
 /**
- * All AWS services at one address. The signature's credential scope tells caller and service:
+ * All AWS services at one address. The signature's `Credential` has the caller's key id and the service:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export async function startEndpoints(options: EndpointsOptions) {

@@ -6,7 +6,7 @@ import { testStage } from '#test/support/shop/stages.ts';
 
 const atOnce = makeStack(testStage('prod'), { atOnce: true }).stack;
 
-it('the stack has termination protection, except during its first deployment', () => {
+it('only a live stack has termination protection, and not during its first deployment', () => {
   const isProtected = (stage: Stage, isFirst: boolean) =>
     makeStack(stage, { isFirst }).stack.terminationProtection ?? false;
 

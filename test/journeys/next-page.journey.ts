@@ -17,7 +17,7 @@ const fetched = (page: Page) =>
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 test.describe('prefetching the next page', { tag: '@phone' }, () => {
-  test.describe('works without a connection afterwards', () => {
+  test.describe('lets the next page open offline', () => {
     test.use({ isAlone: true, provokesFailures: true });
 
     test('shows the gallery’s works and their first picture after a click on the home page', async ({

@@ -42,7 +42,7 @@ export interface Planned<With> {
   /** Part of a checkout, until the order is paid or after that; other flows occur only in histories of all flows. */
   readonly isCheckout?: boolean;
   readonly isAfterSale?: boolean;
-  /** Square's calls for this flow's money and stock, which get more faults. */
+  /** Calls to Square that matter for this flow's money and stock. More faults are injected into them. */
   readonly calls?: readonly string[];
   readonly plan: (random: Random, history: { readonly works: readonly Work[] }) => With;
 }

@@ -39,7 +39,7 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
     .map((text) => ({ text: fill(text), where: file }));
 }
 
-/** Commands in the output of the operator's programs. Each ends with its sentence or text. */
+/** Commands in the output of the operator's programs. A command ends where its sentence or string literal ends. */
 export function commandsInPrograms(): readonly OperatorCommand[] {
   return globSync('infra/{stack/shop-alarms,{build,commands/**,command-support}/*}.ts', {
     cwd: root,

@@ -61,8 +61,7 @@ function Tab({ tab, search, onSearch }: TabProps) {
 }
 
 /**
- * Restores a list after one of its orders: the router restores the scroll position, and this hook focuses
- * that order.
+ * On return from an order to its list, focuses that order's link. The router restores the scroll position.
  */
 function useWayBack(orderId: string | undefined): void {
   const left = useRef<string>(undefined);

@@ -35,7 +35,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    /** The shop's data about these orders that Square does not have. */
+    /** For those of these orders that are the shop's own: the data that Square lacks. */
     listKnown: async (orderIds: readonly string[]) => {
       const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
       const { orders, unreadable } = await readOrdersById(table, ours);

@@ -79,7 +79,7 @@ export class MailSender extends Construct {
     role.addToPolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
-        // In the sandbox SES also requires permission for the recipient's address, which is an identity then.
+        // In the sandbox each recipient's address is an identity too, and SES requires permission for it.
         resources: [
           resource('identity/*'),
           resource(`configuration-set/${this.configurationSet.configurationSetName}`),

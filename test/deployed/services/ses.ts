@@ -26,8 +26,8 @@ interface EventDestination {
  * The operator's SES, outside the sandbox, with the domain's records in place: SendEmail of API v2. Required permissions:
  * "Actions, resources, and condition keys for Amazon SES v2": the sender's identity and the configuration set, with the
  * sender's bare address as `ses:FromAddress`
- * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). Events are
- * published in SES's name to the topics of the configuration set
+ * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). SES
+ * publishes events to the topics of the configuration set as `ses.amazonaws.com`
  * (https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-sns.html).
  */
 export function createSes(options: {

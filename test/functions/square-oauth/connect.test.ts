@@ -203,7 +203,7 @@ describe('connecting with Square', () => {
   it.each([
     ['from a connection', connect],
     ['that the operator has set', async () => shop.store('squareAccessToken', 'personal-token')],
-  ])('refuses an account other than the shop’s, which has a token %s', async (_, begin) => {
+  ])('refuses another account while the shop has a token %s', async (_, begin) => {
     await begin();
     const token = shop.stored('squareAccessToken');
     shop.simulator.faults.add({

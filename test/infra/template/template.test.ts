@@ -48,7 +48,7 @@ describe('the template', () => {
   );
 });
 
-/** Assertions that are independent of the snapshot. */
+/** The resources of the largest and of the smallest stage, for the assertions that do not use the snapshot. */
 const [everything, least] = [largest, smallest].map(({ Resources }) => plainResources(Resources)) as [
   Readonly<Record<string, Resource>>,
   Readonly<Record<string, Resource>>,

@@ -49,7 +49,7 @@ test.describe('withdrawing', () => {
     ['phone', '@desktop'],
     ['desk', '@desktop-long'],
   ] as const)
-    test(`by the order’s link at a ${at} is one withdrawal even if the first answer is lost`, {
+    test(`through the order’s link creates one withdrawal even if the first answer is lost (${at})`, {
       tag,
     }, async ({ page, shop }) => {
       await page.setViewportSize(sizes[at]);

@@ -40,7 +40,10 @@ function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   });
 }
 
-/** I5: when idle, only a REVIEW has reservations, and the available number equals the formula. */
+/**
+ * I5: when nothing is running, only orders in REVIEW hold units, only PAID orders have sold claims, and `available`
+ * equals `availableOf(row)`.
+ */
 export function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
   const states = new Map(orders.map((order) => [order.orderId, order.state]));
   return rows.flatMap((row) => {

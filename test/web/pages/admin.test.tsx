@@ -125,7 +125,7 @@ describe('the status line', () => {
     expect(sync).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('does not reopen after a return to the page where the run was seen to end', async () => {
+  test('keeps the sync section closed if the run ended while another page was open', async () => {
     const { api, client, unmount } = await openAdmin({ getSyncProgress: running(3) });
     await waitFor(async () => expect(await fold('Sync')).toHaveAttribute('aria-expanded', 'true'));
     unmount();

@@ -162,7 +162,8 @@ async function countAfresh(
   const known = [...rows.values()]
     .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
     .map(prepare);
-  // Square has counted it here before and gives no count now: the answer is incomplete and never taken for zero.
+  // Square counted a variation at this location before but returns no count now. The answer is incomplete and must not
+  // be read as zero.
   if (known.length < rows.size) return { kind: 'uncounted' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =

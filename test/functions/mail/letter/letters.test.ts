@@ -215,7 +215,7 @@ describe('the letters', () => {
     expect(text).toMatch(/If it was not you, .*“Sign out everywhere else”, change your password/);
   });
 
-  it('contain the link to the order, and nothing else about the order', () => {
+  it('with an order link contain nothing else about the order', () => {
     const letter = write({ kind: 'order-link', confirmation: 'R2B3', isTest: false });
 
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);

@@ -133,7 +133,7 @@ it('in progress are listed only with their own kind', async () => {
   expect(await listed(undefined)).toEqual([1, 4, 100]);
 });
 
-describe('an invalid address of a list', () => {
+describe('an order list with invalid query parameters', () => {
   it.each([
     [{ view: 'stolen' }, 'There is no such list of orders.'],
     [{ search: 'x'.repeat(101) }, 'Search text is limited to 100 characters.'],

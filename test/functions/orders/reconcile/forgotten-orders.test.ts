@@ -80,7 +80,7 @@ describe('an order at Square without a row', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
   });
 
-  it('is canceled also when Square did not answer after its price had changed', async () => {
+  it('is canceled even if its price had changed and Square did not answer the first cancellation', async () => {
     const shop = await openScheduled();
     const match = { operation: 'createOrder' };
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;

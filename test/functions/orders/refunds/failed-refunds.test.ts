@@ -57,7 +57,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await orders.ship(orderId, { notify: false })).body.error).toContain('refund of this order');
   });
 
-  it('can be shipped again if the artist decides so', async () => {
+  it('returns to the orders to ship if the artist decides so', async () => {
     const { orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(true)).body).toMatchObject({ view: 'to-ship', mayShip: true });

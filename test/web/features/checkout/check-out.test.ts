@@ -75,7 +75,7 @@ describe('a checkout', () => {
     expect(placeOrder).toHaveBeenCalledTimes(3);
   });
 
-  test('places the order again after any other refusal', async () => {
+  test('places the order again after a refusal that is not a decline', async () => {
     const { checkOut, placeOrder, takePayment } = setup();
     takePayment.mockRejectedValueOnce(new ApiError('The shop has changed its payment mode.', 400));
     expect(await checkOut(request)).toMatchObject({ kind: 'failed' });

@@ -118,7 +118,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.pay(orderId)).status).toBe(200);
   });
 
-  it('lets a shopper who proves the email pay at once, and again as long as no card is declined', async () => {
+  it('does not delay a shopper who has verified an email address, until one of that shopper’s cards is declined', async () => {
     await setDeclines(declines.limit);
     const { shopper, orderId } = await shop.ordered();
     const stranger = await shop.ordered();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 
-it('a shipping address is refused as empty if it has only control characters', async () => {
+it('a shipping address is refused if its name has only invisible characters', async () => {
   const shop = await openShop();
   const shopper = await shop.withCart();
 

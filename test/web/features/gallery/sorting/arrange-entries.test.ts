@@ -150,7 +150,7 @@ describe('a filtered card of several formats and sizes', () => {
   });
   const entries = buildEntries([original, print], allCategories);
 
-  test('keeps only matching works and sizes, with their price and for their search', () => {
+  test('has only matching works and sizes, and its price and search text come from them', () => {
     const [entry, ...others] = arrange(entries, { size: 'small' as SizeBand });
 
     expect(others).toEqual([]);
