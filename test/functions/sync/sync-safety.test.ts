@@ -59,6 +59,19 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
   });
 
+  it('and a stale run cannot end the newer run', async () => {
+    const clock = testClock();
+    const { ports } = await startSyncWorld({ now: clock.now });
+    const dead = { ...ports, startExecution: async () => undefined };
+    await startSync(dead, { startedBy: 'Marlo' });
+    const { run } = await readLock(ports.table);
+    clock.advance(leaseLength + 1);
+    await startSync(dead, { startedBy: 'Second' });
+
+    await expect(endRun(ports.table, run, { status: 'completed' })).rejects.toThrow(StaleRun);
+    expect(await readProgress(ports)).toMatchObject({ status: 'in_progress', startedBy: 'Second' });
+  });
+
   it('and a stale run that resumes writes nothing', async () => {
     const clock = testClock();
     const kept: unknown[] = [];
