@@ -8,7 +8,10 @@ const fromBrotli = promisify(brotliDecompress);
 /** Characters. Below this, the headers are as large as the savings. */
 const worthwhile = 1000;
 
-/** Whether a caller takes Brotli (RFC 9110 section 12.5.3). The CDN compresses for callers that only take gzip. */
+/**
+ * Whether a caller takes Brotli (RFC 9110 section 12.5.3). For callers that only take gzip, the CDN compresses what it
+ * gets plain, so they get no list above `largestPlain` (public-lists.ts).
+ */
 export function takesBrotli(header = ''): boolean {
   return /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i.test(header);
 }

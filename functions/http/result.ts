@@ -12,8 +12,7 @@ function isReply(answer: unknown): answer is Reply<unknown> {
 /**
  * Browsers revalidate each time (a 304 costs next to nothing). The CDN answers from its cache for one second, so that a
  * rush on one URL is one request a second, and serves the old answer for one more while it revalidates: no visitor sees
- * a list older than two seconds. A minute would
- * save less than $3 a month at 10,000 visits a day (infra/costs.md).
+ * a list older than two seconds. A minute would save less than $3 a month at 10,000 visits a day (infra/costs.md).
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 

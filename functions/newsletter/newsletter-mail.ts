@@ -132,7 +132,7 @@ function moveOn(
   });
 }
 
-/** Limits the emails to one mailbox, whoever enters the address and in whatever spelling. */
+/** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const kind = 'confirm-subscription';
 const day = 24 * 60 * 60_000;

@@ -317,7 +317,7 @@ const sync: readonly PlantedBug[] = [
   },
   {
     name: 'removes works that a filtered run has not read',
-    find: 'const isGone = (artworkId: string) => isMissing(artworkId) && !atSquare.has(artworkId);',
+    find: 'const isGone = (artworkId: string) => isMissing(artworkId) && !offered.has(artworkId);',
     replace: 'const isGone = (artworkId: string) => !seen.has(artworkId) || listed.has(artworkId);',
     tests: ['functions/sync/leaving.test.ts'],
   },

@@ -132,7 +132,8 @@ function idOf(entry: Normalised): string | undefined {
   return entry.kind === 'work' ? entry.work.artworkId : entry.artworkId;
 }
 
-function seenId(entry: Normalised): string[] {
+/** The id of an item that Square offers, readable or not. */
+export function seenId(entry: Normalised): string[] {
   const id = entry.kind === 'gone' ? undefined : idOf(entry);
   return id === undefined ? [] : [id];
 }

@@ -1,9 +1,11 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
-import { envelopeOf } from '#functions/square/catalogue-objects.ts';
+import { seenId } from '#functions/sync/import/import-objects.ts';
 import { isOnShow, mayLeave, readSeen } from '#functions/sync/import/page-records.ts';
 import { planGone, type WorkPlan } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { recordPlans, writeWorks } from '#functions/sync/import/write-works.ts';
+import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/problem-records.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
@@ -18,9 +20,9 @@ const worksPerBatch = 200;
 
 /**
  * Removes the works that the run found gone, unless they are more than the limit without the artist's consent. For a
- * full run these are the works that it did not see and that Square does not have either; for a filtered one, works that
- * Square lists as archived or not sold here. Works that a webhook added after the read began are left to the next run, because the pages may have been read
- * before them. A full run then checks for missing picture files.
+ * full run these are the works that it did not see and that Square does not offer either; for a filtered one, works that
+ * Square lists as archived or not sold here. Works that a webhook added after the read began are left to the next run,
+ * because the pages may have been read before them. A full run then checks for missing picture files.
  */
 export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncState> {
   const pages = await readSeen(ports.table, state.run);
@@ -34,8 +36,8 @@ export async function sweep(ports: StepPorts, state: SyncState): Promise<SyncSta
   const isMissing = (artworkId: string) =>
     state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId);
   const unlisted = live.filter((artworkId) => isMissing(artworkId) && !listed.has(artworkId));
-  const atSquare = await findAtSquare(ports, unlisted);
-  const isGone = (artworkId: string) => isMissing(artworkId) && !atSquare.has(artworkId);
+  const offered = await findOffered(ports, state, unlisted);
+  const isGone = (artworkId: string) => isMissing(artworkId) && !offered.has(artworkId);
   const stored = await readInBatches(ports, live.filter(isGone));
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
   const leaving = vanishing.filter(({ artwork }) => onShow.has(artwork.artworkId)).length;
@@ -94,12 +96,20 @@ async function readShop({ table }: StepPorts, { startedAt, preview, changes }: S
 }
 
 /**
- * The works among these that Square has, although its list lacked them: an empty page cannot be told from the list's end
- * (Square's developer forum, thread 4062).
+ * The works among these that Square offers, although its list lacked them: an empty page cannot be told from the list's
+ * end (Square's developer forum, thread 4062).
  */
-async function findAtSquare({ getItems }: StepPorts, artworkIds: readonly string[]) {
-  const { objects } = await getItems(artworkIds);
-  return new Set(objects.map(envelopeOf).flatMap((item) => (item && !item.isDeleted ? item.id : [])));
+async function findOffered(
+  ports: StepPorts,
+  { locationId, currency }: SyncState,
+  artworkIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { objects } = await ports.getItems(artworkIds);
+  const { terms, imageHosts } = ports;
+  const location = { locationId, currency };
+  // References do not decide whether an item is offered.
+  const surroundings = { location, references: collectReferences([]), terms, imageHosts, now: ports.now() };
+  return new Set(objects.map((object) => normaliseItem(object, surroundings)).flatMap(seenId));
 }
 
 async function readInBatches(ports: StepPorts, artworkIds: readonly string[]) {

@@ -175,6 +175,19 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
     expect(await world.progress()).toMatchObject({ status: 'completed', changes: { changed: 0, gone: 0 } });
     expect([...(await world.works())]).toEqual(before);
   });
+
+  it('but an archived work leaves, even when the page of Square’s list with it is empty', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(9), simulator: smallPages });
+    await world.sync();
+    const match = { operation: 'listCatalogue' } as const;
+    const last = world.simulator.calls('listCatalogue').length;
+    world.simulator.faults.add({ kind: 'answer', status: 200, body: {}, match, nth: last });
+    world.simulator.archive('WORK00008');
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 1 } });
+  });
 });
 
 describe('the artist’s settings are kept (rule 16.3)', () => {

@@ -168,7 +168,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(orderId, {})).status).toBe(200);
   });
 
-  it('causes at most five codes a day to a mailbox, whoever types it', async () => {
+  it('causes at most five codes a day to a mailbox, no matter who enters its address', async () => {
     await setDeclines(declines.limit);
     const statuses: number[] = [];
     const mailbox = `victim-${shop.now()}@moss.example`;
