@@ -169,3 +169,31 @@ test('the footer in view stays in place when the content above it gets its own h
 
   expect(Math.abs((await link.evaluate(topOf)) - before)).toBeLessThan(2);
 });
+
+test('the content in view stays in place when the fonts of the text above it arrive late', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const scroll = (y: number) => page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), y);
+  await scroll(1400);
+  await expect(page.locator('html.one-screen')).toHaveCount(0);
+  await nothingMoves(page);
+  await scroll(100);
+  const inView = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
+  const top = () => inView.evaluate((element) => element?.getBoundingClientRect().top ?? Number.NaN);
+  const before = await top();
+
+  release();
+  await page.evaluate(() => document.fonts.ready);
+  await nothingMoves(page);
+
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+});
