@@ -18,11 +18,11 @@ import { AppRoutes } from './routes.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  /** Rendered instead of the route's page; used by the build for the shell. */
+  /** Content instead of the route's page; the build sets it for the shell. */
   readonly children?: ReactNode;
 }
 
-/** Everything inside the router: the page of the route between the navigation bar and the footer. */
+/** Renders everything inside the router: the page of the route between the navigation bar and the footer. */
 export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <StrictMode>

@@ -5,7 +5,7 @@ import { previewPicture } from '#web/layout/metadata/preview-picture.ts';
 import { socialLinksOf } from '#web/ui/social-links.ts';
 
 /**
- * The shop and its artist as structured data for search engines: https://schema.org/Person and
+ * Returns structured data about the artist and the shop for search engines: https://schema.org/Person and
  * https://schema.org/WebSite.
  */
 export function artistData(origin: string, texts: SiteTexts): string {

@@ -34,21 +34,20 @@ const app = (
 );
 
 /**
- * Whether React can hydrate the server-rendered page (prerender.tsx). False if the gallery was left in
- * another state than the server renders; its state then replaces the page at once.
+ * Whether React can hydrate the server-rendered page (prerender.tsx). False if the visitor left the gallery in another
+ * state than the server renders: React then renders that state instead.
  */
 function isAsServed(address: string | undefined): boolean {
-  // All unknown addresses have the same page.
+  // The server renders one page for all unknown addresses.
   if (address === notFoundPath) return true;
   return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());
 }
 
-// Other addresses show the shell until their first render replaces it.
-// Hydrates in a transition, so that a click can interrupt it.
+// Hydrates in a transition, so that a click can interrupt it. At other addresses the first render replaces the shell.
 if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
-// Removes the states in which content waits for these scripts and for hydration (infra/build/web/inline-script.ts).
+// Removes the classes with which content waits for these scripts and for hydration (infra/build/web/inline-script.ts).
 const { classList } = document.documentElement;
 classList.remove('first-screen');
 const showBelow = () => classList.remove('one-screen');

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A page with a script of its own. */
+/** A page whose component has a script of its own. */
 export interface PageScript {
-  /** Suspends until the script is loaded. */
+  /** Component that suspends until the script is loaded. */
   readonly Lazy: ComponentType;
-  /** The script, once loaded. */
+  /** The component itself, once the script is loaded. */
   Loaded?: ComponentType;
 }
 

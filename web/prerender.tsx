@@ -37,23 +37,23 @@ import { App } from './app.tsx';
 import { artistData } from './artist-data.ts';
 import { siteFiles } from './site-files.ts';
 
-/** Pages that are not server-rendered fetch the artist's texts as early as possible. */
+/** Tag for pages that are not server-rendered, so that they fetch the artist's texts as early as possible. */
 const textsPreload = '<link rel="preload" href="/api/texts" as="fetch" crossorigin>';
 
-/** A page as the build writes it. */
+/** A page that the build writes. */
 interface PageHtml {
   readonly file: string;
-  /** The address that the page answers; absent for the shell. */
+  /** Path at which the page is served; absent for the shell. */
   readonly address?: string;
   readonly head: string;
-  /** Preload tags for a page that is served as built. */
+  /** Preload tags of a page that is not server-rendered. */
   readonly preload?: string;
   readonly body: string;
 }
 
 /**
- * The files that the build writes: index.html (`/`) and gallery.html (`/gallery`) without works, shell.html
- * (every other address), and the files that belong to no page. `origin`: the shop's address.
+ * Renders the files that the build writes: index.html (`/`) and gallery.html (`/gallery`), both without works,
+ * shell.html (every other address), and the files that belong to no page. `origin` is the shop's address.
  */
 export async function prerender(origin: string) {
   return { pages: await pagesOf(origin), files: siteFiles() };
@@ -78,15 +78,15 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
       file: 'shell.html',
       head: headOf({ ...shell, title: startingSiteTexts.brand }, origin, false),
       preload: textsPreload,
-      // An address that no link in the navigation bar has.
+      // No link in the navigation bar has this address.
       body: await bodyAt('/shell.html', <PageSkeleton />),
     },
   ];
 }
 
 /**
- * Renders a page with the API's current answers. The answers are included, so that React hydrates the same
- * markup and requests nothing that is already there.
+ * Renders a page from the API's current answers. Includes these answers, so that React hydrates the same markup and
+ * does not request them again.
  */
 export async function renderPage(page: PageToRender): Promise<string> {
   const dehydrated = dehydrate(page);
@@ -102,7 +102,7 @@ export async function renderPage(page: PageToRender): Promise<string> {
   ].join('');
 }
 
-/** Works from which the list is not prefetched until a visitor is about to open the gallery: about 50 kB. */
+/** Number of works above which the list is prefetched only if a visitor is about to open the gallery: about 50 kB. */
 const longList = 500;
 
 function listMark({ listed = 0 }: PageToRender): string {
@@ -120,7 +120,7 @@ function metadataAt({ address, answers }: PageToRender): MetadataOf | undefined 
   return policy ? policyMetadata(policy, policyTextOf(policy, answers.getPageTexts ?? {})) : heads[address];
 }
 
-/** The head of a page without a work of its own, with the current texts. */
+/** Returns the current title and tags of the home page, the gallery, About or a policy; otherwise undefined. */
 export function renderHead(page: PageToRender, origin: string): PageHead | undefined {
   const { address, answers } = page;
   const metadataOf = metadataAt(page);
@@ -136,8 +136,8 @@ export function renderHead(page: PageToRender, origin: string): PageHead | undef
 }
 
 /**
- * The gallery contains the whole list only if it has at most one step of works; every other page contains
- * only the works that it shows.
+ * Returns the data that a page contains. The gallery contains the whole list only if the list has at most one step of
+ * works; every other page contains only the works that it shows.
  */
 function dehydrate({ address, answers: { listArtworks, ...answers } }: PageToRender): DehydratedState {
   if (!listArtworks) return { answers };
@@ -158,13 +158,13 @@ function worksToStart(
   if (getArtwork) return worksAround(getArtwork.artwork, artworks);
   if (address === paths.sold) {
     const sold = soldWorks(artworks);
-    // Without any, one work tells whether the page may link to the gallery.
+    // If no work is sold, one shown work tells the page that it may link to the gallery.
     return sold.length > 0 ? sold : artworks.filter(isShownInGallery).slice(0, 1);
   }
   return address === paths.home ? homeStart(artworks, listFeaturedArtworks) : galleryStart(artworks);
 }
 
-/** Renders a page after its script is loaded, so that React hydrates all of it. */
+/** Renders a page's HTML. Waits for the page's script, so that React can hydrate all of it. */
 async function bodyAt(
   address: string,
   page?: ReactNode,
@@ -175,12 +175,12 @@ async function bodyAt(
     <StaticRouter location={address}>
       <App queryClient={client}>{page}</App>
     </StaticRouter>,
-    // In one piece: React moves later pieces into place with an inline script.
+    // Renders in one piece, because React moves later pieces into place with an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (fault) => void faults.push(fault) },
   );
-  // React would leave out the failed part and render it again in the browser.
+  // React would leave out the part that failed, and the browser would render it.
   if (faults.length > 0) throw faults[0];
-  // Removes preloads: the image follows a few lines later, and a preload would be wasted if the image is no
+  // Removes preloads of images: the image follows a few lines later, and a preload would be wasted if the image is no
   // longer shown.
   return (await new Response(prelude).text()).replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
 }

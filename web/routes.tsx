@@ -7,7 +7,7 @@ import { HomePage } from '#web/pages/home.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import * as scripts from './page-scripts.ts';
 
-/** All screens. Only the home page is in the first script, because its hero is already visible. */
+/** Routes of all screens. Only the home page is in the first script, because its hero is already visible. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -33,8 +33,8 @@ function pageOf(script: scripts.PageScript, skeleton: ReactNode = <PageSkeleton 
 }
 
 /**
- * Renders a page at once if its script is loaded. `lazy` alone would first show the skeleton, which React
- * keeps for a third of a second.
+ * Renders a page immediately if its script is loaded. `lazy` alone would first show the skeleton, which React keeps for
+ * a third of a second.
  */
 function Page({ script }: { readonly script: scripts.PageScript }) {
   const Component = useMemo(() => script.Loaded ?? script.Lazy, [script]);

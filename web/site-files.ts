@@ -7,12 +7,12 @@ export interface SiteFile {
   readonly text: string;
 }
 
-/** The web manifest (W3C "Web Application Manifest"). */
+/** Returns the web manifest (W3C "Web Application Manifest"). */
 export function siteFiles(): readonly SiteFile[] {
   return [{ file: 'manifest.json', text: JSON.stringify(manifest) }];
 }
 
-/** With the colors of the day. `minimal-ui` keeps the Back button, which visitors of an installed app need. */
+/** The web manifest, with the day colors. `minimal-ui` keeps the Back button, which the installed app needs. */
 const manifest = {
   id: paths.home,
   name: `${shop.brand} — ${shop.hero.headline}`,

@@ -14,8 +14,8 @@ const FirstSteps = lazy(() => import('#web/pages/first-steps.tsx'));
 const Settings = lazy(() => import('#web/pages/settings.tsx'));
 
 /**
- * The studio's screens and the not-found page, in a separate script, so that the visitors' first script does
- * not contain them.
+ * Routes of the studio's screens and the not-found page. They are in a separate script, so that the visitors' first
+ * script does not contain them.
  */
 export default function StudioRoutes() {
   return (

@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
 /**
- * An unsuccessful call. `message` may be shown as it is (rules 11.11 and 11.12). `status` 0: no answer arrived, so the
- * call may or may not have taken effect.
+ * The error of an unsuccessful call. Pages may show its `message` unchanged (rules 11.11 and 11.12). A `status` of 0
+ * means that no answer arrived, so the call may or may not have taken effect.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -18,21 +18,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Errors of JavaScript itself: their texts ("Cannot read properties of…") are for developers. */
+/** JavaScript's own error classes: their messages ("Cannot read properties of…") are for developers. */
 const faults = [TypeError, ReferenceError, RangeError, SyntaxError, EvalError, URIError] as const;
 
-/** The text to show for an error; the fallback if it has none, or only a technical one. */
+/** Returns the text to show for an error, or the fallback if its message is empty or technical. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof Error) || faults.some((Fault) => error instanceof Fault)) return fallback;
   return error.message === '' ? fallback : error.message;
 }
 
-/** The text to show for a call's error; empty if there is none. */
+/** Returns the text to show for a call's error; empty if there is no error. */
 export function problemOf(error: Error | null, fallback: string): string {
   return error ? messageOf(error, fallback) : '';
 }
 
-/** Whether the call may have taken effect: there was no answer, or a broken one. */
+/** Whether a failed call may have taken effect: no answer arrived, the server failed, or the page itself did. */
 export function isUnknownOutcome(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }

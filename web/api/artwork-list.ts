@@ -5,14 +5,14 @@ import { callTagged } from './client.ts';
 
 const held = new WeakMap<QueryClient, HeldList>();
 
-/** Keeps a page's dehydrated list, so that the page later requests only the changes. */
+/** Stores the list that a page was rendered from, so that later only its changes are requested. */
 export function holdArtworks(client: QueryClient, list: HeldList): void {
   held.set(client, list);
 }
 
 /**
- * The works that visitors see. If the page already has a list, requests only the changes: after a sale that is one work
- * instead of a hundred kilobytes. If the server no longer knows that list, loads the whole one.
+ * Returns the works that visitors see. If the page already has a list, requests only the changes: after a sale, one
+ * work instead of a hundred kilobytes. Requests the whole list if the server no longer knows the page's version.
  */
 export async function freshArtworks(client: QueryClient): Promise<Artwork[]> {
   const known = held.get(client);
@@ -22,8 +22,8 @@ export async function freshArtworks(client: QueryClient): Promise<Artwork[]> {
 }
 
 /**
- * Applies changes with a script that is loaded at first use; undefined if a newer version of the shop has replaced that
- * script.
+ * Returns the list with its changes. Returns undefined if the server does not know the list's version, or if the script
+ * for changes, loaded at first use, belongs to an older version of the shop and is gone.
  */
 async function withNews(known: HeldList): Promise<HeldList | undefined> {
   const script = await import('./changed-list.ts').catch(() => undefined);

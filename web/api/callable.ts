@@ -3,9 +3,9 @@ import type { Operation } from '#shared/contract/routes.ts';
 import { visitorRoutes } from '#shared/contract/visitor-routes.ts';
 
 /**
- * The operations that this page's scripts call, and the answers that each makes outdated; those are fetched again before
- * the operation counts as done. The studio's operations are added by its scripts (studio-api.ts), so that visitors do not
- * load them.
+ * The routes of the operations that this page may call, and for each operation the reads whose answers it makes
+ * outdated. Those answers are fetched again before the operation counts as done. The studio's scripts (studio-api.ts)
+ * add the studio's operations, so that visitors do not load them.
  */
 const rows: Partial<Record<Operation, Route>> = { ...visitorRoutes };
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
@@ -17,10 +17,10 @@ const effects: Partial<Record<Operation, readonly Operation[]>> = {
   logout: ['getUser'],
 };
 
-/** Their failures show the server's own text, whatever the status (rule 11.13). */
+/** Operations whose failures show the server's own text for any status (rule 11.13). */
 export const wordedByServer: Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
 
-/** Runs a writing operation; in the studio it may be repeated after a new sign-in (sign-in-again.ts). */
+/** Runs a writing operation. The studio's function may repeat it after a new sign-in (sign-in-again.ts). */
 type Perform = <T>(work: () => Promise<T>) => Promise<T>;
 export let perform: Perform = (work) => work();
 
@@ -30,19 +30,19 @@ export function makeCallable(moreRows: typeof rows, moreEffects: typeof effects,
   perform = studio;
 }
 
-/** Throws for an operation whose script is not loaded; no page calls it before. */
+/** Returns an operation's route. Throws if the script that adds the route is not loaded. */
 export function routeOf(operation: Operation): Route {
   const route = rows[operation];
   if (!route) throw new Error(`${operation} is called before its script is there`);
   return route;
 }
 
-/** The route of an operation; undefined if this page does not know the name. */
+/** Returns an operation's route, or undefined if this page does not know the name. */
 export function findRoute(name: unknown): Route | undefined {
   return rows[name as Operation];
 }
 
-/** Operations whose answers are outdated after a success. */
+/** Returns the reads whose answers are outdated after a success of this operation. */
 export function effectsOf(operation: Operation): readonly Operation[] {
   return effects[operation] ?? [];
 }

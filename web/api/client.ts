@@ -4,16 +4,16 @@ import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { routeOf, wordedByServer } from './callable.ts';
 
-/** Longer than API Gateway's limit of 30 s. */
+/** Time limit of a request, longer than API Gateway's limit of 30 s. */
 const requestTimeoutMs = 45_000;
 
-/** Input of a call: path parameters and body only if the contract has them. */
+/** Input of a call. It has path parameters and a body only if the contract does. */
 export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Params<Op> }) &
   ([BodyInput<Op>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyInput<Op> }) & {
     readonly query?: Readonly<Record<string, string>>;
-    /** Reads an answer that is too long to be read at once. */
+    /** Reads the answer in parts, if it is too long to be parsed in one step. */
     readonly read?: (response: Response) => Promise<unknown>;
   };
 
@@ -27,11 +27,11 @@ interface LooseInput {
   readonly read?: (response: Response) => Promise<unknown>;
 }
 
-/** Only the status tells their success; the body is never read (rule 11.9). */
+/** Operations whose success only the status tells; the body of the answer is never read (rule 11.9). */
 const judgedByStatus = ['login', 'logout', 'register'] as const satisfies readonly Operation[];
 type JudgedByStatus = (typeof judgedByStatus)[number];
 
-/** Result of a call. */
+/** Answer of a call; undefined for the operations in `judgedByStatus`. */
 export type Outcome<Op extends Operation> = Op extends JudgedByStatus ? undefined : Answer<Op>;
 
 /** Calls one operation of the contract. Throws ApiError, whose message follows rules 11.11 to 11.13. */
@@ -42,7 +42,7 @@ export async function call<Op extends Operation>(
   return (await callTagged(operation, ...input)).answer;
 }
 
-/** As `call`, with the version tag of the answer; empty if there is none. */
+/** Like `call`, but also returns the answer's ETag; it is empty if the answer has none. */
 export function callTagged<Op extends Operation>(
   operation: Op,
   ...input: CallArguments<Op>
@@ -84,7 +84,7 @@ async function send(operation: Operation, { params, query, body }: LooseInput): 
   }
 }
 
-/** Address of an operation, with escaped parameters and query. */
+/** Returns the URL of an operation, with escaped parameters and query. */
 export function urlOf(
   operation: Operation,
   params: LooseInput['params'] = {},
@@ -97,14 +97,14 @@ export function urlOf(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** The shop's own text (rule 11.12), because browsers differ: 'Failed to fetch', 'Load failed'. */
+/** Returns the shop's own text (rule 11.12): browsers' texts differ ('Failed to fetch', 'Load failed'). */
 function networkText(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError'
     ? 'The shop did not answer in time. Please try again.'
     : 'We could not reach the shop. Check your connection and try again.';
 }
 
-/** HTTP/2 and 3 have no reason phrase, so the browser's `statusText` is empty. */
+/** Reason phrases: HTTP/2 and 3 have none, so the browser's `statusText` is empty. */
 const phrases: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   501: 'Not Implemented',
@@ -115,7 +115,7 @@ const phrases: Readonly<Record<number, string>> = {
 
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
-/** The error for an unsuccessful answer, with a text by rules 11.11 and 11.12. */
+/** Makes the error for an unsuccessful answer, with a text by rules 11.11 and 11.12. */
 async function readFailure(operation: Operation, response: Response): Promise<ApiError> {
   const { status } = response;
   const statusText = response.statusText || (phrases[status] ?? '');
@@ -134,8 +134,8 @@ async function readFailure(operation: Operation, response: Response): Promise<Ap
 const tooMany = 'Too many requests. Please try again in a few minutes.';
 
 /**
- * Whether an answer has no text for visitors: a throttled API Gateway answers with its own JSON, the firewall with an
- * empty body.
+ * Whether an answer with status 429 has no text for visitors: API Gateway answers with its own JSON, and the firewall
+ * with an empty body.
  */
 function isUnworded(status: number, text: string): boolean {
   return status === 429 && (text === '' || text.startsWith('{'));

@@ -7,26 +7,26 @@ import { query } from './queries.ts';
 /** Data from which a page was rendered. */
 export interface DehydratedState {
   readonly answers: PageAnswers;
-  /** The first works of a page that shows only some of the list. */
+  /** The works that the page shows, if it shows only part of the list. */
   readonly start?: Start;
-  /** Present if the server knows the works and none is sold. */
+  /** Present if the page was rendered from a list in which no work is sold. */
   readonly isNoneSold?: true;
 }
 
 interface Start {
-  /** Address of that page. */
+  /** Address of the page that shows these works. */
   readonly address: string;
   readonly works: Artwork[];
 }
 
-/** For a page without texts: a server-rendered page contains every text that the artist has changed, so none was. */
+/** Texts if the page's answers have none: the artist has changed no text, or the page would contain it. */
 const unchangedTexts = { version: 0, texts: {} };
 
 const startKey = ['start'] as const;
 const missingKey = ['missingArtwork'] as const;
 const noneSoldKey = ['isNoneSold'] as const;
 
-/** Stores a page's data in the query cache, for its components. */
+/** Stores a page's data in the query cache, where the page's components read it. */
 export function hydrateQueries(client: QueryClient, { answers, start, isNoneSold }: DehydratedState): void {
   const { listArtworks, getArtwork, listFeaturedArtworks, getTexts = unchangedTexts } = answers;
   const { missingArtwork, getPageTexts } = answers;
@@ -49,23 +49,23 @@ export function hydrateQueries(client: QueryClient, { answers, start, isNoneSold
   if (isNoneSold) client.setQueryData(noneSoldKey, isNoneSold);
 }
 
-/** The works of the server-rendered page with this address, until the whole list is loaded; undefined for other pages. */
+/** Returns the works of this address if the page was server-rendered with part of the list; otherwise undefined. */
 export function startWorks(client: QueryClient, address: string): Artwork[] | undefined {
   const start = client.getQueryData<Start>(startKey);
   return start?.address === address ? start.works : undefined;
 }
 
-/** Whether the page was rendered for a work that does not exist or is not public. */
+/** Whether the server-rendered page says that this work does not exist or is not public. */
 export function isKnownMissing(client: QueryClient, id: string): boolean {
   return client.getQueryData<string>(missingKey) === id;
 }
 
-/** Whether the page was rendered from a list of works without a sold one. */
+/** Whether the server-rendered page says that no work is sold. */
 export function isKnownNoneSold(client: QueryClient): boolean {
   return client.getQueryData(noneSoldKey) === true;
 }
 
-/** The page's dehydrated state; undefined if it was not server-rendered. */
+/** Reads the page's dehydrated state; undefined if the page was not server-rendered. */
 export function readDehydratedState(): DehydratedState | undefined {
   const text = document.getElementById(dehydratedStateId)?.textContent;
   return text ? (JSON.parse(text) as DehydratedState) : undefined;

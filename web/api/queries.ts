@@ -10,17 +10,17 @@ type ReadOperation = {
 }[Operation];
 
 interface Freshness {
-  /** Milliseconds. */
+  /** Milliseconds after which an answer is outdated. */
   readonly staleTime: number;
   readonly refetchOnMount?: 'always';
   readonly refetchOnWindowFocus?: 'always';
   readonly retry?: false;
 }
 
-/** For answers that hardly ever change and that a page can do without. */
+/** Freshness of answers that rarely change and that a page can do without. */
 const settled: Freshness = { staleTime: 300_000, retry: false };
 
-/** Exceptions from the defaults in `query-client.ts`: rules 7.5, 8.6, 8.17 and 11.8. */
+/** Freshness of the operations that differ from the defaults in `query-client.ts` (rules 7.5, 8.6, 8.17 and 11.8). */
 const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   listWishlist: { staleTime: 0, refetchOnMount: 'always' },
@@ -31,15 +31,15 @@ const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },
 };
 
-/** Key of an operation's answers; `[operation, params, query]` is the key of one answer. */
+/** Key of one answer, `[operation, params, query]`, or of all answers of an operation, `[operation]`. */
 export type QueryKey = readonly [Operation, unknown?, unknown?];
 
-/** Answers that are updated instead of fetched again. */
+/** Functions for answers that are updated instead of fetched again. */
 const kept: Partial<Record<ReadOperation, (client: QueryClient) => Promise<unknown>>> = {
   listArtworks: freshArtworks,
 };
 
-/** Query options of one read operation: `useQuery(query('getArtwork', { params: { id } }))`. */
+/** Returns the query options of a read operation: `useQuery(query('getArtwork', { params: { id } }))`. */
 export function query<Op extends ReadOperation>(operation: Op, ...args: CallArguments<Op>) {
   const input: { readonly params?: unknown; readonly query?: unknown } = args[0] ?? {};
   const key: QueryKey = input.query
@@ -53,7 +53,7 @@ export function query<Op extends ReadOperation>(operation: Op, ...args: CallArgu
   });
 }
 
-/** The signed-in user; null when signed out, because then 401 is not an error. */
+/** Query of the signed-in user. Its answer is null if nobody is signed in, because 401 is not an error there. */
 export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>({
   queryKey: ['getUser', {}],
   queryFn: async () => {
@@ -67,5 +67,5 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
   ...freshness.getUser,
 });
 
-/** All works, including hidden and deleted ones; separate from the visitors' list. */
+/** Key of the studio's list of all works, including hidden and deleted ones. The visitors' list has another key. */
 export const studioArtworksKey: QueryKey = ['listArtworks', {}, { scope: 'all' }];

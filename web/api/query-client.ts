@@ -7,7 +7,8 @@ import { findRoute } from './callable.ts';
 const mostRetries = 2;
 
 /**
- * Defaults for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10). `queries.ts` has the exceptions.
+ * Creates the query cache. Answers are fresh for 5 s and not fetched again on window focus (rule 11.10), except those
+ * in `queries.ts`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +19,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retry: (failures, error) => failures < mostRetries && isWorthRetrying(error),
       },
-      // A write that fails offline must fail at once; if it was sent later, it could surprise the visitor.
+      // A write must fail immediately while offline. Sent later, it could surprise the visitor.
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -30,7 +31,7 @@ function isWorthRetrying(error: unknown): boolean {
 
 /**
  * Marks all answers of these operations as outdated and fetches those in use again. Cancels a first fetch that is still
- * running, because it began before the change and TanStack Query would use its answer.
+ * running: it began before the change, and TanStack Query would otherwise use its answer.
  */
 export async function refresh(client: QueryClient, operations: readonly Operation[]): Promise<void> {
   const refreshed = operations.map(async (operation) => {

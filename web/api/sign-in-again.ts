@@ -1,12 +1,12 @@
 import { signInAgainCode } from '#shared/contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** Asks for a new sign-in. False: nobody signed in, or another administrator did. */
+/** Asks for a new sign-in. Resolves to false if nobody signed in, or another administrator did. */
 type AskToSignIn = () => Promise<boolean>;
 
 let ask: AskToSignIn | undefined;
 
-/** Called by the studio while it is shown. Returns a function that removes the callback. */
+/** Sets the function that asks for a new sign-in while the studio is shown. Returns a function that removes it. */
 export function askToSignInWith(asking: AskToSignIn): () => void {
   ask = asking;
   return () => {
@@ -14,7 +14,7 @@ export function askToSignInWith(asking: AskToSignIn): () => void {
   };
 }
 
-/** Runs `work`, and once more after a new sign-in if the last one was too long ago. The refused call changed nothing. */
+/** Runs `work`, and again after a new sign-in if the server requires one. The refused call changed nothing. */
 export async function withRecentSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

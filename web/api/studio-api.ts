@@ -9,7 +9,7 @@ import { query, studioArtworksKey } from './queries.ts';
 import { withRecentSignIn } from './sign-in-again.ts';
 import { type KeptAnswers, keptAnswers, lines } from './use-operation.ts';
 
-/** Answers that each studio operation makes outdated, besides the activity log. */
+/** For each studio operation, the reads whose answers it makes outdated, besides the activity log. */
 const effects: Partial<Record<Operation, readonly Operation[]>> = {
   login: ['getUser'],
   register: ['getUser'],
@@ -69,7 +69,7 @@ makeCallable(
   withRecentSignIn,
 );
 
-/** For all operations that set a flag on works. */
+/** Scope of all operations that set a flag on works: they run one after the other. */
 export const flagLine = { id: 'flags' };
 
 Object.assign(lines, {
@@ -97,7 +97,7 @@ function keepFlag(client: QueryClient, id: string, flag: Flag): void {
   );
 }
 
-/** Its page, opened next, must not offer what was possible before. */
+/** Stores a changed order, so that its page does not offer actions that are no longer possible. */
 function keepOrder(client: QueryClient, order: StudioOrderDetail): void {
   client.setQueryData(query('readOrder', { params: { id: order.id } }).queryKey, order);
 }

@@ -2,17 +2,17 @@ import { messageOf } from '#web/api/api-error.ts';
 import { dismissToasts, errorToast, type ToastInput, toast } from '#web/stores/toasts.ts';
 
 interface OutcomeWords<Answer> {
-  /** The toast after a success; none by default, if the page shows the result. */
+  /** Returns the toast for a success. Without it no toast is shown, because the page shows the result. */
   readonly done?: (answer: Answer) => ToastInput | undefined;
-  /** Title of a failure. */
+  /** Title of the toast for a failure. */
   readonly failed: string;
-  /** Text for an error without one. */
+  /** Text of the toast for an error without a message. */
   readonly fallback?: string;
 }
 
 /**
- * Shows a toast about a write's outcome, in place of an earlier one of its `kind`. Takes the promise of `mutateAsync`,
- * because callbacks passed to `mutate` are dropped when the control has been unmounted or pressed again (TanStack Query,
+ * Shows a toast about a write's outcome in place of an earlier toast of the same `kind`. Pass the promise of
+ * `mutateAsync`: callbacks passed to `mutate` are dropped if the control is unmounted or pressed again (TanStack Query,
  * Mutations).
  */
 export function tellOutcome<Answer>(

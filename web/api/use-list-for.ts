@@ -3,7 +3,7 @@ import type { Artwork } from '#shared/artwork/artwork.ts';
 import { startWorks } from './dehydrated-state.ts';
 import { query } from './queries.ts';
 
-/** The list of works for a page that shows a few of them. A server-rendered page contains those and requests no more. */
+/** Queries the works for a page that shows some of them. A server-rendered page sends no request. */
 export function useListFor(address: string, isNeeded = true): UseQueryResult<Artwork[]> {
   const works = startWorks(useQueryClient(), address);
   return useQuery({

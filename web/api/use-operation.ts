@@ -5,15 +5,15 @@ import { type CallArguments, type CallInput, call, type Outcome } from './client
 import { query } from './queries.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
-/** `void` allows `mutate()` without an argument if nothing is sent. */
+/** Input of a write. `void` allows `mutate()` without an argument if nothing is sent. */
 type Input<Op extends Operation> =
   // biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query omits the argument only for void.
   Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
 
 /**
- * Writes that run one after the other. A visitor's first write sets the guest cookie: two at once would create two
- * guests, and the later cookie would hide the other's data. For switches, the last click wins, even if a work is changed
- * by its own switch and in a selection at the same time.
+ * Scopes of mutations: writes with the same id run one after the other. A visitor's first write sets the guest cookie.
+ * Two at the same time would create two guests, and the later cookie would hide the first guest's data. Of a studio
+ * switch the last click wins, even if a work is changed by its own switch and in a selection at the same time.
  */
 export const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
@@ -23,8 +23,8 @@ export const lines: Partial<Record<Operation, { readonly id: string }>> = {
 };
 
 /**
- * A writing operation as a mutation. Stores its answer (`keptAnswers`) and stays pending until outdated answers
- * (`callable.ts`) are fetched again, so that a control never shows the old state as the new one.
+ * Returns the mutation of a writing operation. It stores the answer (`keptAnswers`) and stays pending until outdated
+ * answers (`callable.ts`) are fetched again, so that a control never shows the old state as the new one.
  */
 export function useOperation<Op extends Operation>(
   operation: Op,
@@ -50,14 +50,14 @@ function toArguments<Op extends Operation>(input: Input<Op>): CallArguments<Op> 
 const cartKey = query('getCart').queryKey;
 const wishesKey = query('listWishlist').queryKey;
 
-/** How to update stored answers from a write's answer. */
+/** Functions that update stored answers from the answer to a write. */
 export type KeptAnswers = {
   [Op in Operation]?: (client: QueryClient, answer: Outcome<Op>, ...input: CallArguments<Op>) => void;
 };
 
 /**
- * Used until the answers are fetched again, even if that fails. Answers that were never fetched are not created: one line
- * is not a cart.
+ * Updates of stored answers that apply until these are fetched again, even if that fails. Answers that were never
+ * fetched are not created: one line is not a cart.
  */
 export const keptAnswers: KeptAnswers = {
   addToCart: (client, item) =>

@@ -3,14 +3,14 @@ import { type PolicyName, policyNames } from '#shared/texts/policies.ts';
 import { policyPages } from '#web/words/policy-pages.ts';
 import { query } from './queries.ts';
 
-/** The policies with a page, that is, those that the artist has written. */
+/** Returns the policies that the artist has written; the others have no page. */
 export function usePolicyPages(): readonly PolicyName[] {
   const changed = useQuery(query('getTexts')).data?.policies;
   if (!changed) return policyPages;
   return policyNames.filter((name) => changed[name] ?? policyPages.includes(name));
 }
 
-/** Heading of a policy's page and text of its link. 'Delivery', because the cart has a row 'Shipping'. */
+/** Headings of the policies' pages and texts of their links. The cart has a row 'Shipping', hence 'Delivery'. */
 export const policyTitles: Readonly<Record<PolicyName, string>> = {
   shipping: 'Delivery',
   returns: 'Returns',

@@ -4,8 +4,8 @@ import { startingSiteTexts } from '#web/words/starting-site-texts.ts';
 import { query } from './queries.ts';
 
 /**
- * The shop's names, headings, links and promises: those of shop.config.ts until the published texts are loaded. A
- * server-rendered page contains them; other pages load them once.
+ * Returns the shop's names, headings, links and promises. Until the published texts are loaded they come from
+ * shop.config.ts. A server-rendered page contains the published texts; other pages load them once.
  */
 export function useTexts(): SiteTexts {
   const { data } = useQuery(query('getTexts'));

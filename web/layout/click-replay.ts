@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** State of the inline script of a server-rendered page (infra/build/web/inline-script.ts). */
+/** State that a server-rendered page's inline script (infra/build/web/inline-script.ts) stores in `window`. */
 interface Pressed {
   readonly button?: HTMLButtonElement | null;
   readonly html?: string;
@@ -14,24 +14,24 @@ declare global {
 }
 
 interface ClickReplayProps {
-  /** The route's page has its own script and is hydrated after the frame around it. */
+  /** The hydrated part. The route's page has its own script and is hydrated after the frame around it. */
   readonly within: 'page' | 'frame';
 }
 
 /**
- * Presses a button that was pressed before hydration again, if it is still there with the same HTML. Rendered inside the
- * part that is hydrated.
+ * Replays a click on a button from before hydration, if the button still exists with the same HTML. Must be rendered
+ * inside the hydrated part.
  */
 export function ClickReplay({ within }: ClickReplayProps) {
   const press = useRef<(() => void) | undefined>(undefined);
 
-  // A layout effect, because React already handles the next click.
+  // A layout effect, because from now on React itself handles clicks.
   useLayoutEffect(() => {
     press.current ??= takePress(within);
   }, [within]);
 
   useEffect(() => {
-    // After all effects of this hydration.
+    // The click must follow all effects of this hydration.
     const timer = setTimeout(() => press.current?.());
     return () => clearTimeout(timer);
   }, []);
@@ -49,7 +49,7 @@ function takePress(within: ClickReplayProps['within']): (() => void) | undefined
   return button && isIn === within ? () => pressAgain(button, html) : undefined;
 }
 
-/** Waits for a button that cannot be pressed yet, until something else is pressed. */
+/** Presses the button if it is unchanged. If it is disabled, waits until it is enabled or something else is pressed. */
 function pressAgain(button: HTMLButtonElement, html: string | undefined): void {
   const waiting = ' aria-disabled="true"';
   const isSame = button.isConnected && button.outerHTML.replace(waiting, '') === html?.replace(waiting, '');

@@ -2,17 +2,17 @@ import type { ImageSources } from './site-picture.ts';
 
 interface SiteImageProps {
   readonly picture: ImageSources;
-  /** Display width, for the `sizes` attribute. */
+  /** Display width, as a value of the `sizes` attribute. */
   readonly sizes: string;
-  /** Loads first, because it is on the first screen. */
+  /** Whether the picture loads first, because it is on the first screen. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Matches phones with and without the browser's address bar. */
+/** Media query for phones, with and without the browser's address bar. */
 const phone = '(max-width: 40rem) and (max-aspect-ratio: 3/4)';
 
-/** A decorative picture of the site, without text alternative; its style sheet sets its size. */
+/** A picture of the site, decorative unless it has an `alt` text. The style sheet sets its size. */
 export function SiteImage({ picture, sizes, eager, className }: SiteImageProps) {
   const { srcSet, tall, fallback, position, alt = '' } = picture;
   return (

@@ -1,6 +1,6 @@
 /**
- * Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. A hero may have
- * `hero-tall-<width>.avif`, too.
+ * URLs of the files `<name>-<width>.avif` in all their sizes, and of one `<name>-<width>.jpg` for browsers without
+ * AVIF. The hero may also have `hero-tall-<width>.avif`.
  */
 const files: Readonly<Record<string, string>> = import.meta.glob(
   '../assets/{hero,about,portrait}-*.{avif,jpg}',
@@ -14,20 +14,20 @@ const files: Readonly<Record<string, string>> = import.meta.glob(
 export interface ImageSources {
   readonly srcSet: string;
   readonly fallback: string | undefined;
-  /** A crop in a phone's shape, 3 to 5; a phone would show less than half of the whole picture. */
+  /** `srcset` of a crop in a phone's shape, 3 to 5. A phone would show less than half of the whole picture. */
   readonly tall?: string | undefined;
-  /** The focus, as a value of `object-position`; default: the middle. */
+  /** Focus of the picture, as a value of `object-position`; the middle by default. */
   readonly position?: string;
   readonly alt?: string;
 }
 
-/** A picture of the site from the build; undefined if the shop has none of that name. */
+/** Returns a picture of the site from the build, or undefined if the shop has none of that name. */
 export function sitePicture(name: 'hero' | 'about' | 'portrait'): ImageSources | undefined {
   const picture = pictureIn(files, name);
   return picture && { ...picture, tall: pictureIn(files, `${name}-tall`)?.srcSet };
 }
 
-/** The picture of this name among files from `import.meta.glob`. */
+/** Returns the picture of this name from the files of an `import.meta.glob`. */
 export function pictureIn(
   addresses: Readonly<Record<string, string>>,
   name: string,

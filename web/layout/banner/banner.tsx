@@ -6,20 +6,20 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './banner.module.css';
 
 /**
- * A tall window shows the middle of a wider picture; 70vh halves the bytes on tablets, and on phones without files in
- * their shape.
+ * Value of `sizes`. A tall window shows only the middle of a wide picture, so 70vh halves the bytes on tablets, and on
+ * phones if the picture has no crop for them.
  */
 const sizes = '(max-aspect-ratio: 3/4) 70vh, 100vw';
 
 interface BannerProps {
   readonly name: 'hero' | 'about';
-  /** `screen`: fills the window. */
+  /** `screen` fills the window. */
   readonly height: 'screen' | 'part';
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** A painting from edge to edge with text that stays readable at any crop. */
+/** A painting from edge to edge, with a text over it that stays readable at any crop. */
 export function Banner({ name, height, title, children }: BannerProps) {
   const texts = useTexts();
   const picture = texts[`${name}Picture`] ?? sitePicture(name);

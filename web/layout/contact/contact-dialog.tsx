@@ -10,7 +10,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Three ways to write to the artist (rule 1.8). */
+/** Dialog with three ways to write to the artist (rule 1.8). */
 export default function ContactDialog({ onClose }: ContactDialogProps) {
   const { artist, email } = useTexts();
   const webMail = `https://mail.google.com/mail/?view=cm&fs=1&to=${encodeURIComponent(email)}`;

@@ -12,7 +12,7 @@ import { socialLinksOf } from '#web/ui/social-links.ts';
 import { isWithdrawalOffered } from '#web/words/withdrawal-offer.ts';
 import styles from './footer.module.css';
 
-/** Loaded after the first load, which is complete without it. */
+/** The choice of colors, loaded after hydration: the page is complete without it. */
 const Lights = lazy(() => import('./lights.tsx'));
 const ContactDialog = lazy(() => import('#web/layout/contact/contact-dialog.tsx'));
 
@@ -69,7 +69,7 @@ export function Footer() {
   );
 }
 
-/** The footer's links to policies and withdrawal, if there are any. */
+/** The links to the policies and to the withdrawal form; nothing if there are none. */
 function PolicyLinks() {
   const links = usePolicyPages().map((name) => [paths.policy(name), policyTitles[name]] as const);
   if (isWithdrawalOffered) links.push([paths.withdraw, 'Withdraw from contract']);

@@ -8,17 +8,17 @@ export interface PageMetadata {
   readonly keywords: readonly string[];
   /** Path of the page, for its canonical address. */
   readonly path: string;
-  /** Address of a picture for link previews; may be a path. */
+  /** URL or path of the picture for link previews. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
-  /** For one person only: not listed by search engines, and its address is not passed to other sites. */
+  /** Whether only one person may see the page: search engines do not list it, other sites do not learn its URL. */
   readonly isPrivate?: boolean;
 }
 
 /** Computes a page's metadata from the current texts. */
 export type MetadataOf = (texts: SiteTexts) => PageMetadata;
 
-/** Tags of an artwork's preview that only the server can write; removed when the page changes. */
+/** Tags that only the server can write, for an artwork's preview. They are removed when the page changes. */
 const ofTheFirstPage = [
   ['property', 'og:image:width', ''],
   ['property', 'og:image:height', ''],
@@ -27,7 +27,7 @@ const ofTheFirstPage = [
   ['name', 'twitter:image:alt', ''],
 ] as const;
 
-/** The tags of a page: `[attribute, name, content]`. `origin`: the shop's address; empty if unknown. `brand`: its name. */
+/** Returns tags as `[attribute, name, content]`. `origin`: address of the shop, or empty. `brand`: name of the shop. */
 export function metaTags(
   metadata: PageMetadata,
   { origin, brand }: { readonly origin: string; readonly brand: string },
@@ -54,8 +54,8 @@ export function absolute(path: string, origin: string): string {
 }
 
 /**
- * Sets title and tags of the page, replacing those of the HTML. React's own `<title>` and `<meta>` would be added to
- * them, and search engines ignore two descriptions.
+ * Sets the title and tags of the page in place of those in the HTML. React's `<title>` and `<meta>` would be added to
+ * those, and search engines ignore two descriptions.
  */
 export function usePageMetadata(metadataOf: MetadataOf | undefined): void {
   const texts = useTexts();

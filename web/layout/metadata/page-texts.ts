@@ -21,17 +21,17 @@ export const soldMetadata: MetadataOf = ({ brand, artist, heroPicture }) => ({
   image: previewPicture({ heroPicture }),
 });
 
-/** For pages that search engines need not describe: only the title matters. */
+/** Metadata of a page that search engines need not describe: only its title matters. */
 export function plainMetadata(title: string, path: string): MetadataOf {
   return ({ brand, description }) => ({ title: `${title} — ${brand}`, description, keywords, path });
 }
 
-/** For pages about one shopper's order, the studio, and missing pages: search engines do not list them. */
+/** Metadata of a page that search engines must not list: about one shopper's order, in the studio, or missing. */
 export function privateMetadata(title: string, path: string): MetadataOf {
   return (texts) => ({ ...plainMetadata(title, path)(texts), isPrivate: true });
 }
 
-/** Title, description, picture and type `product` of an artwork page (rule 5.1). */
+/** Metadata of an artwork's page: its own title, description and picture, and the type `product` (rule 5.1). */
 export function artworkMetadata(artwork: Artwork): MetadataOf {
   return ({ brand, description }) => ({
     ...artworkTexts(artwork, { brand, description, keywords }),

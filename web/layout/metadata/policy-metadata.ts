@@ -5,7 +5,7 @@ import { policyTitles } from '#web/api/use-policy-pages.ts';
 import { keywords } from '#web/words/keywords.ts';
 import type { MetadataOf } from './page-metadata.ts';
 
-/** For a policy's page; the beginning of its text is the description. */
+/** Metadata of a policy's page. Its description is the beginning of the policy. */
 export function policyMetadata(name: PolicyName, paragraphs: readonly string[]): MetadataOf {
   const title = policyTitles[name];
   return ({ brand }) => ({

@@ -6,7 +6,7 @@ import { NavLink } from '#web/ui/link.tsx';
 import styles from './admin-links.module.css';
 import bar from './navigation-bar.module.css';
 
-/** The artist's links into the studio, and Logout. */
+/** The artist's links to the studio, and the Logout button. */
 export default function AdminLinks() {
   const logout = useOperation('logout');
   return (

@@ -18,7 +18,7 @@ import { useUser } from './use-user.ts';
 /** Loaded separately, because visitors need neither these links nor the code for logout. */
 const AdminLinks = lazy(() => import('./admin-links.tsx'));
 
-/** Stays at the top of every page; transparent over a banner. The artist's line above it scrolls away (rule 25.9). */
+/** The bar at the top of every page, transparent over a banner. The notice above it scrolls away (rule 25.9). */
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -72,14 +72,14 @@ export function NavigationBar() {
 }
 
 /**
- * The scroll position, in pixels, at which the bar becomes opaque: before a banner's headline scrolls behind
- * it. The banner of About is shorter.
+ * Returns the scroll position, in pixels, at which the bar becomes opaque: before a banner's headline scrolls behind
+ * it. The banner of About is shorter than the home page's.
  */
 function bannerEnds(): number {
   return Math.min(0.35 * window.innerHeight, 240);
 }
 
-/** Mounted again on each page, so that the cart is fetched again (rule 8.17). */
+/** The link to the cart. It is mounted again on each page, so that the cart is fetched again (rule 8.17). */
 function CartLink() {
   const { data: items = [] } = useQuery(query('getCart'));
   const count = items.reduce((sum, item) => sum + item.quantity, 0);

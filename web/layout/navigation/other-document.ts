@@ -6,9 +6,9 @@ import { paths } from '#shared/site/paths.ts';
 import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**
- * True while the page needs a new document, which replaces this one once nothing is being sent. Reloads instead of
- * navigating, so that this page and earlier ones share a document: a shopper who goes back from a running payment still
- * sees its outcome.
+ * Returns true while the page needs a new document, and loads it once no write is running. Reloads instead of
+ * navigating, so that this history entry and earlier ones share the new document: a shopper who goes back from a
+ * running payment still sees its outcome.
  */
 export function useOtherDocument(): boolean {
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useOtherDocument(): boolean {
   return isNeeded;
 }
 
-/** The router shows the cart at some addresses that the CDN does not treat as the cart's. */
+/** Reloads the page. At an address where only the router shows the cart, loads the cart's own address instead. */
 function loadPage(pathname: string): void {
   noteArrival();
   const isOther = isCardPage(pathname) && !cardDocumentPaths.includes(pathname);

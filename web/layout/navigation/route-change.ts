@@ -13,8 +13,8 @@ const mostKept = 50;
 const positions = new Map<string, number>(readPositions());
 
 /**
- * A new page starts at its top with the focus on `main`, so that the next Tab and a screen reader start there; going back
- * restores the scroll position.
+ * Starts a new page at its top with the focus on `main`, so that the next Tab and a screen reader start there. Restores
+ * the scroll position when the visitor goes back.
  */
 export function useRouteChange() {
   const main = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function useRouteChange() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // From here on the browser would restore positions before the page is tall enough.
+    // From now on the browser would restore scroll positions before a page is tall enough.
     window.history.scrollRestoration = 'manual';
     main.current?.focus({ preventScroll: true });
     return scrollOnceTall(type === 'POP' ? (positions.get(entry) ?? 0) : 0);
@@ -59,15 +59,15 @@ export function useRouteChange() {
   return main;
 }
 
-/** False after a reload, going back, or a discarded tab: these keep the history entry and its position. */
+/** Whether the visitor navigated here. A reload, going back and a discarded tab keep the history entry. */
 function isFirstVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return (entry?.type ?? 'navigate') === 'navigate';
 }
 
 /**
- * Whether the browser restores the position in the server-rendered page. False after this module has set
- * `scrollRestoration`, and for the gallery, which is too short if more works were shown than the server renders.
+ * Whether the scroll position needs no restoring here. The browser restores it in the server-rendered page, except in
+ * the gallery if more works were shown than the server renders, because the page is then too short.
  */
 function isRestoredByBrowser(pathname: string): boolean {
   if (window.history.scrollRestoration === 'manual') return window.scrollY > 0;
@@ -82,7 +82,7 @@ function readPositions(): [string, number][] {
   }
 }
 
-/** Scrolls to a position, and again as a loading page grows, until the visitor does something. */
+/** Scrolls to a position, and again whenever the loading page grows, until the visitor does something. */
 function scrollOnceTall(top: number): () => void {
   const scroll = () => window.scrollTo({ top, behavior: 'instant' });
   scroll();

@@ -1,21 +1,21 @@
-/** Stores when this page was last reloaded because of a missing script. */
+/** Session storage key of the time at which the page was last reloaded because of a missing script. */
 const key = 'reloaded-for-new-version';
-/** Milliseconds; longer than a reloaded page takes to fail again. */
+/** Minimum time between two reloads, longer than a reloaded page takes to fail again. */
 const reloadIntervalMs = 30_000;
 
-/** Error messages of Chromium, Firefox and Safari for a script, and of Vite for a style sheet. */
+/** Error messages of Chromium, Firefox and Safari for a missing script, and of Vite for a missing style sheet. */
 const isMissing =
   /dynamically imported module|importing a module script|module script failed|unable to preload css/i;
 
-/** Whether a script or style sheet could not be fetched; other errors are bugs of the page. */
+/** Whether the error is a script or style sheet that could not be fetched. Other errors are bugs of the page. */
 export function isNotFetched(error: unknown): error is Error {
   return error instanceof Error && isMissing.test(error.message);
 }
 
 /**
- * Reloads the page once if a script or style sheet is missing, which usually means that a new version was published while
- * the page was open. Does nothing for other errors, for a second failure, and while offline, because a reload would then
- * show nothing of the shop; the error view handles these.
+ * Reloads the page once if a script or style sheet is missing, usually because a new version was published while the
+ * page was open. Does nothing for other errors, after a recent reload, or while offline, when a reload would show
+ * nothing of the shop. In these cases the error view is shown.
  */
 export function reloadIfStale(error: unknown): void {
   if (!isNotFetched(error) || !navigator.onLine) return;
@@ -24,7 +24,7 @@ export function reloadIfStale(error: unknown): void {
     if (Date.now() - last < reloadIntervalMs) return;
     window.sessionStorage.setItem(key, String(Date.now()));
   } catch {
-    // Without storage a second failure could not be recognized.
+    // Without session storage a second failure could not be recognized.
     return;
   }
   window.location.reload();
