@@ -17,8 +17,8 @@ import { aboutSections } from '#web/words/about-sections.ts';
 import styles from './about.module.css';
 
 /**
- * `detail-1-*` is shown after the first section, `detail-2-*` after the second, and so on; each may be
- * missing.
+ * Files of the details: `detail-1-*` is shown after the first section, `detail-2-*` after the second, and so on. Each
+ * may be missing.
  */
 const details: Readonly<Record<string, string>> = import.meta.glob('../assets/detail-*.{avif,jpg}', {
   eager: true,
@@ -46,7 +46,7 @@ export default function AboutPage() {
                 <p key={place}>{paragraph}</p>
               ))}
             </Stack>
-            {/* The details are cut from the build's own picture, so they are hidden with another one. */}
+            {/* The details are cut from the build's own picture, so they are hidden if the artist has uploaded another one. */}
             {!aboutPicture && index < sections.length - 1 && <Detail number={index + 1} />}
           </Fragment>
         ))}
@@ -64,7 +64,7 @@ interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The biography; undefined until it is loaded. */
+/** Returns the sections of the biography; undefined until they are loaded. */
 function useSections(): readonly Section[] | undefined {
   const texts = usePageTexts();
   if (!texts) return undefined;
@@ -72,7 +72,7 @@ function useSections(): readonly Section[] | undefined {
   return texts.biography.map(({ title, text }) => ({ title, paragraphs: paragraphsOf(text) }));
 }
 
-/** A decorative detail of a painting between two sections, in the ratio 5 to 2. */
+/** A decorative picture between two sections, with the aspect ratio 5 to 2. */
 function Detail({ number }: { readonly number: number }) {
   const picture = pictureIn(details, `detail-${number}`);
   if (!picture) return null;

@@ -21,7 +21,7 @@ export default function ActivityPage() {
 
 const shownAtFirst = 20;
 
-/** The activity log: the latest entries first, then all of them or the matches of a search. */
+/** The activity log. It first shows the latest entries, and on request all entries or the matches of a search. */
 export function ActivityLog() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -67,7 +67,7 @@ export function ActivityLog() {
   );
 }
 
-/** A page may contain no match and still not be the last. */
+/** Returns the text for an empty list. A page of entries without a match may not be the last one. */
 function emptyWords(search: string, hasMore: boolean): string {
   if (hasMore) return 'No match in the latest entries.';
   return search === '' ? 'Nothing yet.' : `No matches for “${search}”.`;

@@ -35,7 +35,7 @@ function InventoryManagement() {
   );
 }
 
-/** Memoized, so that a key pressed in the search renders none of it. */
+/** Memoized, so that typing in the search does not render this part again. */
 const AboveTheList = memo(function AboveTheList({
   onFilter,
 }: Pick<ComponentProps<typeof Inventory>, 'onFilter'>) {
@@ -60,7 +60,7 @@ const AboveTheList = memo(function AboveTheList({
   );
 });
 
-/** Leads to the first steps while the shop has no works. Later the list of needs does. */
+/** Link to the first steps while the shop has no works. Later the list of needs contains this link. */
 function FirstStepsPanel() {
   const { works, steps } = useStepsToGo();
   if (!steps || works.length > 0) return null;

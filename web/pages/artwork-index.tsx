@@ -12,11 +12,11 @@ import { Page } from '#web/ui/page.tsx';
 import { Note } from '#web/ui/text.tsx';
 import styles from './artwork-index.module.css';
 
-/** Links for search engines (rule 5.12). */
+/** Page with links to all works for search engines (rule 5.12). */
 export default function ArtworkIndexPage() {
   usePageMetadata(artworkIndexMetadata);
   const { data, isPending, error } = useQuery(query('listIndexArtworks'));
-  // By code unit, so that the order is the same everywhere.
+  // Sorted by code unit, so that the order is the same in every language.
   const artworks = (data ?? []).filter(isShownInGallery).sort((a, b) => (a.id < b.id ? -1 : 1));
   return (
     <Page title="All artworks" width="narrow">

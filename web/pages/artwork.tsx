@@ -42,7 +42,7 @@ interface ReadyPageProps {
 
 function ReadyPage({ id, artwork, artworks }: ReadyPageProps) {
   usePageMetadata(artworkMetadata(artwork));
-  // Each page fetches the wishlist once; its hearts use that answer (rule 7.5).
+  // Fetches the wishlist once for all hearts of the page (rule 7.5).
   useQuery(query('listWishlist'));
   return <ArtworkView id={id} artwork={artwork} artworks={artworks} />;
 }

@@ -42,10 +42,10 @@ type OpenDialog =
 
 const noItems: readonly CartItem[] = [];
 
-/** Milliseconds between refetches of a cart with units that another shopper's payment reserves. */
+/** Milliseconds between two requests for a cart with units that another shopper's payment reserves. */
 const heldPause = 10_000;
 
-/** Loads the script of each dialog before it opens. */
+/** Functions that load the script of a dialog before the dialog opens. */
 const scripts = { artwork: loadArtworkDialog, checkout: loadCheckout, remove: undefined } as const;
 
 export default function CartPage() {
@@ -134,7 +134,7 @@ interface FilledCartProps {
   readonly items: readonly CartItem[];
   readonly lines: Ref<HTMLUListElement>;
   readonly onOpen: (dialog: OpenDialog) => void;
-  /** True for a line that a running payment pays for. */
+  /** Whether a running payment pays for this line. */
   readonly isPaidFor: (item: CartItem) => boolean;
   readonly checkoutDisabled: boolean;
 }
@@ -194,10 +194,10 @@ function CartWithoutItems({ loaded, error, onTryAgain }: CartWithoutItemsProps) 
 }
 
 interface OrderSummaryProps {
-  /** Minor units. */
+  /** Sum of the cart in minor units. */
   readonly total: number;
   readonly onCheckOut: () => void;
-  /** A payment is running or being confirmed. */
+  /** Whether a payment is running or being confirmed. */
   readonly disabled: boolean;
 }
 

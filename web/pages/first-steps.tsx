@@ -36,7 +36,7 @@ export default function FirstStepsPage() {
   );
 }
 
-/** The five steps to a shop that sells. The next one is open and shows what is missing and what to do. */
+/** The five steps to a shop that sells. Only the next step is open: it shows what is missing and what to do. */
 function FirstSteps() {
   const {
     data,
@@ -101,7 +101,7 @@ function summary(done: number, all: number, { testMode }: FirstFacts): string {
     : 'All steps are done: the shop sells for real.';
 }
 
-/** The summary of a step that is done or comes later. */
+/** Returns the line under a step that is done or comes later. */
 function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, works: number): string {
   const isDone = state === 'done';
   switch (name) {
@@ -135,7 +135,7 @@ function lineOf(name: StepName, state: 'done' | 'later', facts: FirstFacts, work
 
 interface ConnectStepProps {
   readonly connection: FirstFacts['connection'];
-  /** The problem of the current access token. */
+  /** The check's finding about the current access token. */
   readonly problem: SellingFinding | undefined;
 }
 
@@ -164,8 +164,8 @@ function ConnectStep({ connection, problem }: ConnectStepProps) {
 }
 
 /**
- * `problem`: why the chosen location cannot take payments, or that no location can; "none chosen" is not
- * shown.
+ * The choice of the location. `problem` says that the chosen location, or every location, cannot take payments; a
+ * finding that no location is chosen is not shown.
  */
 function LocationStep({ problem }: { readonly problem: SellingFinding | undefined }) {
   return (
@@ -180,7 +180,7 @@ function LocationStep({ problem }: { readonly problem: SellingFinding | undefine
   );
 }
 
-/** Starts the first sync, shows its progress, and explains what was missing if it imported nothing. */
+/** Starts the first sync and shows its progress. If it imported no works, says what to check in Square. */
 function FirstSync() {
   const { progress, error, start, starting } = useSync(() => undefined);
   const { status, message } = progress ?? {};
@@ -217,13 +217,13 @@ function FirstSync() {
 }
 
 interface GoLiveProps {
-  /** Undefined until the check has answered. */
+  /** Findings of the check; undefined until they have arrived. */
   readonly findings: readonly SellingFinding[] | undefined;
   readonly isAsking: boolean;
   readonly onAskAgain: () => void;
 }
 
-/** The requirements of a sale with their states, and the switch from test mode to real sales. */
+/** The requirements of a sale with their states, and the button that switches test mode off. */
 function GoLive({ findings, isAsking, onAskAgain }: GoLiveProps) {
   const { mutate, isPending, error } = useOperation('setTestMode');
   const [asking, setAsking] = useState(false);

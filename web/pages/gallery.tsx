@@ -38,8 +38,8 @@ export default function GalleryPage() {
   } = useQuery({
     ...query('listArtworks'),
     placeholderData: () => startWorks(client, paths.gallery),
-    // An open page must not offer an original that was sold at the till; unchanged answers are 304. If no
-    // work is visible, a first sync may be running, so the page asks more often.
+    // An open page must not offer an original that was sold at the till, so it fetches the list again; an unchanged
+    // answer is a 304. Without a visible work a first sync may be running, so the page fetches more often.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
   });
   if (artworks) return <Gallery artworks={artworks} areAll={!isPlaceholderData} />;
@@ -80,7 +80,7 @@ function Gallery({ artworks, areAll }: GalleryProps) {
   }
 
   useEffect(() => {
-    // Loads the dialog's script after the works are placed; if that fails, opening a work requests it again.
+    // Loads the dialog's script after the works are placed. If that fails, opening a work requests the script again.
     const timer = setTimeout(() => loadArtworkDialog().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);

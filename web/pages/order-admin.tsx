@@ -23,7 +23,7 @@ export default function OrderAdminPage() {
   );
 }
 
-/** `?view=` names a list, `?order=` one order; without either the page has the open orders. */
+/** `?view=` selects a list and `?order=` an order. Without them the page lists the open orders. */
 function OrderManagement() {
   const params = useQueryParameters();
   const { hash } = useLocation();
@@ -43,7 +43,7 @@ function OrderManagement() {
 
 interface TabProps {
   readonly tab: TabName;
-  /** Kept when another list is chosen. */
+  /** Search words, which are kept when another list is chosen. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }

@@ -30,8 +30,8 @@ import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import styles from './order-complete.module.css';
 
 /**
- * The order confirmation. Data in a valid URL is shown at once. If the order was paid in this tab, the server's answer
- * replaces it, or is used if the URL has no data. Without either the page does not claim that an order exists.
+ * The order confirmation. It immediately shows the data of a valid URL. If the order was paid in this tab, it shows the
+ * server's answer as soon as that has arrived. Without data it does not claim that an order exists.
  */
 export default function OrderCompletePage() {
   const search = useQueryParameters();
@@ -61,13 +61,13 @@ interface ConfirmedProps {
   readonly confirmation: string;
   readonly total: Money;
   readonly includedTax?: IncludedTax | undefined;
-  /** Absent if the data comes only from an address without the mode; the current mode then decides. */
+  /** Whether it is a test order. Absent for a URL without the mode: the current mode then decides. */
   readonly isTest?: boolean;
-  /** The masked address; absent if no email is sent. */
+  /** Masked email address of the shopper; absent if no email is sent. */
   readonly mailedTo?: string | undefined;
-  /** Token of the order's own page; absent if the data comes only from the address. */
+  /** Token of the order's own page; absent if the data comes only from the URL. */
   readonly token?: string | undefined;
-  /** The artist's thanks after a payment. */
+  /** The artist's text that thanks for the payment. */
   readonly thanks?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function Confirmed({
         <Fact name="Amount Paid">{formatMinorUnits(total.amount, total.currency)}</Fact>
         {includedTax && <Fact name="Tax">{includedTaxWords(includedTax, total.currency)}</Fact>}
       </Stack>
-      {/* Only if this email is in the outbox (rule 10.2). */}
+      {/* Shown only if the confirmation email is in the outbox (rule 10.2). */}
       {mailedTo !== undefined && (
         <Note>
           A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>
@@ -127,7 +127,7 @@ function Confirmed({
   );
 }
 
-/** The works that were just bought, side by side. */
+/** Pictures of the works that were just bought, side by side. */
 function BoughtPictures({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   return (
@@ -147,7 +147,7 @@ function BoughtPictures({ token }: { readonly token: string }) {
   );
 }
 
-/** The details of the order; nothing if they cannot be loaded. */
+/** The details of the order, once they are loaded. */
 function BoughtWorks({ token }: { readonly token: string }) {
   const { data: order } = useQuery(shoppersOrderQuery(token));
   if (!order) return null;
@@ -168,7 +168,7 @@ function Unreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
   );
 }
 
-/** Shown without an order: by an old link, in another browser, or for a mistyped address. */
+/** Message for a page without an order: after an old link, in another browser, or at a mistyped URL. */
 function NothingToConfirm() {
   const texts = useTexts();
   usePageMetadata(privateMetadata('No order to show', paths.orderComplete));

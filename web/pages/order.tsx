@@ -16,14 +16,14 @@ import { Note } from '#web/ui/text.tsx';
 import styles from './order.module.css';
 
 /**
- * The two pages of an order's link, in one script: `/order#…` shows the order, `/withdraw#…` withdraws from
- * it.
+ * The two pages that an order's link can open, in one script: `/order#…` shows the order, and `/withdraw#…` withdraws
+ * from it.
  */
 export default function OrderPage() {
   return useLocation().pathname.toLowerCase().startsWith(paths.withdraw) ? <WithdrawPage /> : <ShownOrder />;
 }
 
-/** A paid order. */
+/** The page of an order. Without the order's token it has the form that requests a new link. */
 function ShownOrder() {
   usePageMetadata(privateMetadata('Your order', paths.order));
   const token = useOrderToken(paths.order);

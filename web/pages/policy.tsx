@@ -11,12 +11,12 @@ import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 
-/** `/policies/…`: the artist's text, or the page for unknown addresses if there is none. */
+/** The page of a policy, or of an unknown address if the artist has not written this policy. */
 export default function PolicyPage() {
   const { name } = useParams();
   const { isPending } = useQuery(query('getTexts'));
   const written = usePolicyPages().find((policy) => policy === name);
-  // The artist may have published a policy since the build.
+  // Waits for the texts, because the artist may have published this policy since the build.
   if (isPending && !written) return <PageSkeleton />;
   return written ? <WrittenPolicy key={written} name={written} /> : <NotFoundPage />;
 }

@@ -17,7 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Note } from '#web/ui/text.tsx';
 
-/** The settings: what counts as sold, and the artist's passkeys, sessions and password. */
+/** The studio's settings, and the artist's passkeys, sessions and password. */
 export default function SettingsPage() {
   return (
     <StudioPage title="Settings" path={paths.settings} width="narrow">

@@ -13,10 +13,10 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** Number of pictures on the first screen, which load at once. */
+/** Number of pictures that load immediately, because they are on the first screen. */
 const firstScreen = 2;
 
-/** Sold works, the latest sale first (rules 22.1 to 22.3). */
+/** The page of sold works, the latest sale first (rules 22.1 to 22.3). */
 export default function SoldPage() {
   const texts = useTexts();
   usePageMetadata(soldMetadata);

@@ -31,10 +31,7 @@ export default function SquarePage() {
 
 const denied = 'You did not allow the connection in Square. Nothing was changed.';
 
-/**
- * The state of the shop's connection with the artist's Square account, with the actions to connect and
- * disconnect.
- */
+/** The state of the connection with the artist's Square account, and the buttons to connect and disconnect. */
 function SquareConnection({ back }: { readonly back: SquareReturn | undefined }) {
   const asked = useQuery(query('getSquareConnection'));
   const { data, isPending, isFetching, refetch } = asked;
@@ -57,7 +54,7 @@ function SquareConnection({ back }: { readonly back: SquareReturn | undefined })
   );
 }
 
-/** Sends the approval from Square's redirect, once. */
+/** Sends the approval that Square's redirect contains, once. */
 function useFinish(back: SquareReturn | undefined) {
   const { mutate, isPending, isSuccess, error } = useOperation('finishSquareConnection');
   const sent = useRef(false);
@@ -172,7 +169,7 @@ function ConnectButton() {
   );
 }
 
-/** Asks for confirmation before the shop's access to Square ends. */
+/** Dialog that asks for confirmation before it ends the shop's access to Square. */
 function DisconnectDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog

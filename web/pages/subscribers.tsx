@@ -38,7 +38,7 @@ export default function SubscribersPage() {
 export function NewWorks() {
   const asked = useQuery({
     ...query('getNews'),
-    // Emails are written within minutes.
+    // Asks again until all emails are written, which takes minutes.
     refetchInterval: ({ state: { data } }) => (data?.last && !data.last.isWritten ? 5_000 : false),
   });
   const { data: news, isPending } = asked;
@@ -126,8 +126,8 @@ function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
 }
 
 /**
- * The works added to the gallery since the last announcement, the newest first; at most as many as an email
- * lists.
+ * Returns the works that were added to the gallery since the last announcement, newest first, and at most as many as an
+ * email lists.
  */
 function newSince(artworks: readonly StudioArtwork[], last: News['last']): StudioArtwork[] {
   return artworks
@@ -136,7 +136,7 @@ function newSince(artworks: readonly StudioArtwork[], last: News['last']): Studi
     .slice(0, mostAnnounced);
 }
 
-/** Works from before `addedAt` was recorded do not count as new. */
+/** Time at which a work was added; empty for a work from before this was recorded, which does not count as new. */
 const addedAt = (artwork: StudioArtwork) => artwork.addedAt ?? '';
 
 interface WorkChoiceProps {
@@ -146,7 +146,7 @@ interface WorkChoiceProps {
   readonly onChange: (id: string, isTold: boolean) => void;
 }
 
-/** The new works, each announced unless its checkbox is cleared. */
+/** The list of new works. Each is announced unless its checkbox is cleared. */
 function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
   return (
     <fieldset className={styles.choice}>
@@ -179,12 +179,12 @@ interface AnnounceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the email before it is sent to all subscribers, because it cannot be taken back. */
+/** Shows the email before it is sent to all subscribers, because a sent email cannot be taken back. */
 function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
   const { artist } = useTexts();
   const { data: texts } = useQuery(query('readTexts'));
   const announcement = texts && (texts.published.texts.newWorks ?? texts.starting.newWorks);
-  // Identifies the announcement, so that repeated requests send it once.
+  // Id of the announcement, so that a repeated request sends it only once.
   const [requestId] = useState(() => crypto.randomUUID());
 
   return (
@@ -226,8 +226,8 @@ function AnnounceDialog({ works, subscribers, onClose }: AnnounceDialogProps) {
   );
 }
 
-/** `1 person`, `2 people`. */
+/** Returns `1 person` or `2 people`. */
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** `1 new work`, `2 new works`. */
+/** Returns `1 new work` or `2 new works`. */
 const newWorks = (count: number) => (count === 1 ? '1 new work' : `${count} new works`);

@@ -23,7 +23,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Note, TextButton } from '#web/ui/text.tsx';
 
-/** The shop's names, pictures, page texts and email texts: edit, preview, publish, undo. */
+/** Page to edit, preview, publish and undo the shop's names, pictures, page texts and email texts. */
 export default function TextsPage() {
   return (
     <StudioPage title="Texts and pictures" path={paths.texts} width="narrow">
@@ -48,13 +48,13 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   const { texts, unpublished, isUnsaved, isBusy, newer } = form;
   const errors = textErrors(texts);
   const hasDraft = unpublished.length > 0;
-  // Only when the page opens, because a preview started here must continue.
+  // Ends an earlier preview when the page opens. A preview that is started here must continue.
   useEffect(() => endPreview(client), [client]);
   const element = useRef<HTMLFormElement>(null);
   const wanted = useLocation().hash.slice(1);
   useEffect(() => void showField(element.current, fieldOfText(wanted)), [wanted]);
 
-  /** Validates the form and focuses the first invalid field. */
+  /** Validates the form and focuses the first invalid field. Returns whether all fields are valid. */
   function isRight(): boolean {
     setTried(true);
     const [wrong] = Object.keys(errors);
@@ -69,7 +69,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
         title: 'Published',
         description: 'Visitors see it within a few seconds.',
         kind: 'texts',
-        // Only the first steps link to a field.
+        // Only the first steps link to a field of this page.
         ...(wanted && { action: { label: 'First steps', onPress: () => navigate(paths.firstSteps) } }),
       }),
     );
@@ -153,7 +153,7 @@ function TextsForm({ stored }: { readonly stored: EditableTexts }) {
   );
 }
 
-/** Opens the group of a field and focuses the field; false if there is no such field. */
+/** Opens the group of a field and focuses the field. Returns false if there is no such field. */
 function showField(form: HTMLFormElement | null, name: string): boolean {
   const field = form?.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return false;
@@ -175,7 +175,7 @@ interface LastPublicationProps {
   readonly onUndo: () => void;
 }
 
-/** What is published and since when, with a button to undo the last publication. */
+/** The last publication, with a button to undo it. */
 function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
   return (
     <Stack start className={kit.bottom}>
@@ -190,7 +190,7 @@ function LastPublication({ stored, isBusy, onUndo }: LastPublicationProps) {
 }
 
 /**
- * The author, time and changes of the last publication; names that this version does not know are left out.
+ * Returns the author, time and changed texts of the last publication, without texts that this version does not know.
  */
 function publicationWords({ published, lastPublication }: EditableTexts): string {
   if (published.version === 0) return 'Visitors see the original texts.';

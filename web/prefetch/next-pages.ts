@@ -3,12 +3,12 @@ import { paths } from '#shared/site/paths.ts';
 import { query } from '#web/api/queries.ts';
 import * as scripts from '#web/page-scripts.ts';
 
-/** Events before a link is pressed: pointer, finger or focus on it. */
+/** Events that precede a press of a link: pointer, finger or focus on it. */
 const signs = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Fetches the data of the likely next page now, and of any other page at the first sign that a link will be pressed.
- * Resolves when the former is loaded.
+ * Fetches the data of the likely next page now. Fetches the data of any other page at the first sign that a link to it
+ * will be pressed. Resolves when the likely page's data has arrived.
  */
 export async function prefetch(client: QueryClient): Promise<void> {
   const { pathname } = window.location;
@@ -23,16 +23,16 @@ export async function prefetch(client: QueryClient): Promise<void> {
   if (level === 'likely' && leadsToGallery(pathname)) await prepareGallery(client, isListShort());
 }
 
-/** A failure is ignored: the click fetches it again and reports the error. */
+/** Ignores a failure: the click fetches the data again and reports the error. */
 const ignore = () => undefined;
 
-/** Pages from which most visitors go to the gallery. */
+/** Whether most visitors go from this page to the gallery. */
 function leadsToGallery(pathname: string): boolean {
   const pages: readonly string[] = [paths.home, paths.about, paths.sold];
   return pages.includes(pathname) || pathname.startsWith(paths.artwork(''));
 }
 
-/** False if the server-rendered page says that the whole list is too long to prefetch. */
+/** False if the server-rendered page marks the whole list as too long to prefetch. */
 function isListShort(): boolean {
   return document.getElementById('root')?.dataset['list'] !== 'long';
 }
@@ -42,12 +42,12 @@ async function preparePage(client: QueryClient, { pathname, dataset }: HTMLAncho
   else if (pathname === paths.cart) await scripts.cart.load();
   else if (pathname === paths.about) await scripts.about.load();
   else if (pathname === paths.sold) await Promise.all([scripts.sold.load(), fetchList(client)]);
-  // A card opens a dialog, whose script the page itself fetches.
+  // A link with `data-artwork` opens a dialog, and its page fetches the dialog's script.
   else if (pathname.startsWith(paths.artwork('')) && !dataset['artwork'])
     await prepareArtwork(client, decodeURIComponent(pathname.slice(paths.artwork('').length)));
 }
 
-/** `withList`: also fetches the list of works and the pictures on the first screen. */
+/** Fetches the gallery's script, and `withList` also the list of works and the pictures on the first screen. */
 async function prepareGallery(client: QueryClient, withList = true): Promise<void> {
   const [gallery, artworks] = await Promise.all([
     scripts.gallery.load(),
@@ -65,7 +65,7 @@ async function prepareArtwork(client: QueryClient, id: string): Promise<void> {
   ]);
 }
 
-/** Data that is already loaded is updated by the page that shows it. */
+/** Fetches the list of works unless it is loaded: the page that shows the list updates it. */
 async function fetchList(client: QueryClient) {
   const list = query('listArtworks');
   return client.getQueryData(list.queryKey) ?? (await client.fetchQuery(list));
@@ -84,8 +84,8 @@ declare global {
 }
 
 /**
- * How much may be prefetched: `nothing` on a very slow connection; `intended` on a slow one, only links about to be
- * pressed; otherwise `likely`.
+ * Returns how much may be prefetched: `nothing` on a very slow connection; on a slow connection `intended`, only links
+ * that are about to be pressed; otherwise `likely`.
  */
 function prefetchLevel(): 'nothing' | 'intended' | 'likely' {
   const { effectiveType = '4g' } = navigator.connection ?? {};

@@ -3,23 +3,23 @@ import { readPendingOrder } from './pending-order.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * A document keeps the content security policy of its own headers, even when pages change without a new document. Only
- * the cart's document has Square's hosts in its headers (infra/stack/headers.ts), so the cart needs that document, and
- * the studio another one.
+ * The current document. It keeps the content security policy of its own headers, even when pages change without a new
+ * document. Only the cart's document allows Square's hosts (infra/stack/headers.ts), so the cart needs that document,
+ * and the studio must not be shown in it.
  */
 interface CurrentDocument {
   readonly takesCards: boolean;
   /** Whether a request is running that a new document would abort. */
   readonly isSending: () => boolean;
-  /** Whether the page at a path has been fetched, so that it can be shown here sooner than in a new document. */
+  /** Whether the page at a path is already loaded, so that it appears sooner here than in a new document. */
   readonly isFetched: (path: string) => boolean;
 }
 
 let current: CurrentDocument | undefined;
 
 /**
- * Called once, before the first page, with the path at which the document was loaded. Without a document every page can
- * be shown.
+ * Stores the current document; called once, before the first page. `path` is the path at which it was loaded. Without a
+ * document every page can be shown.
  */
 export function rememberDocument(
   loaded?: Omit<CurrentDocument, 'takesCards'> & { readonly path: string },
@@ -34,8 +34,9 @@ export function needsOtherDocument(path: string): boolean {
 }
 
 /**
- * Whether the browser follows a link with a new document: when leaving the document that may load the card form, and to a
- * page that has not been fetched. False while a payment is unsettled or something is being sent, so that neither is aborted.
+ * Whether the browser follows a link by loading a new document: when it leaves the document that may load the card
+ * form, or if the page is not loaded yet. False while a payment is pending or a write is running, so that neither is
+ * aborted.
  */
 export function opensDocument(href: string): boolean {
   if (!current || readPendingOrder() || current.isSending()) return false;
@@ -43,7 +44,7 @@ export function opensDocument(href: string): boolean {
   return current.takesCards ? !isCardPage(pathname) : !current.isFetched(pathname);
 }
 
-/** Whether a link leads to a new document, now or once nothing is being sent. */
+/** Whether a link leads to a new document, immediately or once no write is running. */
 export function leavesDocument(href: string): boolean {
   return opensDocument(href) || needsOtherDocument(new URL(href, window.location.href).pathname);
 }
@@ -54,12 +55,12 @@ function isStudioPage(path: string): boolean {
 
 const arrivalKey = 'arrives-anew';
 
-/** Records that a new document of the shop is being loaded, so that it sets the focus. */
+/** Records that the shop loads a new document, so that the new document sets the focus. */
 export function noteArrival(): void {
   writeTab(arrivalKey, 'yes');
 }
 
-/** Whether this document is the recorded one; true once. */
+/** Returns whether `noteArrival` was called for this document, and deletes the record. */
 export function takeArrival(): boolean {
   const isNoted = readTab(arrivalKey) !== null;
   if (isNoted) writeTab(arrivalKey, null);

@@ -1,10 +1,10 @@
 import { allCategories } from '#shared/artwork/categories.ts';
 import { recallCategory } from './remembered-category.ts';
 
-/** Works per step (rule 3.8). */
+/** Number of works that each step adds (rule 3.8). */
 export const pageStep = 12;
 
-/** The state of the gallery when it was left, stored in its history entry, so that going back restores it. */
+/** The state in which the gallery was left, stored in its history entry, so that going back restores it. */
 export interface LeftView {
   readonly search: string;
   readonly isWishlistOnly: boolean;
@@ -17,9 +17,9 @@ export function recallView(): LeftView | undefined {
   return window.history.state?.gallery;
 }
 
-/** Whether the gallery's state is the default: nothing searched or sorted, one step of works, all categories. */
+/** Whether the gallery was left in its default state: no search or sorting, one step of works, all categories. */
 export function isLeftAsServed(): boolean {
-  // Set by the inline script (infra/build/web/inline-script.ts).
+  // The inline script (infra/build/web/inline-script.ts) sets this class.
   if (document.documentElement.classList.contains('sorted-gallery')) return false;
   const view = recallView();
   const category = recallCategory() ?? allCategories;

@@ -1,13 +1,13 @@
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * The order with a payment that was sent but not answered. Stored before the payment is sent, so that the outcome can be
- * found out after a reload, a crash or a lost answer. Kept in the tab's session storage, or in memory if storage is off.
+ * An order whose payment was sent but not answered. It is stored before the payment is sent, so that the outcome can be
+ * found out after a reload, a crash or a lost answer. Session storage keeps it for the tab, or memory if that is off.
  */
 export interface PendingOrder {
   readonly orderId: string;
   readonly testMode: boolean;
-  /** Cart lines of the payment; absent in data of an older version of the page. */
+  /** Ids of the cart lines that the payment pays for; absent in data of an older version of the page. */
   readonly lines?: readonly string[];
 }
 
@@ -46,12 +46,12 @@ export function forgetPendingOrder(): void {
   writeTab(key, null);
 }
 
-/** Stores the last paid order, so that the confirmation page can ask the server instead of trusting its address. */
+/** Stores the last paid order, so that the confirmation page can ask the server instead of trusting its URL. */
 export function rememberPaidOrder(orderId: string): void {
   writeTab(lastKey, orderId);
 }
 
-/** Called when the confirmation is on the screen: its order is no longer pending. */
+/** Marks the paid order as no longer pending. Called when its confirmation is on the screen. */
 export function confirmPaidOrder(): void {
   const paid = readPaidOrder();
   if (paid !== undefined && paid === readPendingOrder()?.orderId) forgetPendingOrder();

@@ -1,7 +1,7 @@
-/** Key under which the browser stores the chosen category (rule 3.13) with its expiry. */
+/** Local storage key of the chosen category (rule 3.13) and its expiry time. */
 const key = 'gallery-category';
 
-/** The category chosen in the last 30 days, if the browser stored it. */
+/** Returns the category that was chosen in the last 30 days, if the browser has stored it. */
 export function recallCategory(): string | undefined {
   try {
     const [category, until] = localStorage[key].split('\n');

@@ -1,7 +1,7 @@
 /** Values that session storage did not accept because it is off or full. */
 const memory = new Map<string, string>();
 
-/** Reads a value that this tab keeps over a reload. */
+/** Reads a value that this tab keeps across reloads. */
 export function readTab(name: string): string | null {
   try {
     return memory.get(name) ?? sessionStorage.getItem(name);
@@ -10,7 +10,7 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** `null` removes the value. */
+/** Stores a value that this tab keeps across reloads; `null` removes it. */
 export function writeTab(name: string, value: string | null): void {
   memory.delete(name);
   try {

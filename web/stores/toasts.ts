@@ -5,32 +5,32 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly variant: 'default' | 'destructive';
-  /** Its subject, such as `cart W1`; a newer message of the same kind replaces an older one. */
+  /** Subject of the message, such as `cart W1`. A newer message of the same kind replaces an older one. */
   readonly kind: string;
-  /** Milliseconds on screen, not counting time while hovered or focused; counted by the region. */
+  /** Milliseconds on screen, not counting time during which the message is hovered or focused. */
   readonly duration: number;
   readonly description?: string | undefined;
-  /** A work to show as a small picture. */
+  /** Work that the message shows as a small picture. */
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   /** Link to a likely next page. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
-  /** Stays until another message of its kind; other messages are shown before it without replacing it. */
+  /** Whether the message stays until another one of its kind. Others are shown before it and do not replace it. */
   readonly stays?: boolean | undefined;
-  /** A button, such as Undo; pressing it closes the message. */
+  /** Button, such as Undo. Pressing it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
-/** A message without a kind uses its title. */
+/** Input of `toast`. Without a kind, the title is the kind. */
 export type ToastInput = Omit<Toast, 'id' | 'variant' | 'kind' | 'duration'> &
   Partial<Pick<Toast, 'variant' | 'kind' | 'duration'>>;
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
-/** The maximum of a browser's timer, 24 days. */
+/** Longest time of a browser's timer in milliseconds: 24 days. */
 const forGood = 2 ** 31 - 1;
-/** Older failures beyond this number are dropped. */
+/** Maximum number of messages that do not stay. Older failures beyond it are dropped. */
 const mostShown = 3;
 
-/** The first is on screen; the others are shown after it. */
+/** All messages. The first is on screen; the others are shown after it. */
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -41,8 +41,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message at once, in place of an older one of its kind; returns its id. An older failure of another kind, or a
- * message that stays, is shown again afterwards; other older messages are not.
+ * Shows a message immediately, in place of an older one of its kind, and returns its id. Older failures of other kinds,
+ * and messages that stay, are shown again afterwards; other older messages are not.
  */
 export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
@@ -55,7 +55,7 @@ export function toast({ variant = 'default', ...input }: ToastInput): number {
   return lastId;
 }
 
-/** Shows a failure: announced at once and shown longer. */
+/** Shows a failure. Screen readers announce it immediately, and it is shown longer. */
 export function errorToast(kind: string, title: string, description?: string): number {
   return toast({ kind, title, description, variant: 'destructive' });
 }
@@ -64,7 +64,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
 }
 
-/** Removes messages of a kind that are no longer true, because it is being retried or has succeeded. */
+/** Removes messages of a kind that are outdated, because the action is being retried or has succeeded. */
 export function dismissToasts(kind: string): void {
   publish(toasts.filter((shown) => shown.kind !== kind));
 }
@@ -79,7 +79,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The message on screen, followed by those that are shown after it. */
+/** Returns the message on screen, followed by those that are shown after it. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

@@ -11,24 +11,25 @@ interface ArtworkPictureProps {
     readonly picture?: Picture | undefined;
     readonly category?: string | undefined;
   };
-  /** Empty if the title is beside it. */
+  /** Text alternative; empty if the title is beside the picture. */
   readonly alt?: string;
-  /** Display width, for the `sizes` attribute. */
+  /** Display width, as a value of the `sizes` attribute. */
   readonly sizes: string;
   /**
-   * Width in pixels of the black frame of Prints on Wood: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails.
+   * Width in pixels of the black frame of Prints on Wood: 16 on cards, 32 on dialog and page (rule 3.17), otherwise
+   * less.
    */
   readonly frame?: 4 | 8 | 16 | 32;
-  /** Loads at once, because it is on the first screen. */
+  /** Whether the picture loads immediately, because it is on the first screen. */
   readonly eager?: boolean;
-  /** Fills its box and is cropped to it. */
+  /** Whether the picture fills its box and is cropped to it. */
   readonly cover?: boolean;
   readonly className?: string | undefined;
 }
 
 const unknownSize = { width: 4, height: 5 };
 
-/** A work's picture; its space and color are shown before it is loaded. */
+/** A work's picture. Until it is loaded, its space is filled with its color. */
 export function ArtworkPicture(props: ArtworkPictureProps) {
   const { artwork, alt = '', sizes, frame, eager = false, cover = false, className } = props;
   const { imageUrl, picture, category = '' } = artwork;
@@ -56,7 +57,7 @@ export function ArtworkPicture(props: ArtworkPictureProps) {
   );
 }
 
-/** Uses the JPEG in a browser without AVIF, or if a size is missing. */
+/** Switches to the JPEG if the browser does not support AVIF or a size is missing. */
 function fallBack({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
   if (currentTarget.srcset !== '') currentTarget.removeAttribute('srcset');
 }

@@ -4,8 +4,8 @@ let isAdopting = false;
 
 /**
  * Reports filled-in fields to React. Some browsers and password managers fill in a form without an event (react/react
- * #1159); React would then write the old values back with the next render. So before anything is typed, pressed or sent,
- * each field whose value React does not know gets an input event.
+ * #1159), and React would write the old values back with the next render. So before React handles an input, a click or
+ * a submit, each field with a value that React does not know gets an input event.
  */
 function adoptFilled(event: Event): void {
   if (isAdopting) return;
@@ -15,7 +15,7 @@ function adoptFilled(event: Event): void {
   const filled = fields
     .filter(isFilled)
     .sort((a, b) => Number(b === event.target) - Number(a === event.target));
-  // Read now, because the render after the first event would reset the others.
+  // Read now, because the render after the first event would reset the other fields.
   const values = filled.map(({ value }) => value);
   for (const [index, field] of filled.entries()) {
     const type = Object.getPrototypeOf(field);
@@ -26,7 +26,7 @@ function adoptFilled(event: Event): void {
   isAdopting = false;
 }
 
-/** Whether a field's value differs from React's, which is in `defaultValue`; `Select` has none. */
+/** Whether a field's value differs from React's value: `defaultValue`, or `data-value` of a `Select`. */
 function isFilled(field: Field): boolean {
   return field.value !== ('options' in field ? (field.dataset['value'] ?? field.value) : field.defaultValue);
 }

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 
 interface Look {
-  /** `primary`: the main action of a screen; `danger`: destroys something. */
+  /** `primary` is for the main action of a screen, `danger` for an action that destroys something. */
   readonly variant?: 'primary' | 'outline' | 'quiet' | 'danger' | undefined;
   readonly size?: 'large' | undefined;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   readonly wide?: boolean | undefined;
 }
 
@@ -17,8 +17,8 @@ function look({ variant = 'outline', size, wide }: Look, extra?: string): string
 
 interface Pressable {
   /**
-   * Marked as unavailable but focusable: a `disabled` button would lose the focus and with it the keyboard's position on
-   * the page.
+   * Marks the button as unavailable but keeps it focusable. A `disabled` button would lose the focus, and with it the
+   * keyboard's position on the page.
    */
   readonly inactive?: boolean;
 }
@@ -52,7 +52,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLi
   return <Link className={look({ variant, size, wide }, className)} {...rest} />;
 }
 
-/** A click on an inactive button does nothing and submits no form. */
+/** Returns the properties of a button. A click on an inactive button does nothing and submits no form. */
 function pressable(inactive: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   if (!inactive) return { onClick };
   return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;

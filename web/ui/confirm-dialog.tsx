@@ -7,18 +7,18 @@ import { Stack } from './layout.tsx';
 type Shared = Pick<ComponentProps<typeof Dialog>, 'title' | 'width' | 'onClose' | 'children'>;
 
 interface ConfirmDialogProps extends Shared {
-  /** Labels of the buttons: to cancel, to confirm, and while it runs. */
+  /** Labels of the buttons: to cancel, to confirm, and to confirm while the action runs. */
   readonly words: { readonly keep?: string; readonly confirm: string; readonly running?: string };
   readonly variant?: 'primary' | 'danger';
   readonly isPending?: boolean;
-  /** Error of the last attempt; typed input is kept. */
+  /** Error of the last attempt. The dialog keeps what was typed. */
   readonly problem?: string;
   /** Whether confirming is not possible now. */
   readonly inactive?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation, runs the action once, stays open meanwhile and shows its error. */
+/** Dialog that asks for confirmation, runs the action once, stays open while it runs and shows its error. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { words, variant = 'primary', isPending = false, problem = '', inactive = false } = props;
   const { title, width = 'small', onConfirm, onClose, children } = props;
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault();
     if (inactive || isPending || isBegun.current) return;
     onConfirm();
-    // React learns that the call runs in a later timer task; until then a second click must be ignored.
+    // React learns only in a later timer task that the call is running. Until then a second click must be ignored.
     isBegun.current = true;
     setTimeout(() => {
       isBegun.current = false;

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 
-/** The foot element of the surrounding dialog, once rendered. */
+/** Element at the foot of the surrounding dialog; null until it is rendered. */
 export const DialogFootContext = createContext<HTMLElement | null>(null);
 
 /**
- * Content that stays visible at the foot of a dialog while the rest scrolls; may be rendered anywhere in the dialog. It
- * takes its own space, so it hides nothing. In a low window it is the end of the content and scrolls with it.
+ * Content that stays visible at the foot of a dialog while the rest scrolls. It may be rendered anywhere in the dialog,
+ * and covers nothing. In a low window it scrolls with the rest and is at its end.
  */
 export function DialogBar({ children }: { readonly children: ReactNode }) {
   const foot = useContext(DialogFootContext);

@@ -25,17 +25,17 @@ interface DialogProps {
   readonly hideTitle?: boolean;
   /** Id of a heading in the content that names the dialog; `title` is then not rendered. */
   readonly labelledBy?: string | undefined;
-  /** False if a view transition already animates it. */
+  /** False if a view transition already animates the dialog. */
   readonly animated?: boolean;
-  /** `payment`: the checkout's 500 px; `artwork`: about 4xl, 56rem (rules 6.13 and 9.1). */
+  /** `payment` is the checkout's 500 px, `artwork` about 56rem (rules 6.13 and 9.1). */
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while an operation runs that must not be interrupted. */
   readonly locked?: boolean;
-  /** Ignores clicks outside, because closing would lose more than the dialog. */
+  /** Ignores clicks outside the dialog, if closing it would lose more than the dialog. */
   readonly isFirm?: boolean;
-  /** Leaves the top layer for a while, so that another page (a bank's check) can be in front. */
+  /** Takes the dialog out of the top layer, so that another page (a bank's check) can be in front of it. */
   readonly aside?: boolean;
-  /** Beside the close button. */
+  /** Controls beside the close button. */
   readonly tools?: ReactElement | null | undefined;
   /** Buttons that stay visible below the scrolling content, except in a low window. */
   readonly actions?: ReactNode;
@@ -43,7 +43,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's modal dialog: the focus stays inside, the page behind is inert. A sheet on phones. */
+/** A modal dialog of the browser, or a sheet on phones. The focus stays inside, and the page behind is inert. */
 export function Dialog({
   onClose,
   title,
@@ -72,7 +72,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     openWhereLeft(element, focused.current, aside);
-    // Closes before the element is removed, so that the focus returns to where it was.
+    // Closes the dialog before its element is removed, so that the focus returns to where it was.
     return () => {
       closesItself.current = true;
       element?.close();
@@ -90,7 +90,7 @@ export function Dialog({
     if (event.target === dialog.current && !locked && !isFirm) onClose();
   }
 
-  /** A browser may close the dialog on a second Escape without a cancel event. */
+  /** Handles a close without a cancel event: a browser may close the dialog on a second Escape. */
   function closedByBrowser(event: SyntheticEvent) {
     if (event.target !== dialog.current || dialog.current?.open || closesItself.current) return;
     if (locked) openWhereLeft(dialog.current, focused.current, aside);
@@ -154,8 +154,8 @@ export function Dialog({
 }
 
 /**
- * Reopens the dialog with focus and scroll position as they were: closing moves the focus to the page, and opening to the
- * first control.
+ * Opens the dialog with the focus and scroll position that it had before. Otherwise closing would move the focus to the
+ * page, and opening would move it to the first control.
  */
 function openWhereLeft(dialog: HTMLDialogElement | null, focused: Element | undefined, aside: boolean): void {
   if (aside) dialog?.show();

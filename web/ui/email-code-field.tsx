@@ -4,16 +4,16 @@ import { Stack } from './layout.tsx';
 import { TextField } from './text-field.tsx';
 
 interface EmailCodeFieldProps {
-  /** Why a code is needed, and where it was sent: another value for each code. */
+  /** Text that says why a code is needed and where it was sent. Must be a new object for each code. */
   readonly words: { readonly text: string };
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** While something is being sent. */
+  /** Whether something is being sent. */
   readonly paused: boolean;
   readonly onSendAnother: () => void;
 }
 
-/** A field for a code that was sent by email. It takes the focus each time a code was sent. */
+/** A field for a code from an email. It is focused each time a code was sent. */
 export function EmailCodeField({ words, value, onChange, paused, onSendAnother }: EmailCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

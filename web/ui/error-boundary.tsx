@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps an error of one part from removing the whole page. A new key tries again. */
+/** Catches an error of one part, which would otherwise remove the whole page. A new `key` renders the part again. */
 export class ErrorBoundary extends Component<
   ErrorBoundaryProps,
   { readonly failure?: { readonly error: unknown } }

@@ -7,7 +7,7 @@ interface FormProblemProps {
   readonly children: ReactNode;
 }
 
-/** The form's error. Rendered even when empty, because screen readers announce only changes of a live region. */
+/** The form's error. It is rendered even when empty: screen readers announce only changes of a live region. */
 export function FormProblem({ className, children }: FormProblemProps) {
   return (
     <p role="alert" className={classNames(styles.problem, className)}>
@@ -16,7 +16,7 @@ export function FormProblem({ className, children }: FormProblemProps) {
   );
 }
 
-/** The text after the form was sent. */
+/** The text that is shown after the form was sent. */
 export function FormAnswer({ children }: { readonly children: ReactNode }) {
   return (
     <p role="status" className={classNames('box', styles.answer)}>

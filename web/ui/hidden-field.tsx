@@ -3,7 +3,7 @@ interface HiddenFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field that people cannot see or reach; programs that fill in every field do. */
+/** A field that people cannot see or reach. Only programs that fill in every field fill it in. */
 export function HiddenField({ value, onChange }: HiddenFieldProps) {
   return (
     <div className="visually-hidden" aria-hidden="true">

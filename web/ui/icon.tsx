@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24 with a line of 1.6; each shape is one path. */
+/** Paths of the icons, on a grid of 24 with a line of 1.6. Each icon is one path. */
 const paths = {
   cart: 'M4 5h2l2.2 10.2a1.5 1.5 0 0 0 1.5 1.2h7.5a1.5 1.5 0 0 0 1.5-1.2L20.2 8H6.7M10 20.2h.01M17 20.2h.01',
   close: 'M6 6l12 12M18 6 6 18',
@@ -25,7 +25,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Decorative: the text beside it or its button's label says the same. */
+/** A decorative icon: the text beside it, or the label of its button, says the same. */
 export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg

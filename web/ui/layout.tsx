@@ -6,16 +6,16 @@ import { type ElementProps, Title } from './text.tsx';
 type Step = 0 | 1 | 2 | 3 | 4 | 5;
 
 interface LayoutProps extends ElementProps {
-  /** Steps of the spacing scale, like CSS `gap`: one for both directions, or for rows and columns. */
+  /** Steps of the spacing scale, as in CSS `gap`: one for both directions, or one each for rows and columns. */
   readonly gap?: `${Step}` | `${Step} ${Step}`;
 }
 
 interface StackProps extends LayoutProps {
-  /** Children are as wide as their content, not as the stack. */
+  /** Keeps children as wide as their content, not as wide as the stack. */
   readonly start?: boolean;
 }
 
-/** Children in a column. */
+/** Places its children in a column. */
 export function Stack({ as: Element = 'div', gap = '2', start, className, ...rest }: StackProps) {
   return (
     <Element
@@ -27,13 +27,13 @@ export function Stack({ as: Element = 'div', gap = '2', start, className, ...res
 }
 
 interface RowProps extends LayoutProps {
-  /** Aligns text of several sizes at the baseline; otherwise children are centered. */
+  /** Aligns texts of several sizes at the baseline. Otherwise the children are centered. */
   readonly baseline?: boolean;
   /** Puts the remaining space between the children. */
   readonly between?: boolean;
 }
 
-/** Children in a row, which wraps. Takes no space when empty. */
+/** Places its children in a row, which wraps. It takes no space when empty. */
 export function Row({ as: Element = 'div', gap = '1', baseline, between, className, ...rest }: RowProps) {
   return (
     <Element
@@ -57,11 +57,11 @@ export function List({ as: Element = 'ul', className, ...rest }: ElementProps) {
 interface SectionProps extends StackProps {
   readonly title: string;
   readonly titleSize?: 's' | 'm';
-  /** Separated by a line from the content above. */
+  /** Draws a line between the section and the content above it. */
   readonly divided?: boolean;
 }
 
-/** A part of a page with a heading. */
+/** A part of a page that has a heading. */
 export function Section({ title, titleSize, divided, className, children, ...rest }: SectionProps) {
   const id = useId();
   return (
@@ -85,7 +85,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One line of a `dl`: the name at its start, the value at its end. */
+/** One line of a `dl`, with the name at its start and the value at its end. */
 export function Fact({ name, className, children }: FactProps) {
   return (
     <Row gap="0 2" baseline between className={classNames(styles.fact, className)}>

@@ -4,13 +4,13 @@ import { leavesDocument, noteArrival, opensDocument } from '#web/stores/card-doc
 import { errorToast } from '#web/stores/toasts.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** A page of the site. */
+  /** Address of a page of the site. */
   readonly to: string;
-  /** Replaces the current entry in the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
 }
 
-/** A link to another page of the site, shown in this document or, if this document cannot show it, in a new one. */
+/** A link to another page of the site. The page is shown in this document if possible, otherwise in a new one. */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const current = createPath(useLocation());
@@ -33,12 +33,12 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={href} onClick={activate} />;
 }
 
-/** Other clicks open a tab or window, or download; the browser handles them. */
+/** Whether a click only follows the link. Other clicks open a tab or window, or download; the browser handles them. */
 function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** A link that is marked as current on its page and pages below it. */
+/** A link that is marked as current on its page and on pages below it. */
 export function NavLink(props: LinkProps) {
   const isHere = useMatch({ path: props.to, end: false }) !== null;
   return <Link {...props} aria-current={isHere ? 'page' : undefined} />;

@@ -13,14 +13,14 @@ import styles from './menu.module.css';
 
 interface MenuProps {
   readonly label: string;
-  /** Shown instead of the label. */
+  /** Icon that is shown instead of the label. */
   readonly icon?: IconPath;
   readonly children: ReactNode;
 }
 
 /**
- * A button that opens a panel of controls over the page. A click or focus elsewhere closes it, and so do Escape and a
- * click on a button or link in it, but not on a switch.
+ * A button that opens a panel of controls over the page. A click or focus outside closes the panel, and so do Escape
+ * and a click on one of its buttons or links, but not a click on a switch.
  */
 export function Menu({ label, icon, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -29,8 +29,8 @@ export function Menu({ label, icon, children }: MenuProps) {
   const panel = useId();
 
   /**
-   * Restores the focus first, because a dialog that an entry opens returns the focus there when it closes; the entry no
-   * longer exists then.
+   * Focuses the menu's button before the panel is hidden, because a dialog that was opened from the panel returns the
+   * focus there when it closes.
    */
   function close() {
     opener.current?.focus();

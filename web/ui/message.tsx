@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 interface MessageProps {
   readonly title: string;
-  /** `h1` if it is the whole page, `h2` within one, `p` for a plain line. */
+  /** `h1` if the message is the whole page, `h2` within a page, `p` for a plain line. */
   readonly as?: 'h1' | 'h2' | 'p';
   readonly children?: ReactNode;
 }

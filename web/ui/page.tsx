@@ -5,14 +5,14 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly hideTitle?: boolean;
-  /** A smaller title for pages with controls, which must be on the first screen. */
+  /** Makes the title smaller, for pages whose controls must be on the first screen. */
   readonly smallTitle?: boolean;
-  /** `narrow`: keeps forms and lists at a readable width. */
+  /** `narrow` keeps forms and lists at a readable width. */
   readonly width?: 'full' | 'narrow';
   readonly children: ReactNode;
 }
 
-/** The margins of a page, and its only `h1`. */
+/** A page with margins and its only `h1`. */
 export function Page({ title, hideTitle, smallTitle, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import styles from './paper.module.css';
 import { type PaperName, paperSizes } from './paper-sizes.ts';
 
-/** Styles of a printed text: header, table, small print. */
+/** Class names for a printed text: header, table, small print. */
 export const paper = styles;
 
-/** Content that is printed instead of the page while it is mounted. Rendered beside the page, which is not printed. */
+/** Content that is printed instead of the page while it is mounted. It is rendered outside the page's root element. */
 export function Paper({ children }: { readonly children: ReactNode }) {
   return createPortal(<div className={styles.paper}>{children}</div>, document.body);
 }
@@ -18,7 +18,7 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** One sheet of paper without margins; its content is positioned in millimeters from the upper left corner. */
+/** One sheet of paper without margins. Its content is positioned in millimeters from the upper left corner. */
 export function Sheet({ paper, label, children }: SheetProps) {
   const { width, height } = paperSizes[paper];
   return (

@@ -2,7 +2,7 @@ import { formatPrice } from '#shared/money/money.ts';
 import styles from './price.module.css';
 
 interface PriceProps {
-  /** Major units; null or absent: 'Price on request'. */
+  /** Price in major units. Without one, the text is 'Price on request'. */
   readonly price: number | null | undefined;
 }
 

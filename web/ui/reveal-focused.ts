@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
 
 /**
- * For a row that scrolls sideways: scrolls a partly hidden control to the start when the keyboard focuses it. Chromium
- * regards a control as visible if 32 px of it are. Does nothing for a pointer, because its release would miss the control.
+ * Scrolls a partly hidden control to the start of its row when the keyboard focuses it. Chromium regards a control as
+ * visible if 32 px of it are. Does nothing for a pointer, because its release would miss the moved control.
  */
 export function revealFocused({ target, currentTarget }: FocusEvent): void {
   const row = currentTarget.getBoundingClientRect();

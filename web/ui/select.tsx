@@ -13,13 +13,13 @@ type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'val
 };
 
 /**
- * The browser's own select: a wheel or sheet on phones. It is transparent above the text of the choice, because its own
- * text is cut off at one line.
+ * The browser's own select, which is a wheel or sheet on phones. It is transparent and above a text with the chosen
+ * option, because its own text is cut off at one line.
  */
 export function Select({ label, hideLabel, options, value, onChange, className, id, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
-  // Avoids comparing hundreds of countries again with each letter typed elsewhere in the form.
+  // Memoized, so that typing in another field of the form does not compare hundreds of countries again.
   const list = useMemo(
     () =>
       options.map(({ value: own, label: words }) => (

@@ -1,10 +1,10 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths; default: a line of text. */
+  /** CSS length. By default the skeleton is as large as a line of text. */
   readonly width?: string;
   readonly height?: string;
-  /** An aspect ratio such as `4 / 5`, instead of a height. */
+  /** Aspect ratio such as `4 / 5`, used instead of the height. */
   readonly aspectRatio?: string;
 }
 

@@ -7,7 +7,7 @@ interface SocialLink {
   readonly href: string;
 }
 
-/** Links to the artist's pages on other sites; an empty address has no link. */
+/** Returns the links to the artist's pages on other sites, without those that have no address. */
 export function socialLinksOf({ instagram, facebook }: SiteTexts): readonly SocialLink[] {
   const all: readonly SocialLink[] = [
     { label: 'Instagram', icon: 'instagram', href: instagram },

@@ -4,9 +4,9 @@ import { type FieldWords, TextField } from './text-field.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'ref'> & FieldWords;
 
-/** A field of several lines, which grows with its text if the browser supports it. */
+/** A field for several lines, which grows with its text if the browser supports that. */
 export function TextArea(props: TextAreaProps) {
-  // The passed properties differ from TextField's only in the element type of events.
+  // These properties differ from TextField's only in the element type of their events.
   const others = props as ComponentProps<typeof TextField>;
   return <TextField {...others} as="textarea" control={styles.area} />;
 }

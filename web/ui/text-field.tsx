@@ -7,12 +7,12 @@ export interface FieldWords {
   /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean;
   readonly hint?: string | undefined;
-  /** Error text; marks the field as invalid. */
+  /** Error text. It marks the field as invalid. */
   readonly error?: string | undefined;
 }
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldWords {
-  /** The input element, and its class. */
+  /** Element that is rendered as the input; `control` is its class name. */
   readonly as?: ElementType;
   readonly control?: string | undefined;
 }

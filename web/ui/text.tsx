@@ -13,12 +13,12 @@ export interface ElementProps
 
 interface TextProps extends ElementProps {
   readonly size?: 's' | 'xs';
-  /** `soft`: secondary text; `danger`: errors. */
+  /** `soft` is for secondary text, `danger` for errors. */
   readonly tone?: 'soft' | 'danger' | undefined;
   readonly strong?: boolean;
 }
 
-/** Text in lines of readable length. Takes no space when empty, so that a live region can stay on the page. */
+/** Text in lines of readable length. It takes no space when empty, so that a live region can stay on the page. */
 export function Text({ as: Element = 'p', size, tone, strong, className, ...rest }: TextProps) {
   return (
     <Element

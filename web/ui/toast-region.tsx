@@ -16,9 +16,10 @@ interface ToastRegionProps {
 }
 
 /**
- * The live region for messages; failures interrupt screen readers, others wait. A popover at the bottom of a phone's
- * window, or under the navigation bar of a wider one; at the opposite edge if it would cover content in use. While a
- * dialog is open it is inside the uppermost one, where it can be reached and is announced.
+ * The live region for messages. Failures interrupt screen readers; other messages wait. It is a popover at the bottom
+ * of a phone's window, or under the navigation bar of a wider one, and moves to the opposite edge if it would cover
+ * content in use. While a dialog is open the region is inside the uppermost dialog, where it can be reached and is
+ * announced.
  */
 export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -29,9 +30,9 @@ export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is another one in another dialog.
   useEffect(() => {
     const element = region.current;
-    // A dialog that was just closed contains the region until the region is rendered elsewhere.
+    // After a dialog was closed, its removed element still contains the region until the next render.
     if (shown === undefined || isApart || !element?.isConnected || !element.showPopover) return;
-    // Reopened for each message: the top layer is a stack, and a dialog may be above the popover.
+    // Reopened for each message: a dialog that was opened later is above the popover in the top layer.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
     lay(element);
@@ -77,8 +78,8 @@ function lay(region: HTMLElement): void {
 }
 
 /**
- * Rectangles of the content in use: the last pressed control, a heading of the page, or a bar that stays
- * visible (including the page's own, which is lower below the artist's notice).
+ * Returns the rectangles of content in use that the region covers: the last pressed control, the page's headings, and
+ * bars that stay visible. The page's own bar is one of them, because it is lower below the artist's notice.
  */
 function whatItCovers(region: Element): readonly DOMRect[] {
   const own = region.getBoundingClientRect();
@@ -92,7 +93,7 @@ function whatItCovers(region: Element): readonly DOMRect[] {
   });
 }
 
-/** Pixels to move the region towards the middle of the window, so that it covers nothing in use. */
+/** Returns how many pixels to move the region towards the middle of the window, so that it covers no content in use. */
 function wayPast(covered: readonly DOMRect[], region: Element): number {
   if (covered.length === 0) return 0;
   const { top, bottom } = region.getBoundingClientRect();
@@ -103,7 +104,7 @@ function wayPast(covered: readonly DOMRect[], region: Element): number {
 
 interface ToastCardProps {
   readonly toast: Toast;
-  /** In a dialog, the link replaces the dialog's history entry. */
+  /** Whether the message is in a dialog. Its link then replaces the dialog's history entry. */
   readonly isInDialog: boolean;
   readonly onDismiss: (id: number) => void;
 }

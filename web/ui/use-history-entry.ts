@@ -1,16 +1,16 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react';
 
-/** Overlays that are open now; survives StrictMode's second mount. */
+/** Ids of the overlays that are open now. They survive StrictMode's second mount. */
 const open = new Set<string>();
 
 function overlaysInHistory(): readonly string[] {
   return window.history.state?.overlays ?? [];
 }
 
-/** The browser's scroll restoration for the page below all overlays. */
+/** The browser's scroll restoration before the first overlay was opened. */
 let restoration: ScrollRestoration = 'auto';
 
-/** The page may scroll while an overlay is open; going back must not undo that. */
+/** Stops scroll restoration: the page may scroll while an overlay is open, and going back must not undo this. */
 function keepScroll(): void {
   if (overlaysInHistory().length === 0) restoration = window.history.scrollRestoration;
   window.history.scrollRestoration = 'manual';
@@ -20,11 +20,11 @@ function releaseScroll(): void {
   if (overlaysInHistory().length === 0) window.history.scrollRestoration = restoration;
 }
 
-/** True while the browser is going back on request. */
+/** Whether the browser is going back because `leaveClosed` requested it. */
 let isLeaving = false;
 
 function enter(id: string): void {
-  // An entry that is pushed now would be the one that the browser leaves.
+  // While the browser goes back, an entry that is pushed would be the one that it leaves.
   if (isLeaving) {
     window.addEventListener('popstate', () => open.has(id) && enter(id), { once: true });
     return;
@@ -35,9 +35,9 @@ function enter(id: string): void {
   window.history.pushState({ ...window.history.state, overlays: [...overlays, id] }, '');
 }
 
-/** Goes back over the entries of closed overlays, up to an open one or the page itself. */
+/** Goes back over the history entries of closed overlays, up to the entry of an open overlay or of the page. */
 function leaveClosed(): void {
-  // Two overlays that close at once would otherwise go back twice each and leave the page.
+  // Two overlays that close at the same time would otherwise go back twice each and leave the page.
   if (isLeaving) return;
   releaseScroll();
   const top = overlaysInHistory().at(-1);
@@ -51,16 +51,16 @@ function leaveClosed(): void {
   window.history.back();
 }
 
-/** Whether the current entry is an overlay's, so that a new page must replace it. */
+/** Whether the current history entry is an overlay's. A new page must then replace the entry. */
 export function isOverlayEntry(): boolean {
   return overlaysInHistory().length > 0;
 }
 
 /**
- * While mounted, an overlay owns a history entry: the browser's back action closes it, and closing it otherwise removes
- * the entry. Overlays may be nested; back closes the uppermost. The entry keeps the router's state, so the router sees no
- * navigation. `locked`: back enters the overlay again. A browser may skip an entry that was added without a user action,
- * so a page can still be left.
+ * Gives an overlay its own history entry while it is mounted. The browser's back action closes the overlay, and closing
+ * it in another way removes the entry. Overlays may be nested; back closes the uppermost. The entry keeps the router's
+ * state, so the router sees no navigation. With `locked`, back enters the overlay again. A browser may skip an entry
+ * that was added without a user action, so a page can still be left.
  */
 export function useHistoryEntry(onBack: () => void, { locked = false } = {}): void {
   const id = useId();
@@ -70,7 +70,7 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     else onBack();
   });
 
-  // An overlay on the page already closes with the back action.
+  // A layout effect, so that the back action closes the overlay as soon as it is on the page.
   useLayoutEffect(() => {
     const page = window.location.pathname;
     open.add(id);
@@ -85,7 +85,7 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     return () => {
       window.removeEventListener('popstate', onPop);
       open.delete(id);
-      // Delayed, because StrictMode mounts the overlay again at once.
+      // Delayed, because StrictMode immediately mounts the overlay again.
       setTimeout(() => {
         if (!open.has(id)) leaveClosed();
       });

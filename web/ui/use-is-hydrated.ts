@@ -2,13 +2,13 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and until React has hydrated the page; for parts that depend on the screen or touch. */
+/** Whether React has hydrated the page; false on the server. For parts that depend on the screen or touch. */
 export function useIsHydrated(): boolean {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  // Deferred, because rendering these parts takes long and hydrated controls must respond first.
+  // Deferred, because these parts take long to render, and hydrated controls must respond first.
   return useDeferredValue(isHydrated);
 }

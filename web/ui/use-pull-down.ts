@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Pixels after which a finger's movement is a pull or a gesture in the content. */
+/** Pixels that a finger must move before its movement counts as a pull or as a gesture in the content. */
 const slop = 8;
-/** Pixels that a pull must move to close a sheet. */
+/** Pixels by which a finger must pull a sheet down to close it. */
 const far = 120;
-/** A quick pull closes a sheet after a shorter distance. */
+/** A pull of more than `distance` pixels in less than `milliseconds` also closes a sheet. */
 const flick = { distance: 40, milliseconds: 250 };
-/** Milliseconds that a sheet waits for its closing before it springs back. */
+/** Milliseconds that a released sheet waits to be closed before it returns to its place. */
 const closingTime = 300;
 
 interface Pull {
@@ -19,9 +19,9 @@ interface Pull {
 }
 
 /**
- * On a phone, where a dialog is a sheet (dialog.module.css), the sheet follows a finger that pulls it down from its top,
- * and closes if released far enough below. Scrolling, swipes and pinches still work. `onPulled`: undefined if the dialog
- * must stay open.
+ * Lets a finger pull down a dialog that is a sheet, as on phones (dialog.module.css), from the sheet's top. The sheet
+ * follows the finger and closes if it is released far enough below. Scrolling, swipes and pinches still work.
+ * `onPulled` is undefined if the dialog must stay open.
  */
 export function usePullDown(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -58,7 +58,7 @@ export function usePullDown(
       if (!pull.isPulled) {
         const across = Math.abs(finger.clientX - pull.x);
         if (Math.max(Math.abs(by), across) < slop) return;
-        // An event that cannot be canceled is already scrolling.
+        // A touch event that cannot be canceled is already scrolling.
         if (by < across || !event.cancelable) return release();
         pull.isPulled = true;
       }
@@ -94,12 +94,12 @@ function isSheet(): boolean {
   return window.matchMedia('(max-width: 40rem)').matches;
 }
 
-/** Whether the page is zoomed by a pinch; then a finger pans. */
+/** Whether the page is zoomed by a pinch. A finger then pans the page. */
 function isZoomed(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.01;
 }
 
-/** Whether nothing between finger and sheet is scrolled, handles gestures, or belongs to another dialog. */
+/** Whether nothing between the finger and the sheet is scrolled, handles gestures, or belongs to another dialog. */
 function isAtTop(target: EventTarget | null, sheet: Element): boolean {
   if (!(target instanceof Element) || target.closest('dialog') !== sheet) return false;
   for (let element: Element | null = target; element && element !== sheet; element = element.parentElement)

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** The query parameters of the page's address. */
+/** Returns the query parameters of the page's URL. */
 export function useQueryParameters(): URLSearchParams {
   return new URLSearchParams(useLocation().search);
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is scrolled further than this distance in pixels. */
+/** Whether the page is scrolled by more than `distance()` pixels. */
 export function useScrolledPast(distance: () => number): boolean {
   return useSyncExternalStore(
     subscribe,

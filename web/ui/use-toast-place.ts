@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Attribute of a dialog's element for messages, where they cover nothing. */
+/** Attribute of the element of a dialog in which messages cover nothing. */
 export const toastPlace = 'data-toasts';
 
 /**
- * While a modal dialog is open and `watching` is set: the uppermost dialog's element for messages, otherwise the dialog
- * itself. Everything outside of that dialog is inert, including popovers.
+ * Returns the uppermost modal dialog's element for messages, or the dialog itself if it has none. Undefined without a
+ * dialog or without `watching`. Everything outside an open modal dialog is inert, even popovers.
  */
 export function useToastPlace(watching: boolean): Element | undefined {
   const [place, setPlace] = useState<Element>();

@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
 import { prefersStillness } from './motion.ts';
 
-/** `view-transition-name` of an open artwork's picture (`artwork-dialog.module.css`). */
+/** The `view-transition-name` of an open artwork's picture (`artwork-dialog.module.css`). */
 const name = 'artwork';
 
-/** Whether the browser supports view transitions. */
+/** Whether the browser supports view transitions and the visitor accepts motion. */
 export function canTransition(): boolean {
   return 'startViewTransition' in document && !prefersStillness();
 }
 
-/** Changes the page while `picture` grows into the picture with the name afterwards. */
+/** Changes the page. `picture` grows into the picture that has the transition name afterwards. */
 export function transitionFrom(picture: HTMLElement, change: () => void): void {
   if (!canTransition()) {
     change();
@@ -23,7 +23,7 @@ export function transitionFrom(picture: HTMLElement, change: () => void): void {
   transition.ready.catch(ignoreSkipped);
 }
 
-/** Changes the page while the picture with the name shrinks into the one that `find` returns. */
+/** Changes the page. The picture that has the transition name shrinks into the picture that `find` returns. */
 export function transitionInto(find: () => HTMLElement | null, change: () => void): void {
   if (!canTransition()) {
     change();

@@ -4,8 +4,8 @@ import styles from './page.module.css';
 import { socialLinksOf } from './social-links.ts';
 
 /**
- * Shown if scripts are off or blocked: what to do, and whom to ask. Server-rendered pages name the published contacts,
- * others those of the build.
+ * Tells visitors what to do and whom to ask if scripts are off or blocked. Server-rendered pages name the published
+ * contacts, other pages those of the build.
  */
 export function WithoutScripts() {
   const texts = useTexts();

@@ -1,5 +1,5 @@
 import { writtenPolicies } from '#shared/texts/written-policies.ts';
 import { policies } from '#shop-config';
 
-/** The policies with a page. */
+/** Names of the policies that the artist has written; only these have a page. */
 export const policyPages = writtenPolicies(policies);

@@ -1,8 +1,8 @@
 import { shippingPolicyWords, shopShippingWords } from '#shared/shipping/shop-shipping-words.ts';
 import { delivery } from '#shop-config';
 
-/** A sentence about where the shop sends works; empty: everywhere. */
+/** Sentences about where the shop sends works; empty if it sends them everywhere. */
 export const shopDestinations = shopShippingWords(delivery);
 
-/** The sentence for the shipping policy. */
+/** Sentences of the shipping policy about where the shop sends works. */
 export const shippingPolicy = shippingPolicyWords(delivery);
