@@ -15,12 +15,12 @@ import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { delivery, policies, shop } from '#shop-config';
 import { returnFacts, shippingFacts } from './sale-facts.ts';
 
-/** URL of a work on the origin that answers: the site's own domain or the CDN's name for it. */
+/** Returns the URL of a work. `siteOrigin` is the site's own domain or the CDN's. */
 export function artworkUrl(siteOrigin: string, id: string): string {
   return `${siteOrigin}${paths.artwork(id)}`;
 }
 
-/** Metadata of an artwork page, type product (rule 5.1), for link previews and search engines. */
+/** Returns the metadata of a work's page (Open Graph type `product`, rule 5.1) for link previews and search engines. */
 export function artworkHead(
   artwork: Artwork,
   siteOrigin: string,
@@ -30,7 +30,7 @@ export function artworkHead(
     areReturnsOfConfig = true,
   }: {
     readonly texts?: SiteTexts;
-    /** The figures about returns belong to the text of shop.config.ts and are left out for any other text. */
+    /** Whether the returns policy is the text of shop.config.ts. For any other text its figures are left out. */
     readonly areReturnsOfConfig?: boolean;
   } = {},
 ): PageHead {
@@ -62,7 +62,7 @@ export function artworkHead(
   };
 }
 
-/** https://schema.org/BreadcrumbList: the path from the home page to the work. */
+/** Returns the path from the home page to the work as https://schema.org/BreadcrumbList. */
 function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts) {
   const steps = [
     { name: brand, item: `${siteOrigin}${paths.home}` },
@@ -75,12 +75,12 @@ function breadcrumbs(artwork: Artwork, siteOrigin: string, { brand }: SiteTexts)
   };
 }
 
-/** `title`: what the page reports as missing. */
+/** Returns the metadata of a page that reports something as missing. `title`: 'Artwork not found'. */
 export function notFoundHead(title: string, { brand }: SiteTexts): PageHead {
   return { title: `${title} — ${brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
-/** All JPEGs of a work, the main one first; empty if it has none. */
+/** Returns the URLs of a work's JPEGs, the main picture first; empty if the work has none. */
 export function pictureUrls(
   artwork: Artwork,
   pictures: readonly DescribedPicture[] | undefined,
@@ -98,13 +98,13 @@ interface Preview {
   readonly height?: number;
 }
 
-/** The preview image; for older pictures without one, the picture itself. */
+/** Returns the image for link previews: the preview file, or the JPEG of an older picture without one. */
 function previewOf(artwork: Artwork, siteOrigin: string, { picture }: Pick<ArtworkItem, 'picture'>): Preview {
   if (!picture?.preview || !hasRealImage(artwork)) return { url: pictureUrl(artwork, siteOrigin) };
   return { url: `${siteOrigin}${mediaUrl(previewFile(picture.key))}`, ...previewSize };
 }
 
-/** https://ogp.me and X's card markup; tags without content are left out. */
+/** Returns the tags of https://ogp.me and of X's card markup. The renderer leaves out tags without content. */
 function previewTags({ url, width, height }: Preview, alt: string): PageHead['meta'] {
   const said = url === '' ? '' : alt;
   return [
@@ -118,14 +118,14 @@ function previewTags({ url, width, height }: Preview, alt: string): PageHead['me
   ];
 }
 
-/** Absolute URL of the JPEG; empty if there is none, or if it is neither ours nor an https URL. */
+/** Returns the absolute URL of the JPEG; empty without a JPEG, or if its URL is neither on our origin nor https. */
 export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
   if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, siteOrigin)) return '';
   const url = new URL(artwork.imageUrl, siteOrigin);
   return url.protocol === 'https:' || url.origin === siteOrigin ? url.href : '';
 }
 
-/** https://schema.org/dateCreated is a date: '2019–2021' gives the year of completion. */
+/** Returns the last year of a text, because https://schema.org/dateCreated is one date: 2021 for '2019–2021'. */
 function lastYearOf(text: string): string {
   return text.match(/\d{4}/g)?.at(-1) ?? text;
 }
@@ -138,14 +138,14 @@ interface ProductFacts {
   readonly artist: string;
 }
 
-/** https://schema.org/QuantitativeValue in centimeters, by their UN/CEFACT code. */
+/** Returns a length as https://schema.org/QuantitativeValue in centimeters (UN/CEFACT code CMT). */
 const length = (millimeters: number) => ({
   '@type': 'QuantitativeValue',
   value: Math.round(millimeters) / 10,
   unitCode: 'CMT',
 });
 
-/** A work as schema.org Product and VisualArtwork in one. It has a size if the work has a single variation. */
+/** Returns a work as schema.org Product and VisualArtwork. Only a work with a single variation has width and height. */
 export function visualArtwork(artwork: Artwork, artist: string) {
   const [only, ...others] = artwork.variations;
   const { year } = artwork;
@@ -163,7 +163,7 @@ export function visualArtwork(artwork: Artwork, artist: string) {
   };
 }
 
-/** With an offer for each variation that has a price. */
+/** Returns the product with an offer for each variation that has a price. */
 function product(
   artwork: Artwork,
   siteOrigin: string,

@@ -32,7 +32,7 @@ import { createRenderer } from './renderer.ts';
 import { soldHead } from './sold-head.ts';
 import { robotsText, securityText, siteMap } from './text-files.ts';
 
-/** The HTML of pages before any script runs: link previews, search engines, status codes. */
+/** Serves the rendered pages, the site map, robots.txt, the security contact and the product feed. */
 export function pagesService(services: Services) {
   const { config, table, log } = services;
   const catalogue = createCatalogue(services);
@@ -45,14 +45,14 @@ export function pagesService(services: Services) {
       return instead;
     };
 
-  /** If the works cannot be read, the page still opens, and its script requests them. */
+  /** Returns undefined if the works cannot be read. The page still opens, and its script requests the works. */
   const worksOrNone = () => catalogue.snapshot().catch(noting('page is sent without its works', undefined));
 
-  /** If the texts cannot be read, pages show those of the build. */
+  /** Returns no published texts if they cannot be read. The page then shows the texts of the build. */
   const publishedOrNothing = () =>
     lookUpPublished(table).catch(noting('page is sent without the published texts', nothingPublished));
 
-  /** The work to show at this URL and the status: 410 for one that has left, 404 for unknown and hidden ones. */
+  /** Finds the work to show. Status 410: it was deleted. 404: unknown, or hidden without a work to show instead. */
   async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
     if (!record) return { status: 404 };
@@ -98,7 +98,7 @@ export function pagesService(services: Services) {
       },
 
       artworkPage: async ({ params }) => {
-        // Half a surrogate pair cannot be in a URL (ECMA-262, encodeURIComponent).
+        // A lone surrogate cannot be encoded in a URL (ECMA-262, encodeURIComponent).
         const id = params.id.toWellFormed();
         try {
           const { status, record } = await findArtwork(id);
@@ -120,7 +120,7 @@ export function pagesService(services: Services) {
           const page = {
             address: paths.artwork(id),
             answers: {
-              // As the API answers it, without the artist's private fields.
+              // The schema removes the artist's private fields, as in the API's answer.
               getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
               ...(snapshot && wholeList(snapshot)),
               ...changedTexts(published, services.now()),
@@ -134,7 +134,7 @@ export function pagesService(services: Services) {
           });
           return html(status, await renderer.render('artwork.html', page, { head }));
         } catch (error) {
-          // The page still opens and shows the error; search engines retry later.
+          // The page still opens and shows the error. The status 503 tells search engines to retry later.
           log('error', { message: 'artwork page is sent without its metadata', error: describeError(error) });
           return html(503, await renderer.shell(), { 'retry-after': String(unreadableRetryAfter) });
         }
@@ -194,18 +194,18 @@ export function pagesService(services: Services) {
 const plain = (raw: string) =>
   ({ reply: true, headers: { 'content-type': 'text/plain; charset=utf-8' }, raw }) as const;
 
-/** Policies with a page: those with a text from the studio or in shop.config.ts (rule 1.17). */
+/** Returns the policies that have a page: those with a text in the studio or in shop.config.ts (rule 1.17). */
 function policyPages(changed: ChangedTexts) {
   const written = publishedPolicies(changed);
   return policyNames.filter((name) => written[name] ?? policies[name].text.trim() !== '');
 }
 
-/** Changed texts for rendering; undefined while the texts are those of the build. */
+/** Returns the changed texts for rendering; false while the texts are those of the build. */
 function changedTexts(published: PublishedTexts, now: number) {
   return published.version > 0 && { getTexts: publicTexts(published, now) };
 }
 
-/** As `changedTexts`, for a page with the biography or a policy. */
+/** Like `changedTexts`, with the texts of single pages: the biography and the policies. */
 function changedPageTexts(published: PublishedTexts, now: number) {
   return {
     ...changedTexts(published, now),
@@ -213,7 +213,7 @@ function changedPageTexts(published: PublishedTexts, now: number) {
   };
 }
 
-/** The same array for all pages of a version, so that memoized results are shared (shared/artwork/neighbors.ts). */
+/** Returns the same array for all pages of a version, to share memoized results (shared/artwork/neighbors.ts). */
 const wholeList = memoizeBy(
   (snapshot: Snapshot) => snapshot,
   ({ version, artworks }) => ({ listArtworks: { version, artworks: [...artworks.values()] } }),

@@ -14,21 +14,21 @@ import { delivery, shop } from '#shop-config';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
 import { statedDestinations } from './sale-facts.ts';
 
-/** "Posters, Prints, & Visual Artwork" in Google's list of product categories. */
+/** Google's product category "Posters, Prints, & Visual Artwork". */
 const visualArtwork = '500044';
 
-/** Merchant Center's limit, in characters. */
+/** Merchant Center's limits, in characters. */
 const longestTitle = 150;
 const longestGroup = 50;
 const longestDetail = 200;
-/** Merchant Center Help, "Shipping [shipping]": it may be repeated up to 100 times. */
+/** Maximum number of `shipping` attributes of an item (Merchant Center Help, "Shipping [shipping]"). */
 const mostDestinations = 100;
 
 /**
- * Everything for sale, in the format of Google Merchant Center (Merchant Center Help, "Product data specification", RSS
- * 2.0): each priced variation of each work in the gallery. Works are unique and have no product identifier. Free
- * shipping is stated for each country in `delivery`; if there are none, or more than Merchant Center reads, it is set
- * in the Merchant Center account. Works sent by arrangement are left out.
+ * Returns everything for sale in the format of Google Merchant Center (Merchant Center Help, "Product data
+ * specification", RSS 2.0): an item for each priced variation of each work in the gallery. No item has a product
+ * identifier. Works sent by arrangement are left out. Free shipping is stated for each country that a work is sent to.
+ * If no country is stated, or more than Merchant Center reads, the artist sets shipping in the Merchant Center account.
  */
 export function productFeed(
   artworks: Iterable<Artwork>,
@@ -57,7 +57,7 @@ export function productFeed(
   ].join('\n');
 }
 
-/** Undefined without a price or a picture: Merchant Center refuses such an item. */
+/** Returns an item; undefined without a price or a picture, because Merchant Center refuses such an item. */
 function item(
   artwork: Artwork,
   variation: Variation,
@@ -95,18 +95,18 @@ function item(
   return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
 }
 
-/** The required description: the kind of work, because the shop's general sentence may not apply. */
+/** Returns the work's description, or else title, category and medium: the shop's own sentence may not apply. */
 function descriptionOf(artwork: Artwork, title: string, texts: SiteTexts): string {
   const thing = [title, artwork.category, withoutSize(artwork.medium)].filter((word) => word !== '');
   return artworkTexts(artwork, { ...shop, ...texts, description: thing.join(', ') }).description;
 }
 
-/** Greeting cards, books and the like belong to other Google categories, which the shop does not know. */
+/** Whether Google's category of visual artwork applies. Greeting cards and books belong to other categories. */
 function isArtwork(category: string): boolean {
   return isOriginal(category) || /\b(?:prints?|posters?|gicl[eé]es?|reproductions?)\b/i.test(category);
 }
 
-/** The material alone: the first part of 'Acrylic on canvas, 24 × 30 in'. */
+/** Returns the material alone: 'Acrylic on canvas' for 'Acrylic on canvas, 24 × 30 in'. */
 function withoutSize(medium: string): string {
   return medium
     .split(',')

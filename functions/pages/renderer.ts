@@ -14,26 +14,26 @@ import {
 import type { PageFile } from '#shared/contract/page-routes.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 
-/** A title, or a tag with its attributes; quoted values may contain any character. */
+/** Matches a title, or a `meta` or `link` tag with its attributes. Quoted values may contain any character. */
 const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 
-/** Tags that the build writes for all pages, replaced here by the page's own. */
+/** Matches the attributes of tags that the build writes for all pages and that a page's own tags replace. */
 const general =
   /\s(?:name="(?:description|keywords|robots|twitter:[\w:]+)"|property="og:[\w:]+"|rel="canonical")/i;
 
-/** Structured data of the built page. */
+/** Matches the structured data of the built page. */
 const builtData = /\s*<script type="application\/ld\+json">[^<]*<\/script>/g;
 
-/** Pages whose head the build has written, with the texts of shop.config.ts. */
+/** Pages whose head the build writes, with the texts of shop.config.ts. */
 const withBuiltHead: readonly PageFile[] = ['index.html', 'gallery.html'];
 const rendererFile = 'renderer.mjs';
 
-/** The placeholder in built pages for the site's origin (infra/build/page-origin.ts). */
+/** Placeholder for the site's origin in built pages (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
 
-/** Renders pages with the current works; if that fails, sends the page as built, and the browser renders it. */
+/** Creates a renderer of pages with the current works. If it fails, the page is sent as built. */
 export function createRenderer(config: {
-  /** Page that all others are built from. */
+  /** Path of the built page for pages without a file of their own, in the folder of all built files. */
   readonly shell: string;
   readonly siteOrigin: string;
   readonly log: Log;
@@ -47,15 +47,15 @@ export function createRenderer(config: {
   /** Reads a built file once. */
   const read = (file: string) => memoize(templates, file, () => readFile(file, 'utf8'));
 
-  /** The built page with the shop's origin; the shell if the page has no file of its own. */
+  /** Returns the built page with the shop's origin, or the shell if the page has no file of its own. */
   async function built(file: PageFile): Promise<string> {
     const page = await read(join(folder, file)).catch(() => read(shell));
     return page.replaceAll(unknownOrigin, siteOrigin);
   }
 
   /**
-   * Memoizes the body by `snapshot`, while works and texts are unchanged; `head` replaces the built head. If the artist
-   * has changed the page's texts, its head has them too.
+   * Renders a page. With `snapshot`, its body is memoized while works and texts are unchanged. `head` replaces the
+   * built head. Without `head`, the built head is kept only if it has the current texts; otherwise it is rendered too.
    */
   async function render(
     file: PageFile,
@@ -91,7 +91,7 @@ export function createRenderer(config: {
     const bodies = rendered.get(snapshot) ?? new Map<string, Promise<string>>();
     rendered.set(snapshot, bodies);
     const { version = 0, texts } = page.answers.getTexts ?? {};
-    // The notice expires within a version.
+    // The notice can expire while the version stays the same.
     const key = `${version} ${texts?.notice ? 'with' : 'without'} notice ${page.address}`;
     return memoize(bodies, key, () => bodyOf(page));
   }
@@ -99,7 +99,7 @@ export function createRenderer(config: {
   return { built, render, shell: () => read(shell) };
 }
 
-/** The built module of web/prerender.tsx. */
+/** Exports of the built module of web/prerender.tsx. */
 interface Renderer {
   readonly renderPage: RenderPage;
   readonly renderHead: RenderHead;

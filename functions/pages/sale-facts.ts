@@ -9,7 +9,7 @@ export function policyUrl(siteOrigin: string, name: PolicyName): string {
   return `${siteOrigin}${paths.policy(name)}`;
 }
 
-/** https://schema.org/MerchantReturnPolicy; undefined if a figure is missing: none is guessed from the text. */
+/** Returns https://schema.org/MerchantReturnPolicy; undefined if the shop states no text or no return window. */
 export function returnFacts({ text, window }: Policies['returns'], siteOrigin: string) {
   if (!window || text.trim() === '') return undefined;
   const { countries, days, returnShipping } = window;
@@ -29,7 +29,7 @@ export function returnFacts({ text, window }: Policies['returns'], siteOrigin: s
   };
 }
 
-/** Countries a work is sent to. Undefined if the artist names none ("everywhere"); empty: by arrangement only. */
+/** Returns the countries that a work is sent to. Undefined: "everywhere". Empty: only by arrangement. */
 export function statedDestinations(
   { shipsTo }: Shippable,
   delivery: Delivery,
@@ -38,8 +38,8 @@ export function statedDestinations(
 }
 
 /**
- * https://schema.org/OfferShippingDetails with free shipping (rule 8.8). States no delivery time, because it would have
- * to be guessed from a text. Undefined if no country is stated.
+ * Returns https://schema.org/OfferShippingDetails with free shipping (rule 8.8); undefined if no country is stated.
+ * There is no delivery time, because it would have to be guessed from a text.
  */
 export function shippingFacts(artwork: Shippable, delivery: Delivery) {
   const countries = statedDestinations(artwork, delivery) ?? [];

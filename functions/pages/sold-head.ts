@@ -8,14 +8,14 @@ import type { SiteTexts } from '#shared/texts/shop-texts.ts';
 import { shop } from '#shop-config';
 import { artworkUrl, pictureUrl, visualArtwork } from './artwork-head.ts';
 
-/** Works in the structured data; the page itself shows all. */
+/** Maximum number of works in the structured data. The page itself shows all sold works. */
 const mostNamed = 100;
 
 export function soldUrl(siteOrigin: string): string {
   return `${siteOrigin}${paths.sold}`;
 }
 
-/** Metadata of the page of sold works; without any, search engines are asked not to index it. */
+/** Returns the metadata of the page of sold works. Without sold works it asks search engines not to index the page. */
 export function soldHead(
   artworks: Iterable<Artwork>,
   siteOrigin: string,
@@ -49,7 +49,7 @@ export function soldHead(
   };
 }
 
-/** https://schema.org/CollectionPage with each work. Without prices, which are private after the sale. */
+/** Returns https://schema.org/CollectionPage with each work, without prices, which are private after a sale. */
 function collection(
   sold: readonly Artwork[],
   siteOrigin: string,

@@ -9,14 +9,14 @@ import { policyUrl } from './sale-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
 /**
- * https://www.sitemaps.org/protocol.html, at most 50,000 URLs. Lists each work's pictures (Google Search documentation,
- * "Image sitemaps"), because crawlers find pictures that scripts add late or never.
+ * Returns the site map (https://www.sitemaps.org/protocol.html). It lists each work's pictures (Google Search
+ * documentation, "Image sitemaps"), because crawlers find pictures late or never if scripts add them.
  */
 export function siteMap(
   artworks: Iterable<Artwork>,
   policyPages: readonly PolicyName[],
   siteOrigin: string,
-  /** For works with several pictures, by id. */
+  /** Pictures of each work that has several, by the work's id. */
   pictures: ReadonlyMap<string, readonly DescribedPicture[]> = new Map(),
 ): string {
   const shown = [...artworks];
@@ -54,7 +54,7 @@ function entry(
   ].join('');
 }
 
-/** User agents that collect training data for AI models, by their makers' names. */
+/** Names of the user agents that collect training data for AI models. */
 const trainingAgents = [
   'GPTBot',
   'ClaudeBot',
@@ -67,9 +67,9 @@ const trainingAgents = [
 ];
 
 /**
- * `robots.txt` (RFC 9309), with a content signal (draft-romm-aipref-contentsignals) if the artist refuses AI training.
- * Pages that must not be indexed are not listed: they have a robots tag, which only a crawler that may fetch them can
- * read.
+ * Returns `robots.txt` (RFC 9309), with a content signal (draft-romm-aipref-contentsignals) if the artist refuses AI
+ * training. Pages that must not be indexed are not listed. They have a robots tag instead, because a crawler can read
+ * the tag only if it may fetch the page.
  */
 export function robotsText(siteOrigin: string, refusesAiTraining: boolean): string {
   return [
@@ -88,9 +88,9 @@ export function robotsText(siteOrigin: string, refusesAiTraining: boolean): stri
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Contact for security problems: the artist's email address (RFC 9116, "A File Format to Aid in Security Vulnerability
- * Disclosure"). Section 2.5.5 recommends `Expires` within a year; it is 90 days from the start of the day (UTC) of
- * `now` (milliseconds), and computed at each request, so that it never passes in a shop that is not deployed again.
+ * Returns the contact for security problems: the artist's email address (RFC 9116, "A File Format to Aid in Security
+ * Vulnerability Disclosure"). Section 2.5.5 recommends an `Expires` less than a year ahead. It is 90 days after the
+ * start of the UTC day of `now` (milliseconds). Each request computes it, so that it never passes.
  */
 export function securityText(siteOrigin: string, now: number, email: string): string {
   const expires = new Date(Math.floor(now / dayMs) * dayMs + 90 * dayMs);

@@ -6,16 +6,16 @@ import { subscriberHash } from '#functions/newsletter/key.ts';
 import { hashAddress, normalizeAddress } from '#functions/platform/hash-email.ts';
 import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
-/** Identifies a person: by an email address, or as the shopper of one order. */
+/** The person whose data is requested: the owner of an email address, or the shopper of one order. */
 export type Asked = { readonly email: string } | { readonly order: string };
 
-/** The email of a payment's owner from Square; undefined if Square does not know. */
+/** Returns the shopper's email address at Square; empty if Square has none, undefined if it is not known. */
 type BuyerAtSquare = (order: Item) => Promise<string | undefined>;
 
 /** All stored rows of one person. */
 export interface Person {
   readonly orders: readonly Item[];
-  /** Orders whose masked email matches, if Square cannot confirm the owner. */
+  /** Orders that may be the person's: the masked email matches or is missing, and Square gave no answer. */
   readonly doubtful: readonly Item[];
   readonly emails: readonly Item[];
   readonly questions: readonly Item[];
@@ -23,13 +23,13 @@ export interface Person {
   readonly subscribers: readonly Item[];
   readonly linkRequests: readonly Item[];
   readonly withdrawals: readonly Item[];
-  /** Counters whose key has the hash of the address. */
+  /** Counters whose key contains the hash of the person's address. */
   readonly addressCounters: readonly Item[];
-  /** Cart, wishlist and counters of the browsers used for the orders; they contain no name and expire. */
+  /** Cart, wishlist and counters of the browsers that placed the orders. These rows contain no name and expire. */
   readonly ofBrowser: readonly Item[];
 }
 
-/** Kinds of rows with personal data, by their key. A later version that stores such rows adds its kind here. */
+/** Key prefixes of rows with personal data. A later version that stores other personal data adds its prefix here. */
 export const lists = {
   orders: 'ORDER#',
   emails: 'MAIL#',
@@ -56,7 +56,7 @@ export const noRows: Rows = {
 };
 
 export interface PersonPorts {
-  /** The secret `addressKey`, which hashes addresses. Without it, rows that contain only a hash are not found. */
+  /** Secret `addressKey`, which hashes addresses. Without it, rows that contain only a hash are not found. */
   readonly key: string | undefined;
   readonly buyerAtSquare: BuyerAtSquare;
 }
@@ -140,14 +140,14 @@ function ofOrders(rows: Rows, orders: readonly Item[]): Person {
   };
 }
 
-/** Two people's orders may share a number, a hash of 30 bits. Throws `conflict` before anything is shown. */
+/** Throws `conflict` if several orders have the requested number, because they may belong to different people. */
 function oneOrder(found: readonly Item[]): readonly Item[] {
   if (found.length < 2) return found;
   const ids = found.map((row) => after(row, lists.orders)).join(', ');
   throw conflict(`More than one order has this number: ${ids}. Name one of them by its whole id.`);
 }
 
-/** Matches an order by its full id, its short number, or the payment id in the confirmation. */
+/** Returns a test for the order with this full id, number, confirmation or payment id. */
 function isOrder(typed: string): (row: Item) => boolean {
   const number = readOrderNumber(typed);
   const name = typed.trim();
@@ -162,7 +162,7 @@ function isOrder(typed: string): (row: Item) => boolean {
   };
 }
 
-/** Whether its masked email matches, or it was placed before the shop stored masked emails. */
+/** Whether a paid order's masked email matches, or the order is older than the storage of masked emails. */
 function mayBeOf({ mailedTo, mode, state, erasedAt }: Item, email: string): boolean {
   if (state !== 'PAID' || erasedAt !== undefined) return false;
   return mailedTo === undefined
@@ -170,7 +170,7 @@ function mayBeOf({ mailedTo, mode, state, erasedAt }: Item, email: string): bool
     : normalizeAddress(String(mailedTo)) === maskedAddress(email);
 }
 
-/** Every address in the row of an email, or of a sale whose emails are not written yet. */
+/** Returns every address in the row of an email, or in the row of a sale whose emails are not written yet. */
 function addressesOf({ to, replyTo, buyer, content }: Item): unknown[] {
   const { enquiry } = (content ?? {}) as { readonly enquiry?: { readonly email?: unknown } };
   return [to, replyTo, buyer, enquiry?.email];
@@ -178,7 +178,7 @@ function addressesOf({ to, replyTo, buyer, content }: Item): unknown[] {
 
 const cardOf = ({ card }: Item) => card as Item | undefined;
 
-/** The part of the key after the prefix of its kind. */
+/** Returns the part of a row's key after the prefix of its kind. */
 function after({ pk }: Item, beginning: string): string {
   return String(pk).slice(beginning.length);
 }

@@ -3,7 +3,7 @@ import type { Asked } from './find-person.ts';
 import type { PersonalRecord } from './plan.ts';
 import type { AtSquare } from './search-square-payments.ts';
 
-/** One line for each row of the person, with the effect of an erasure. */
+/** Lists the person's rows, each with the effect of an erasure. */
 export function linesOf(plan: readonly PersonalRecord[], shop: string): string[] {
   const heads = {
     erased: 'will be erased',
@@ -17,7 +17,7 @@ export function linesOf(plan: readonly PersonalRecord[], shop: string): string[]
   ];
 }
 
-/** Square's data about the person, and how to erase it there. */
+/** Returns the ids of the person's data at Square, and how to erase the data there. */
 export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
   const orders = some.filter(({ orderId, paymentId }) => orderId !== undefined || paymentId !== undefined);
   if (orders.length === 0) return [];
@@ -50,14 +50,14 @@ const names: Readonly<Record<PersonalRecord['kind'], readonly [string, string]>>
   ofBrowser: ['row of a browser', 'rows of a browser'],
 };
 
-/** '1 order, 2 emails'. Without names, because the activity log shows it too. */
+/** Counts rows by kind: '1 order, 2 emails'. Contains no names, because the activity log shows the counts. */
 export function countsOf(findings: readonly PersonalRecord[]): string {
   const kinds = Map.groupBy(findings, ({ kind }) => kind);
   const parts = [...kinds].map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`);
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-/** Fields that are useless to the person, or keys that grant access. */
+/** Fields that the export leaves out, because they are useless to the person or grant access. */
 const internal = new Set([
   'pk',
   'sk',
@@ -71,7 +71,7 @@ const internal = new Set([
   'strikes',
 ]);
 
-/** The export for the person: each row with its kind. Leaves out orders that may be another person's. */
+/** Returns the export for the person: each row with its kind. Orders that may be another person's are left out. */
 export function exportOf(plan: readonly PersonalRecord[], square: readonly AtSquare[]): object {
   return {
     writtenAt: new Date().toISOString(),

@@ -18,14 +18,14 @@ type Fate = (typeof fates)[number];
 export interface PersonalRecord {
   readonly kind: keyof Person;
   readonly row: Item;
-  /** The row's name, for the artist and the operator. */
+  /** Name of the row for the artist and the operator. */
   readonly words: string;
   readonly fate: Fate;
-  /** What is erased, or why it is not. */
+  /** What is erased, or why the row is not erased. */
   readonly why: string;
 }
 
-/** Every row of a person with the effect of an erasure, orders first. `now` in milliseconds. */
+/** Lists every row of a person with the effect of an erasure, orders first. `now` in milliseconds. */
 export function planOf(person: Person, now: number): readonly PersonalRecord[] {
   const orders = person.orders.map((row) => planOfOrder(row, now));
   const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
@@ -129,14 +129,14 @@ function planOfSubscription(row: Item): PersonalRecord {
     : { ...finding, fate: 'empty', why: 'it names nobody' };
 }
 
-/** `milliseconds` as a date in UTC: 'Nov 20, 2026'. */
+/** Formats `milliseconds` as a date in UTC: 'Nov 20, 2026'. */
 function dayOf(milliseconds: unknown): string {
   return day.format(Number(milliseconds));
 }
 
 /**
- * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile and are left to another
- * run. After a failure, earlier erasures remain and another run continues.
+ * Erases a plan's rows, each order before its emails. Returns the rows that changed meanwhile, which stay until another
+ * run. After a failure the rows already erased stay erased, and another run continues.
  */
 export async function erasePerson(
   table: Table,
@@ -179,7 +179,7 @@ async function remove(table: Table, row: Item): Promise<void> {
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** The email must not have been claimed for sending since it was read. */
+/** Condition that nothing has claimed the email for sending since it was read. */
 function asRead({ state, tries }: Item) {
   if (state === undefined) return { ConditionExpression: 'attribute_exists(pk)' };
   return {

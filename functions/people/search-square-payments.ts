@@ -2,7 +2,7 @@ import type { Item } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readFromSquare, SquareRefused, whole } from '#functions/square/read.ts';
 
-/** Square's data about an order's shopper. */
+/** Data that Square has about an order's shopper. */
 export interface AtSquare {
   readonly orderId?: string;
   readonly paymentId?: string;
@@ -11,7 +11,7 @@ export interface AtSquare {
   readonly email?: string;
 }
 
-/** Reads each payment once. Without a token or an answer of Square's (`isAsked` false) only ids are known. */
+/** Creates a search at Square. Without a token or an answer, `isAsked` is false and the result has only ids. */
 export function openSquareSearch(token: string | undefined, squareUrl: string | undefined) {
   const square =
     token === undefined || squareUrl === undefined
@@ -28,7 +28,7 @@ export function openSquareSearch(token: string | undefined, squareUrl: string | 
         ...(payment?.buyerEmailAddress && { email: payment.buyerEmailAddress }),
       };
     } catch (error) {
-      // Square has no such payment, so it belongs to no one.
+      // Square does not have this payment, so there is no data about its shopper.
       return error instanceof SquareRefused ? {} : undefined;
     }
   }
@@ -50,7 +50,7 @@ export function openSquareSearch(token: string | undefined, squareUrl: string | 
     };
   }
 
-  /** The shopper's email; undefined if Square was not asked. */
+  /** Returns the shopper's email address; empty if Square has none, undefined if it is not known. */
   async function buyerAtSquare(order: Item): Promise<string | undefined> {
     const { isAsked, email = '' } = await atSquare(order);
     return isAsked && order['mode'] === 'live' ? email : undefined;

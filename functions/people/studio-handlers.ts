@@ -13,7 +13,7 @@ import { type Asked, findPerson, noRows, type Person, type PersonPorts, type Row
 import { countsOf, exportOf, squareLines } from './person-report.ts';
 import { erasePerson, type PersonalRecord, planOf } from './plan.ts';
 
-/** Operations for a person's request about personal data: find, export, erase. */
+/** Operations that find, export and erase a person's data. */
 export function peopleHandlers({ config, secret, table, now }: Services) {
   async function look(asked: Asked) {
     const { openSquareSearch } = await import('./search-square-payments.ts');
@@ -66,7 +66,7 @@ export function peopleHandlers({ config, secret, table, now }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Throws `badRequest` without an email or an order, and for the shop's own address, which every order has. */
+/** Throws `badRequest` unless there is either an email or an order, and for the address of the shop itself. */
 function readAsked({ email, order }: PersonAsked): Asked {
   if (email !== undefined && email.toLowerCase() === shop.email.toLowerCase())
     throw badRequest('This is the address of the shop itself: every order is written to it.');
@@ -76,9 +76,9 @@ function readAsked({ email, order }: PersonAsked): Asked {
 }
 
 /**
- * Like `findPerson`, for the studio, which may not scan the whole table: reads the lists with personal data, and then
- * the emails of the rows found. Leaves out counters and requests for a link, which contain only hashes and expire
- * within 31 days.
+ * Does the same as `findPerson` for the studio, which may not scan the whole table. It reads the lists with personal
+ * data, and then the emails of the rows found. It leaves out counters and requests for a link, which contain only
+ * hashes and expire within 31 days.
  */
 async function findInStudio(table: Table, asked: Asked, ports: PersonPorts): Promise<Person> {
   const rows = await readLists(table);

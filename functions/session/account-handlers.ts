@@ -24,7 +24,7 @@ import { type Asker, endOneSession, endOtherSessions, listSessions, outliveOther
 import { passwordProblem } from './password-rules.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-/** An administrator's requests about their own account: passkeys, sessions, password. */
+/** Operations of administrators on their own account: passkeys, sessions and password. */
 export function accountHandlers(
   { config, secret, table, now }: Services,
   login: LoginPorts,
@@ -75,7 +75,7 @@ export function accountHandlers(
   };
 }
 
-/** The user and the session of a request. Routes with access `admin` always have both. */
+/** Returns the user and the session of a request. Routes with access `admin` always have both. */
 function askerOf({ user, sessionToken = '' }: Pick<ShopRequest<Operation>, 'user' | 'sessionToken'>): Asker {
   return { username: nameOf(user), sessionToken };
 }
@@ -84,7 +84,7 @@ function nameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
 }
 
-/** Checks the password again, with the limits of the login. Throws `forbidden` for a wrong one. */
+/** Checks the password again, with the login's limits on attempts. Throws `forbidden` for a wrong password. */
 async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
   try {
     return (await checkLogin(ports, request)).user;
@@ -96,8 +96,8 @@ async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promis
 
 /**
  * Replaces the user's password and ends every session except the one of the request. Throws `conflict` when the
- * password changed after it was confirmed, and for a passkey-only account: the answer must not reveal whether its
- * password is right.
+ * password changed after it was confirmed. A passkey-only account gets `conflict` without a check, so that the answer
+ * does not reveal whether its password is right.
  */
 async function changeOwnPassword(
   ports: LoginPorts & { readonly table: Table; readonly siteOrigin: string },

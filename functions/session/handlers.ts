@@ -22,11 +22,11 @@ interface SignsIn {
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
-/** Signing in and out by password, code or passkey (rules 12.1 to 12.8 and 12.10 to 12.13). */
+/** Serves signing in and out by password, code or passkey (rules 12.1 to 12.8 and 12.10 to 12.13). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
-  // More hashes at once would slow down every other request of this process.
+  // More concurrent hashes would slow down every other request of this process.
   const inTurn = limitConcurrency(2);
 
   /** Issues a new token and ends the browser's previous session (ASVS 7.2.4). The guest cookie stays. */

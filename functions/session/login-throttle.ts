@@ -11,25 +11,25 @@ import { metric } from '#functions/platform/log.ts';
 
 const freeTries = 5;
 const longestWaitSeconds = 15 * 60;
-/** Attempts expire a day after the last one. */
+/** Seconds for which attempts are remembered after the last one. */
 const memorySeconds = 24 * 3600;
 const triesOfNetwork: RateLimit = { name: 'login-network', limit: 20, windowSeconds: 15 * 60 };
 const failuresOfName = { name: 'login-failures', windowSeconds: 15 * 60 } as const;
-/** This many failures of one username within a quarter of an hour, from any networks, count as an attack on it. */
+/** Number of failures of one username within a quarter of an hour, from all networks, that counts as an attack. */
 const attackFailures = 100;
 const countAttempts = 6;
-/** After this many failures within an hour, over all usernames, the artist is told once. */
+/** Number of failures within an hour, over all usernames, after which the artist is told once. */
 const burstFailures = 5;
 const failuresOfAll = { name: 'failed-sign-ins', windowSeconds: 3600 } as const;
 /**
- * After this many failures within an hour each network has one attempt every five minutes. Without this limit,
+ * Number of failures within an hour after which each network has one attempt every five minutes. Without this limit,
  * guesses from 200 networks keep every copy of the Lambda busy with hashes, and the artist cannot sign in on a new
  * device.
  */
 const slowAfterFailures = 30;
 const triesWhileSlow: RateLimit = { name: 'login-slow', limit: 1, windowSeconds: 5 * 60 };
 
-/** The source of an attempt. Strangers cannot lock out a known device, which has its own bucket (ASVS 6.1.1). */
+/** Source of an attempt. A known device has its own counter, so that strangers cannot lock it out (ASVS 6.1.1). */
 interface LoginTry {
   /** Hash of the username. Counters never contain the name itself. */
   readonly userHash: string;
@@ -38,15 +38,15 @@ interface LoginTry {
 }
 
 /**
- * Counts an attempt before any password is hashed, so that concurrent attempts all count. Throws `tooManyRequests`.
- * After five attempts for one username from one network, each further one waits 2, 4, 8 … seconds, up to a quarter of
- * an hour. A network has twenty attempts a quarter of an hour, and far fewer while many sign-ins fail anywhere.
- * Attempts elsewhere never slow a known device.
+ * Counts an attempt before any password is hashed, so that concurrent attempts all count. Throws `tooManyRequests`
+ * beyond a limit. After five attempts for one username from one network, each further one waits 2, 4, 8 … seconds, up
+ * to a quarter of an hour. A network may make twenty attempts in a quarter of an hour, and far fewer while many
+ * sign-ins fail on any networks. Attempts from elsewhere never slow a known device.
  */
 export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Promise<void> {
   if (attempt.deviceId === undefined) {
-    // The wait is checked first, so that refused attempts do not use up the network's allowance. The network is
-    // counted next, so that a stranger with a list of usernames does not create a row for each.
+    // The wait is checked first, so that refused attempts do not use up the network's allowance. The network is counted
+    // next, so that a stranger with a list of usernames does not create a row for each username.
     const [waiting, failures] = await Promise.all([
       ports.table.get(bucket(attempt), true),
       ports.table.get(countOf(ports.now(), failuresOfAll, 'all').key),
@@ -61,8 +61,8 @@ export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Pr
 }
 
 /**
- * Counts an attempt with a passkey against the network's allowance, as for passwords. No username is given, so no
- * user can be locked out. A device that was signed in on has its own count.
+ * Counts an attempt with a passkey toward the network's limit, as for passwords. The attempt has no username, so it
+ * cannot lock out a user. A device on which a user has signed in before has its own count.
  */
 export async function countPasskeyTry(
   ports: TableAndClock,
@@ -80,7 +80,7 @@ export async function forgetLoginTries(
   await table.remove(bucket(attempt));
 }
 
-/** Warns the operator of failures and of an attack on one username, and tells the artist of a burst. */
+/** Counts a failed sign-in for the operator's alarms, and notes a burst of failures in the artist's activity log. */
 export async function noteLoginFailure(ports: TableAndClock, userHash: string): Promise<void> {
   const { table, now } = ports;
   metric('LoginFailed');
@@ -90,7 +90,7 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 
-/** At most one entry an hour, so that guesses cannot fill the log; without the name, which a stranger typed. */
+/** Adds at most one entry an hour, so that guesses cannot fill the log, and without the username that was typed. */
 async function noteBurst({ table, now }: TableAndClock): Promise<void> {
   const { key, count } = countOf(now(), failuresOfAll, 'all');
   const row = await table.update(key, { ...changing(count), ReturnValues: 'ALL_NEW' });
@@ -111,7 +111,7 @@ const bucketRow = storedRow(
   'loginTries',
   z.object({
     tries: z.int(),
-    /** Milliseconds; attempts before this time are refused. */
+    /** Time in milliseconds before which attempts are refused. */
     waitUntil: z.int(),
     expiresAt: z.int(),
   }),
@@ -151,6 +151,6 @@ async function takeFromBucket({ table, now }: TableAndClock, attempt: LoginTry):
     const asRead = item ? { tries: item['tries'], waitUntil: item['waitUntil'] } : { pk: absent };
     if (!(await failureOf(table.put(row, onlyIf(asRead))))) return;
   }
-  // A person cannot type this many concurrent attempts for one username.
+  // A person cannot make this many attempts for one username at the same time.
   throw tooManyRequests(1);
 }

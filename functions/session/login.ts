@@ -22,22 +22,22 @@ import { type Credentials, endSession, findSessionUser, readUser, type UserItem 
 
 export interface LoginPorts extends TableAndClock {
   readonly passwords: Passwords;
-  /** Limits how many hashes run at once. */
+  /** Limits the number of concurrent hashes. */
   readonly inTurn: Limiter;
 }
 
 export interface LoginRequest extends Credentials {
   readonly network: string;
   readonly deviceCookie: string | undefined;
-  /** Signs the device cookie. */
+  /** Key that signs the device cookie. */
   readonly cookieKey: string;
 }
 
 /**
- * Checks name and password. Returns the user, and the device's id if the device is known. An unknown name costs the
- * same reads and the same hash, and gets the same message, as a wrong password (ASVS 6.3.8). So does any password of
- * a passkey-only account: the answer never reveals whether it is right. On a device where this user has signed in,
- * the message is to use a passkey.
+ * Checks username and password. Returns the user, and the device's id if the device is known. An unknown username
+ * causes the same reads, the same hash and the same message as a wrong password (ASVS 6.3.8). Any password of a
+ * passkey-only account does too, so that the answer never reveals whether the password is right. On a device where the
+ * user has signed in before, the message asks for a passkey instead.
  */
 export async function checkLogin(
   ports: LoginPorts,
@@ -71,19 +71,19 @@ export async function checkLogin(
   return { user, deviceId };
 }
 
-/** Rehashes at the current cost, unless the password was changed meanwhile. */
+/** Stores a hash at the current cost, unless the password was changed meanwhile. */
 async function renewHash(table: Table, user: UserItem, passwordHash: string): Promise<void> {
   const change = changing({ set: { passwordHash }, where: { passwordHash: user.passwordHash } });
   await failureOf(table.update(keys.user(user.username), change));
 }
 
-/** A code lasts ten minutes; within this hour the same device can request another one. */
+/** Lifetime of the cookie with which a device enters or requests a code. A code itself is valid for ten minutes. */
 const askingLifetimeSeconds = 3600;
 
 /**
- * Whether a correct password on an unknown device also needs a code. Only administrators without a passkey need one,
- * except at the first sign-in and after the operator has set the password. No code is required until an email has
- * reached the artist: one that never arrives would lock the artist out.
+ * Whether a correct password on an unknown device also needs a code. Only administrators without a passkey need a code,
+ * except at the first sign-in and after the operator has set the password. Until an email has reached the artist,
+ * nobody needs one, because a code that never arrives would lock the artist out.
  */
 export async function needsCode({ config, table, now }: Services, user: UserItem): Promise<boolean> {
   const { isAdmin, passkeys = 0, neverSignedIn, skipsCode } = user;
@@ -100,9 +100,9 @@ interface Asking {
 }
 
 /**
- * Returns undefined once the emailed code was entered on the device that requested it. Otherwise it sends a code and
- * returns an answer that says so. Codes are sent only after a correct password, so an attacker without it cannot use
- * them up.
+ * Returns undefined if `code` is the newest emailed code and this device requested it. Without a code it sends one and
+ * returns an answer that asks for it. Throws `forbidden` for a wrong code. Codes are sent only after a correct
+ * password, so an attacker without the password cannot use up the limit of codes.
  */
 export async function proveDevice(
   services: Services,
@@ -136,16 +136,16 @@ export async function proveDevice(
 interface SignIn {
   readonly operation: 'login' | 'passkeyLogin' | 'register';
   readonly browser: string;
-  /** The user has not signed in on this device before. */
+  /** Whether the user has not signed in on this device before. */
   readonly isNew: boolean;
-  /** The shop sends email. */
+  /** Whether the shop sends email. */
   readonly writesMail: boolean;
 }
 
 /**
- * Records to write with an administrator's new session: an entry in the activity log and, for a new device, an email
- * to the artist. The first sign-in of an account sends no email, because the artist expects it. Visitors' sign-ins
- * are not recorded.
+ * Returns the records to write with an administrator's new session: an entry in the activity log and, for a new device,
+ * an email to the artist. The first sign-in of an account sends no email, because the artist expects it. Visitors'
+ * sign-ins are not recorded.
  */
 export function signInRecords(
   { username, isAdmin, neverSignedIn, skipsCode }: UserItem,
@@ -170,7 +170,7 @@ function forgetFirst(username: string): TransactAction {
   });
 }
 
-/** Ends a session. For an administrator's session that was still live, it adds an entry to the activity log. */
+/** Ends a session. If it was an administrator's live session, adds an entry to the activity log. */
 export async function signOut(ports: TableAndClock, token: string): Promise<void> {
   // A session that cannot be read is deleted too.
   const user = await findSessionUser(ports, token).catch(unlessUnreadable);
@@ -202,7 +202,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The common name of the browser in a `User-Agent`, without versions or models. */
+/** Returns the common name of the browser in a `User-Agent`, without versions or models: 'Firefox on Linux'. */
 export function browserName(userAgent: string | undefined): string {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = named(browsers) ?? 'Unknown browser';

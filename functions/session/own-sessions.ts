@@ -9,13 +9,13 @@ import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
 import type { Session } from '#shared/studio/account.ts';
 import { liveSession, readUser, type SessionItem, type UserItem } from './session-records.ts';
 
-/** The user who asks, identified by the session of the request. */
+/** The user of a request, and the token of the request's session. */
 export interface Asker {
   readonly username: string;
   readonly sessionToken: string;
 }
 
-/** The user's sessions: the current one first, then the most recently used. */
+/** Lists the user's sessions: the current one first, then the most recently used. */
 export async function listSessions({ table, now }: TableAndClock, asker: Asker): Promise<Session[]> {
   const own = hashToken(asker.sessionToken);
   const [user, found] = await Promise.all([
@@ -67,7 +67,7 @@ export async function endOtherSessions(ports: TableAndClock, asker: Asker): Prom
 /**
  * Raises the user's version, which ends every session, and moves the current session to the new version. `change` is
  * written to the user's row in the same transaction. Throws `conflict` when the row's version changed after it was
- * read.
+ * read, and `unauthorised` when the current session has ended.
  */
 export async function outliveOthers(
   { table }: TableAndClock,
@@ -98,7 +98,7 @@ export async function outliveOthers(
       ...also,
     ]),
   );
-  // The current session was ended from elsewhere, or two tabs asked at once.
+  // Only the session's condition failed: the session was ended elsewhere.
   if (failure?.has('session') && !failure.has('user')) throw unauthorised();
   if (failure) throw conflict('This has just been changed elsewhere. Please try again.');
 }

@@ -1,15 +1,15 @@
 import { shop } from '#shop-config';
 
-/** PCI DSS 4.0.1, 8.3.6. A shorter password that was set before stays valid until it is changed. */
+/** Minimum length (PCI DSS 4.0.1, 8.3.6). A shorter password that was set before stays valid until it is changed. */
 const shortestPassword = 12;
 const longestPassword = 256;
-/** In letters and digits. A shorter name, such as 'Jo', is part of too many words to search for. */
+/** Minimum number of letters and digits of a forbidden name. Too many words contain a shorter name, such as 'Jo'. */
 const shortestName = 4;
 
 /**
- * Why a new password is refused, or undefined when it is accepted. Any characters are allowed (ASVS 5, 6.2.4,
+ * Returns why a new password is refused, or undefined when it is accepted. Any characters are allowed (ASVS 5, 6.2.4,
  * 6.2.11).
- * @param username The password may not contain it, nor a name of the shop, in any spelling.
+ * @param username The password must contain neither this name nor a name of the shop, in any spelling.
  * @param siteOrigin The site, whose host name is forbidden too: `https://wrenpaintings.art`. Empty when unknown.
  */
 export async function passwordProblem(
@@ -28,7 +28,7 @@ export async function passwordProblem(
   return (await isCommonPassword(password)) ? 'This password is too common' : undefined;
 }
 
-/** The single words of the shop's names. */
+/** Returns the single words of the shop's names. */
 function wordsOfShop(siteOrigin: string): string[] {
   return [shop.brand, shop.artist, shop.company, nameOfHost(URL.parse(siteOrigin)?.hostname ?? '')]
     .flatMap((name) => name.split(/\s+/))
@@ -43,7 +43,7 @@ function namesOf(username: string, siteOrigin: string): string[] {
     .filter((name) => name.length >= shortestName);
 }
 
-/** The longest label of the host except the last: `wrenpaintings` for `www.wrenpaintings.co.uk`. */
+/** Returns the longest label of the host except the last: `wrenpaintings` for `www.wrenpaintings.co.uk`. */
 function nameOfHost(host: string): string {
   const parts = host.split('.').slice(0, -1);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '');
@@ -56,7 +56,7 @@ function lettersAndDigits(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many of the most frequent leaked passwords are refused. Less frequent ones are mostly dictionary words. */
+/** Number of the most frequent leaked passwords that are refused. Less frequent ones are mostly dictionary words. */
 const ranks = 10_000;
 /** Characters that people write in place of a letter. */
 const standIns: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const standIns: Readonly<Record<string, string>> = {
   5: 's',
   7: 't',
 };
-/** Neighboring characters on a keyboard or in a sequence, in both directions. */
+/** Rows of neighboring characters on a keyboard or in a sequence, in both directions. */
 const rows = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -89,14 +89,14 @@ const tradeWords =
   'acrylic art artist artists arts artwork artworks brush canvas drawing drawings easel exhibition galleries gallery ink museum oil paint painter painting paintings palette portrait print prints sculptor sculpture shop sketch store studio studios watercolor watercolour'.split(
     ' ',
   );
-/** How many other letters such a guess may add. */
+/** Maximum number of other letters in a guess that is made of these words. */
 const fewLetters = 3;
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether attackers try a password early: it consists of repeated or neighboring characters, or of one or two of the
- * 10,000 most common passwords, also with digits or signs beside them or in place of letters.
+ * Whether attackers try a password early. Such a password consists of repeated or neighboring characters, or of one or
+ * two of the 10,000 most common passwords, possibly with digits or signs beside or among the letters.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
@@ -109,7 +109,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-/** Whether it is trade words or `words` (lower case) with few other letters or a common password. */
+/** Whether a password has trade words or `words` (lower case), and else a few letters or a common password. */
 async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
   const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
   list ??= readList();
@@ -121,18 +121,18 @@ async function isMadeOfTradeWords(password: string, words: readonly string[]): P
   });
 }
 
-/** The text itself, and the text with letters restored from their stand-ins. */
+/** Returns the text itself, and the text with letters in place of their `standIns`. */
 function spellingsOf(lower: string): string[] {
   return [lower, [...lower].map((character) => standIns[character] ?? character).join('')];
 }
 
-/** Loaded when a password is set, not with the module, because sign-ins do not need the list. */
+/** Loads the list when a password is set, because sign-ins do not need it. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, ranks));
 }
 
-/** Whether it is a common password, alone, next to another one, or with only digits and signs beside it. */
+/** Whether a text is a common password, alone, next to another one, or with only digits and signs beside it. */
 function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
   if (text !== '' && common.has(text)) return true;
   for (let at = 1; at < text.length; at++) {
@@ -147,7 +147,7 @@ function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Whether it consists only of sequences from a row of keys. */
+/** Whether a text consists only of sequences from one of the `rows`. */
 function isOfRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {

@@ -7,15 +7,15 @@ export interface Cost {
   readonly p: number;
 }
 
-/** OWASP's minimum for scrypt with 16 MiB a hash (Password Storage Cheat Sheet). */
+/** OWASP's minimum for scrypt with 16 MiB for each hash (Password Storage Cheat Sheet). */
 export const targetCost: Cost = { logN: 14, r: 8, p: 5 };
 
 const saltBytes = 16;
 const hashBytes = 32;
-/** The shop creates no hash above this cost. The limit keeps a damaged record from exhausting memory. */
+/** Maximum `logN` of a stored hash; no hash has more. Keeps a damaged record from exhausting memory. */
 const largestLogN = 20;
 
-/** Hashes and verifies passwords at one cost. Strings are PHC-like: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
+/** Hashes and verifies passwords at one cost. A hash is a PHC-like string: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
 export type Passwords = ReturnType<typeof createPasswords>;
 
 export function createPasswords(cost: Cost = targetCost) {
@@ -35,7 +35,7 @@ export function createPasswords(cost: Cost = targetCost) {
     /** Whether a hash has another cost than the current one and should be renewed at the next sign-in. */
     isOutdated: (stored: string): boolean => !stored.startsWith(parameters),
 
-    /** Replaces the hash of an unknown user: verifying it takes as long and never succeeds. */
+    /** Hash that replaces the one of an unknown user. Verifying it takes as long as a real hash and never succeeds. */
     nobody: `${parameters}${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`,
   };
 }
@@ -55,7 +55,7 @@ function parse(stored: string): { readonly cost: Cost; readonly salt: Buffer; re
   };
 }
 
-/** The exact bytes count: the password is neither trimmed nor normalized (ASVS 6.2.8). */
+/** Derives a hash from the password's exact bytes: the password is neither trimmed nor normalized (ASVS 6.2.8). */
 function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((resolve, reject) => {

@@ -13,16 +13,16 @@ import { createPasswords, type Passwords } from './passwords.ts';
 
 const idleMilliseconds = 30 * 60_000;
 const absoluteMilliseconds = 12 * 3_600_000;
-/** The time of last use is written at most this often, so that most requests need no write. */
+/** Minimum milliseconds between two writes of the time of last use, so that most requests need no write. */
 const touchMilliseconds = 60_000;
 
 const sessionItem = z.object({
   username: z.string(),
-  /** The user's version when the session began. Raising the user's version ends all sessions. */
+  /** Version of the user when the session began. Raising the user's version ends all sessions. */
   userVersion: z.int(),
   createdAt: z.int(),
   usedAt: z.int(),
-  /** The browser's common name. Absent in sessions from before this field existed. */
+  /** Common name of the browser. Absent in sessions from before this field existed. */
   browser: z.optional(z.string()),
 });
 const sessionRow = storedRow('session', sessionItem);
@@ -34,15 +34,15 @@ const userItem = z.object({
   isAdmin: z.boolean(),
   passwordHash: z.string(),
   version: z.int(),
-  /** How many the user has. Absent until the first is added. */
+  /** Number of the user's passkeys. Absent until the first is added. */
   passkeys: z.optional(z.int()),
-  /** Sign-in by password is off. */
+  /** Whether sign-in by password is off. */
   passkeyOnly: z.optional(z.boolean()),
-  /** The user answered "Not now" when the studio suggested a passkey. */
+  /** Whether the user answered "Not now" when the studio suggested a passkey. */
   declinedPasskey: z.optional(z.boolean()),
-  /** Set when the user is created, removed at the first sign-in. Absent in rows of version 0.1.0. */
+  /** Set when an administrator is created, removed at the first sign-in. Absent in rows of version 0.1.0. */
   neverSignedIn: z.optional(z.boolean()),
-  /** The operator has set the password, so the next sign-in needs no code. */
+  /** Whether the operator has set the password, so that the next sign-in needs no code. */
   skipsCode: z.optional(z.boolean()),
 });
 const userRow = storedRow('user', userItem);
@@ -56,7 +56,7 @@ export async function readUser(
   return item && userRow.read(item);
 }
 
-/** The browser gets the token, the table its hash. `also` is written in the same transaction. */
+/** Stores the session's hash and returns its token. `also` is written in the same transaction. */
 export async function createSession(
   { table, now }: TableAndClock,
   user: UserItem,
@@ -80,9 +80,9 @@ export async function createSession(
 }
 
 /**
- * Returns the session of an item, unless it has expired by age or idle time; TTL deletes too late to rely on. Throws
- * UnreadableRow: a session that cannot be read does not prove that the user is signed out, so the answer is 503 and
- * never "please log in". Signing in again replaces it.
+ * Returns the session in a row; undefined if it has expired by age or idle time, because TTL deletes rows too late.
+ * Throws UnreadableRow, which is answered with 503: a session that cannot be read does not prove that the user is
+ * signed out. Signing in again replaces the session.
  */
 export function liveSession(item: Item | undefined, now: number): SessionItem | undefined {
   const session = item && sessionRow.read(item);
@@ -91,7 +91,7 @@ export function liveSession(item: Item | undefined, now: number): SessionItem | 
   return isOver ? undefined : session;
 }
 
-/** The user of a live session. Every request checks idle time, age and the user's role. */
+/** Returns the user of a live session. Every request checks idle time, age and the user's role. */
 export async function findSessionUser(
   { table, now }: TableAndClock,
   token: string,
@@ -120,16 +120,16 @@ export interface Credentials {
 }
 
 interface Ports extends TableAndClock {
-  /** Default: the production cost. */
+  /** Hashes at the production cost if absent. */
   readonly passwords?: Passwords;
-  /** A password may not contain the name of this site. Absent if the origin is unknown. */
+  /** Origin of the site, whose name a password must not contain. Absent if unknown. */
   readonly siteOrigin?: string | undefined;
 }
 
 /** ASCII only, so that no two names look the same, and without the separators of a table key. */
 const usernamePattern = /^[A-Za-z0-9._@+-]{1,64}$/;
 
-/** Creates an administrator. Throws `badRequest` for a refused name or password, `conflict` for a taken name. */
+/** Creates an administrator. Throws `badRequest` for an invalid name or password, `conflict` for a taken name. */
 export async function createAdmin(ports: Ports, credentials: Credentials): Promise<UserItem> {
   return createUser(ports, credentials, true);
 }
@@ -142,7 +142,7 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
 /**
  * Sets a new password and ends all sessions of the user by raising the user's version. With `makeAdmin` the user also
  * becomes an administrator and needs no code at the next sign-in. With `allowPassword` a passkey-only account accepts
- * the password again. Throws `notFound` for an unknown name.
+ * the password again. Throws `notFound` for an unknown username.
  */
 export async function changePassword(
   { table, passwords = createPasswords(), siteOrigin }: Ports,
@@ -164,7 +164,7 @@ export async function changePassword(
   if (await failureOf(table.update(keys.user(username), change))) throw notFound('There is no such user');
 }
 
-/** Creates an administrator, or sets the password of that name, makes it one and ends its sessions. */
+/** Creates an administrator. If the username exists, changes its password and makes it an administrator. */
 export async function saveAdmin(
   ports: Ports,
   credentials: Credentials & { readonly allowPassword?: boolean },

@@ -11,18 +11,18 @@ const switches = Object.fromEntries(
   settingNames.map((name) => [name, z._default(z.boolean(), shopSettings[name].initially)]),
 ) as Record<SettingName, z.ZodMiniDefault<z.ZodMiniBoolean>>;
 
-/** Milliseconds. A test has ended by then; the shop earns nothing while test mode is on. */
+/** Milliseconds for which test mode may stay on without an alert. The shop earns nothing while it is on. */
 const longestTest = 60 * 60_000;
 
 const settingsSchema = z.object({
-  /** On in a new installation. */
+  /** Whether test mode is on; true in a new installation. */
   testMode: z._default(z.boolean(), true),
-  /** When it was last switched, in milliseconds; 0 in a new installation. */
+  /** Time of the last switch of test mode, in milliseconds; 0 in a new installation. */
   testModeSince: z._default(z.int(), 0),
-  /** Square location of the payments; empty until one is chosen, or the first sync chooses the only one. */
+  /** Id of the Square location for payments; empty until one is chosen, or the first sync chooses the only one. */
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),
-  /** The former locations, latest first. Orders made there may still change at Square. */
+  /** Ids of the former locations, latest first. Orders made there may still change at Square. */
   formerLocationIds: z._default(z.array(z.string()), []),
   currency: z._default(z.string(), shop.currency),
   ...switches,
@@ -34,13 +34,13 @@ export async function readSettings(table: Table): Promise<Settings> {
   return parseSettings(await table.get(keys.settings()));
 }
 
-/** The current value of one setting. If the settings are unreadable, reports that and returns the default. */
+/** Returns one setting. If the stored settings are unreadable, reports this and returns the default. */
 export async function readSetting(table: Table, name: SettingName): Promise<boolean> {
   const settings = settingsRow.tryRead((await table.get(keys.settings(), true)) ?? {});
   return settings?.[name] ?? shopSettings[name].initially;
 }
 
-/** The settings, or the defaults if there is no row yet. */
+/** Returns the settings, or the defaults if there is no row yet. */
 export function parseSettings(item: Item | undefined): Settings {
   return settingsRow.read(item ?? {});
 }
@@ -50,17 +50,17 @@ export async function changeSettings(table: Table, set: Partial<Settings>): Prom
   return settingsRow.read(item ?? {});
 }
 
-/** The change as part of a transaction. Other settings stay as they are. */
+/** Returns an action that changes these settings in a transaction. Other settings keep their values. */
 export function settingsAction(set: Partial<Settings>): TransactAction {
   return updateAction(keys.settings(), { set });
 }
 
-/** Switches test mode, as part of a transaction. Times in milliseconds. */
+/** Returns an action that switches test mode in a transaction. `at` in milliseconds. */
 export function testModeAction(enabled: boolean, at: number): TransactAction {
   return settingsAction({ testMode: enabled, testModeSince: at });
 }
 
-/** Alerts the operator to test mode switched on over an hour ago; not in a shop that never switched it. */
+/** Alerts the operator an hour after test mode was switched on; not in a shop that never switched it. */
 export async function watchTestMode(ports: {
   readonly table: Table;
   readonly now: () => number;

@@ -10,18 +10,18 @@ import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import type { CancelOrdersResult, OpenOrder } from '#shared/order/order.ts';
 
-/** Milliseconds. Reading must end well before API Gateway's timeout of 30 s. */
+/** Maximum milliseconds to read from Square, well below API Gateway's timeout of 30 s. */
 const longestRead = 20_000;
 const longestCancelling = 22_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'>;
 
-/** The studio's requests to Square, loaded with the first one, because the SDK loads slowly. */
+/** Lists Square's active locations. Throws `unavailable` with the message `complaint` without an answer from Square. */
 export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
   return orUnavailable(complaint, async () => listActiveLocations(await followToken(services)()));
 }
 
-/** Square's orders and test orders, newest first. */
+/** Lists Square's open orders and the test orders, newest first. */
 export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
   const { atSquare, testOrders, shopOrders } = await orUnavailable('Failed to fetch orders', () =>
     collect(services),
@@ -56,7 +56,7 @@ async function collect(services: Needs) {
   return { square, shopOrders, atSquare, testOrders };
 }
 
-/** Answers 503 when Square is down, slow or refuses the token (rules 13.3 and 14.3). */
+/** Answers 503 with `complaint` if Square is down, slow or refuses the token (rules 13.3 and 14.3). */
 export async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

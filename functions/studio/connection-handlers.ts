@@ -4,8 +4,8 @@ import { createTokenStore } from '#functions/square-oauth/token-store.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 
 /**
- * Operations that connect the shop with Square. Loaded with the first request, because Square's SDK loads slowly. The
- * token store is imported statically: a dynamic import would bundle all of Parameter Store's client.
+ * Operations that connect the shop with Square. Their modules are loaded with the first request, because Square's SDK
+ * loads slowly. The token store is imported statically: a dynamic import would bundle all of Parameter Store's client.
  */
 export function connectionHandlers(services: Services) {
   async function changing() {

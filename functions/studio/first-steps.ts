@@ -8,8 +8,8 @@ import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { FirstFacts } from '#shared/studio/first-facts.ts';
 
 /**
- * The setup's progress from the shop's rows alone: settings, the connection, and the first entry of each list of sold
- * orders. Four read units; without a request to Square.
+ * Reads the setup's progress from the shop's own rows, without a request to Square: settings, the connection, and the
+ * first entry of each list of sold orders. Uses four read units.
  */
 export async function readFirstSteps({
   table,
@@ -51,12 +51,12 @@ async function readPurchase(table: Table): Promise<Pick<FirstFacts, 'purchase' |
   );
   if (shipped ?? refunded) return { purchase: 'settled' };
   if (test) return { purchase: 'test' };
-  // A sale joins the list to ship about a minute later, once Square's counts include it.
+  // A sale joins the list to ship about a minute after payment, once Square's counts include it.
   const orderId = toShip ?? fresh;
   return orderId === undefined ? { purchase: 'none' } : { purchase: 'open', orderId };
 }
 
-/** The order id of a list's first entry; undefined if the list is empty. */
+/** Returns the order id of a list's first entry; undefined if the list is empty. */
 async function firstOf(table: Table, pk: string): Promise<string | undefined> {
   const { Items } = await table.queryPage({ ...inIndex({ gsi1pk: pk }), Limit: 1 });
   const found = Items?.[0];

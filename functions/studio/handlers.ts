@@ -47,7 +47,7 @@ const dashboards: ReadonlyMap<string, string> = new Map([
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
-/** Loads Square's SDK only when works are re-read. */
+/** Loads Square's SDK only when works are read again. */
 const rereadWith =
   (services: Services): PaymentPorts['rereadWorks'] =>
   async (artworkIds) => {
@@ -55,7 +55,7 @@ const rereadWith =
     await createRereadWorks(services)(artworkIds);
   };
 
-/** The artist's operations (rules 13.1 to 14.4). */
+/** Serves the artist's operations (rules 13.1 to 14.4). */
 export function studioService(
   services: Services,
   { startExecution }: Pick<StartPorts, 'startExecution'>,
@@ -250,7 +250,7 @@ export function studioService(
   return serve('studio', handlers, services.http);
 }
 
-/** The URL of an item in Square's Dashboard, without its id. Undefined for the simulator, which has no Dashboard. */
+/** Returns the URL of an item in Square's Dashboard, without its id; undefined for the simulator. */
 function itemsUrl(squareUrl: string): string | undefined {
   return dashboards.get(squareUrl);
 }

@@ -8,7 +8,7 @@ import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/studio/sync-change.ts';
 import { orUnavailable } from './ask-square.ts';
 
-/** Square allows about ten catalogue reads a second; ten a minute are enough for corrections. */
+/** Limit for one user. Square allows about ten catalogue reads a second; ten a minute are enough for corrections. */
 const limit = { name: 'resync', limit: 10, windowSeconds: 60 } as const;
 
 const outcomes = {
@@ -18,7 +18,7 @@ const outcomes = {
   gone: 'left the shop',
 } as const;
 
-/** Reads one work again for the artist, and records it in the activity log. */
+/** Reads one work from Square again for the artist, and records this in the activity log. */
 export async function resyncArtwork(
   services: Services,
   startExecution: StartPorts['startExecution'],

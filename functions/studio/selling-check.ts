@@ -9,7 +9,7 @@ import type { SellingCheck, SellingFinding } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 import { bad, better, checkShop, good } from './shop-check.ts';
 
-/** Milliseconds. Shoppers cannot pay either with a script that is slower than this. */
+/** Maximum milliseconds to load Square's script. Shoppers cannot pay with a slower script either. */
 const timeoutMs = 10_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
@@ -49,12 +49,12 @@ async function checkSquare(services: Needs): Promise<readonly SellingFinding[]> 
   }
 }
 
-/** Findings about the location that need no request to Square. */
+/** Returns the findings about the location that need no request to Square. */
 function chosen({ locationId }: Settings): SellingFinding[] {
   return locationId === '' ? [noneChosen] : [];
 }
 
-/** For a shop without a chosen location: whether there is one to choose. */
+/** Returns the finding for a shop without a chosen location: whether it has a location to choose. */
 function checkChoice(locations: readonly ActiveLocation[]): SellingFinding {
   switch (obstacleEverywhere(locations, shop.currency)) {
     case 'no cards':
@@ -143,7 +143,7 @@ function whyNot(error: unknown): SellingFinding {
   throw error;
 }
 
-/** The studio's pages may not load Square's script (infra/stack/headers.ts), so the server does. Never throws. */
+/** Checks Square's script, which the studio's own pages may not load (infra/stack/headers.ts). Never throws. */
 async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
   try {
     const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });
@@ -151,7 +151,7 @@ async function checkCardForm(scriptUrl: string): Promise<SellingFinding> {
     if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
       return good('card form', 'Square’s card form can be reached.');
   } catch {
-    // A script that cannot be read counts as a failed request.
+    // A script that cannot be loaded is reported below.
   }
   return bad(
     'card form',

@@ -12,8 +12,8 @@ import { adoptedPolicies, delivery } from '#shop-config';
 const inTheTexts = 'Change that under Settings, Texts and pictures.';
 
 /**
- * Checks for everything that a shop should have before it opens but could sell without: the real Square, its own texts, policies, and emails.
- * One read unit. A deployment of the live shop also checks the first two (infra/command-support/stage.ts).
+ * Checks what a shop should have before it opens but could sell without: the real Square, its own texts and policies,
+ * and emails. Uses one read unit. A deployment of the live shop makes similar checks (infra/command-support/stage.ts).
  */
 export async function checkShop(
   services: Pick<Services, 'config' | 'table' | 'now'>,
@@ -44,7 +44,7 @@ function checkEnvironment({ squareUrl }: Services['config']): readonly SellingFi
   ];
 }
 
-/** Policies of the demo have a line of their own. */
+/** Returns the finding about texts of the demo, except policies, which have a finding of their own. */
 function checkTexts(texts: ShopTexts, policies: readonly string[]): readonly SellingFinding[] {
   const demo = demoFields(texts).filter((field) => !policies.includes(field.split('.', 1)[0] ?? ''));
   if (demo.length === 0) return [];
@@ -56,7 +56,7 @@ function checkTexts(texts: ShopTexts, policies: readonly string[]): readonly Sel
 function checkPolicies(texts: ShopTexts, changed: ChangedTexts): readonly SellingFinding[] {
   const empty = policyNames.filter((name) => texts[name].trim() === '');
   const written = Object.fromEntries(policyNames.map((name) => [name, { text: texts[name], promise: '' }]));
-  // Only policies of shop.config.ts count: the operator is responsible for these, not for texts published since.
+  // `adoptedPolicies` concerns the texts of shop.config.ts only, not texts that were published since.
   const demo = demoPolicies(written, texts).filter(
     (name) => changed[name] !== undefined || !adoptedPolicies.includes(name),
   );
@@ -125,7 +125,7 @@ export function good(about: About, says: string): SellingFinding {
   return { about, isGood: true, says };
 }
 
-/** A finding that does not prevent sales. `texts`: the texts to change. */
+/** Returns a finding that does not prevent sales. `texts`: names of the texts to change. */
 export function better(
   about: About,
   says: string,

@@ -18,15 +18,15 @@ import {
 import type { Location } from '#shared/studio/studio.ts';
 import { shop } from '#shop-config';
 
-/** The settings that the artist can switch. */
+/** Reads the settings that the artist can switch. */
 export async function readShopSettings(table: Table): Promise<ShopSettings> {
   const settings = await readSettings(table);
   return Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as ShopSettings;
 }
 
 /**
- * Changes settings. If works may look different afterwards, the list of works is rebuilt at once, so that no visitor
- * has to wait. If that fails, the next visit rebuilds it.
+ * Changes settings. If works may look different afterwards, rebuilds the list of works immediately, so that no visitor
+ * has to wait. If the rebuild fails, the next visit rebuilds the list.
  */
 export async function changeShopSettings(
   ports: TableAndClock & { readonly log: Log },
@@ -53,16 +53,16 @@ export async function changeShopSettings(
   return readShopSettings(table);
 }
 
-/** The choice of locations, with the chosen one marked. */
+/** Returns the active locations, with the chosen one marked. */
 export async function chooseFrom(table: Table, active: readonly ActiveLocation[]): Promise<Location[]> {
   const { locationId } = await readSettings(table);
   return active.map((location) => toLocation(location, locationId));
 }
 
 /**
- * Sets the location of future payments. Open orders keep theirs. Prices and counts belong to a location, so a change
- * starts a sync, or queues one after the active run. Throws `badRequest` unless the location is active, takes cards and
- * uses the shop's currency, and `unavailable` when the location is saved but the sync could not be started.
+ * Sets the location of future payments. Open orders keep their location. Prices and counts belong to a location, so a
+ * change starts a sync, or queues one if a run is active. Throws `badRequest` unless the location is active, takes
+ * cards and uses the shop's currency, and `unavailable` when the location is saved but the sync could not be started.
  */
 export async function setPaymentLocation(
   ports: StartPorts,

@@ -12,14 +12,14 @@ import { applicableUntil } from '#shared/studio/sync-preview.ts';
 
 const cursorPattern = /^LEFTOUT#\d{4,6}#\d{2,4}$/;
 
-/** Entries of each group in one answer. */
+/** Maximum number of entries of each group in one answer. */
 const mostAtOnce = 200;
 const groups = ['new', 'changed', 'gone', 'problems'] as const;
 type Group = (typeof groups)[number];
 
 const diffRow = storedRow('syncDiff', workChangeSchema);
 
-/** The last preview: the first entries of each group and their number; with a cursor, the next entries of one group. */
+/** Returns the last preview: each group's first entries and number. With a cursor, one group's next entries. */
 export async function listSyncDiff(table: Table, cursor: string | undefined): Promise<SyncDiff> {
   const asked = cursor === undefined ? undefined : readCursor(cursor);
   const progress = await readProgressRow(table, true);
@@ -59,7 +59,7 @@ function readCursor(cursor: string): { readonly group: Group; readonly from: num
   return { group: group as Group, from: Number(from) };
 }
 
-/** Items that the last full sync left out of the shop, and why; empty before the first one. */
+/** Lists the items that the last full sync left out of the shop, and why; empty before the first full sync. */
 export async function listLeftOut(table: Table, cursor?: string): Promise<LeftOutPage> {
   if (cursor !== undefined && !cursorPattern.test(cursor))
     throw badRequest('This page link has expired. Reload the list.');

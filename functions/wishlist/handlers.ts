@@ -13,7 +13,7 @@ import { isPublic } from '#shared/artwork/visibility.ts';
 
 const largestWishlist = 200;
 
-/** A guest's wishlist. Works hidden since then stay on it, but are not listed while they are hidden. */
+/** Serves a guest's wishlist. A work that is hidden later stays on it, but is not listed while it is hidden. */
 export function wishlistService(services: Services) {
   const catalogue = createCatalogue(services);
 
@@ -58,16 +58,16 @@ const wishRow = storedRow(
   'wish',
   z.object({
     artworkId: z.string(),
-    /** Milliseconds. */
+    /** Time in milliseconds. */
     addedAt: z.int(),
-    /** Seconds. */
+    /** Time in seconds. */
     expiresAt: z.int(),
   }),
 );
 
-/** Ids of the works on a guest's wishlist, oldest wish first. */
+/** Returns the ids of the works on a guest's wishlist, oldest wish first. */
 export async function readWishes({ table, now }: TableAndClock, guestId: string): Promise<string[]> {
-  // Consistent, because the heart is read again right after each click.
+  // A consistent read, because the page reads the wishlist again right after each click on a heart.
   const items = await table.query({ ...beginningWith(keys.wish(guestId, '')), ConsistentRead: true });
   return wishRow
     .readAll(items)
@@ -76,7 +76,7 @@ export async function readWishes({ table, now }: TableAndClock, guestId: string)
     .map((wish) => wish.artworkId);
 }
 
-/** Adds a work; repeating it changes nothing. */
+/** Adds a work to a guest's wishlist. */
 export async function addWish(
   { table, now }: TableAndClock,
   guestId: string,

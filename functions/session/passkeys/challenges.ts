@@ -22,7 +22,7 @@ const challengeRow = storedRow(
   }),
 );
 
-/** Creates 256 random bits for a passkey to sign. The table stores their hash. */
+/** Creates a challenge of 256 random bits for a passkey to sign. The table stores its hash. */
 export async function newChallenge({ table, now }: TableAndClock, purpose: Purpose): Promise<string> {
   const challenge = newToken();
   const until = now() + challengeLifetime;
@@ -36,8 +36,8 @@ export async function newChallenge({ table, now }: TableAndClock, purpose: Purpo
 }
 
 /**
- * Uses up the signed challenge before the signature is checked, so that a signed answer cannot be replayed. Throws
- * `badRequest` when the challenge is used, expired, or was issued for another purpose.
+ * Returns the signed challenge and uses it up before the signature is checked, so that a signed response cannot be
+ * replayed. Throws `badRequest` when the challenge was used, has expired, or was issued for another purpose.
  */
 export async function takeChallenge(
   { table, now }: TableAndClock,
@@ -66,12 +66,12 @@ function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** The table with the passkeys, and the site that they belong to. */
+/** Table and clock, and the origin of the site that the passkeys belong to. */
 export interface PasskeyPorts extends TableAndClock {
   readonly siteOrigin: string;
 }
 
-/** The WebAuthn relying party. Passkeys work for one host: after the shop moves, the old ones do not. */
+/** The WebAuthn relying party. A passkey works for one host, so it stops working when the shop moves to another. */
 interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -8,7 +8,7 @@ import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/studio/a
 import type { PasskeyPorts } from './challenges.ts';
 import { checkPasskey } from './sign-in.ts';
 
-/** How the user signs in, and whether the studio suggests adding a passkey. */
+/** Returns how the user signs in, and whether the studio suggests adding a passkey. */
 export async function readSignIn(ports: Pick<PasskeyPorts, 'table'>, username: string): Promise<SignIn> {
   const user = await readUser(ports, username);
   return {
@@ -17,10 +17,10 @@ export async function readSignIn(ports: Pick<PasskeyPorts, 'table'>, username: s
   };
 }
 
-/** Asks a signed-in user to confirm with one of their own passkeys. Throws `forbidden` for any other answer. */
+/** Throws `forbidden` unless a signed-in user has confirmed the request with one of their own passkeys. */
 export async function confirmPasskey(ports: PasskeyPorts, username: string, signed: Signed): Promise<void> {
   const user = await checkPasskey(ports, signed).catch((error: unknown) => {
-    // The browser would treat 401 as the end of the session.
+    // The browser would treat the status 401 as the end of the session.
     if (error instanceof UserError && error.status === 401) throw forbidden(error.message);
     throw error;
   });

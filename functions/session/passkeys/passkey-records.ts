@@ -13,11 +13,11 @@ import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/studio
 
 const passkeyItem = z.object({
   username: z.string(),
-  /** Base64url, as in the browser's response. */
+  /** Credential id in base64url, as in the browser's response. */
   credentialId: z.string(),
-  /** Base64url of the COSE key. */
+  /** COSE key in base64url. */
   publicKey: z.string(),
-  /** Signatures so far. Always 0 for authenticators that do not count. */
+  /** Number of signatures so far. Always 0 for authenticators that do not count. */
   counter: z.int(),
   transports: z.array(z.string()),
   isSynced: z.boolean(),
@@ -28,7 +28,7 @@ const passkeyItem = z.object({
 const passkeyRow = storedRow('userPasskey', passkeyItem);
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
-/** The id of a stored passkey, which the studio also uses. */
+/** Returns the id of a stored passkey, which the studio also uses. */
 function passkeyId(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('base64url');
 }
@@ -37,7 +37,7 @@ export async function listPasskeys(table: Table, username: string): Promise<Pass
   return passkeyRow.readAll(await rowsOf(table, username)).sort(byAge);
 }
 
-/** The passkey with this credential, of any user. Undefined when it does not exist. */
+/** Finds the passkey with this credential id, of any user. Undefined if there is none. */
 export async function findPasskey(table: Table, credentialId: string): Promise<PasskeyItem | undefined> {
   const id = passkeyId(credentialId);
   const pointer = await table.get(keys.passkey(id), true);
@@ -45,7 +45,7 @@ export async function findPasskey(table: Table, credentialId: string): Promise<P
   return item && passkeyRow.read(item);
 }
 
-/** Stores a passkey. Throws `conflict` when it is already registered, and when the user has too many. */
+/** Stores a passkey. Throws `conflict` when the passkey is already registered or the user has too many. */
 export async function putPasskey({ table, now }: TableAndClock, passkey: PasskeyItem): Promise<void> {
   const { username, name } = passkey;
   const id = passkeyId(passkey.credentialId);
@@ -79,7 +79,7 @@ export async function renamePasskey(
   return passkeyRow.read((await table.get(key, true)) ?? {});
 }
 
-/** Throws `notFound`, and `conflict` when a passkey-only account would keep too few. */
+/** Throws `notFound` for an unknown passkey, `conflict` when a passkey-only account would keep too few. */
 export async function removePasskey(
   { table, now, config }: TableAndClock & Pick<Services, 'config'>,
   { username, id }: { readonly username: string; readonly id: string },
@@ -109,7 +109,7 @@ export async function removePasskey(
   if (failure) throw failure.has('needed') ? stillNeeded() : gone();
 }
 
-/** For the operator: removes a user's passkeys, allows the password, and returns how many there were. */
+/** Removes a user's passkeys for the operator, and allows the password. Returns the number of removed passkeys. */
 export async function forgetPasskeys(table: Table, username: string): Promise<number> {
   const ids = (await listPasskeys(table, username)).map(({ credentialId }) => passkeyId(credentialId));
   await table.batchWrite(

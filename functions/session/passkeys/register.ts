@@ -11,13 +11,13 @@ import {
 } from './challenges.ts';
 import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
 
-/** ES256, EdDSA and RS256 (IANA COSE Algorithms). Every authenticator supports one of them. */
+/** COSE algorithms ES256, EdDSA and RS256 (IANA). Every authenticator supports one of them. */
 const algorithms = [-7, -8, -257];
 
-/** The shop asks for no attestation, but a self attestation may come anyway (WebAuthn level 3, section 5.1.3). */
+/** The shop requests no attestation, but accepts a self attestation (WebAuthn level 3, section 5.1.3). */
 const formats: readonly string[] = ['none', 'packed'];
 
-/** Options for creating a passkey: discoverable, and with user verification (finger, face or PIN). */
+/** Returns the options for creating a passkey: discoverable, and with user verification (finger, face or PIN). */
 export async function beginPasskey(ports: PasskeyPorts, user: SessionUser): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const own = await listPasskeys(ports.table, user.username);

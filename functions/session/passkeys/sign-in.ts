@@ -13,7 +13,7 @@ import {
 } from './challenges.ts';
 import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
 
-/** The challenge to sign. No credential is listed, because a discoverable passkey identifies its user. */
+/** Returns the challenge to sign. It lists no credential, because a discoverable passkey identifies its user. */
 export async function beginPasskeyLogin(ports: PasskeyPorts): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
   const challenge = await newChallenge(ports, { kind: 'login' });
@@ -54,14 +54,13 @@ interface Claim {
   readonly user: UserItem | undefined;
 }
 
-/** The signature count that the passkey reports; undefined when the signature is invalid. */
+/** Returns the signature count that the passkey reports; undefined when the signature is invalid. */
 async function verify(
   { siteOrigin }: PasskeyPorts,
   { passkey, signed, expectedChallenge, user }: Claim,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = signed.response;
-  // No username was typed: the response must contain a user handle, and the signature must be valid (WebAuthn level
-  // 3, section 7.2 step 6).
+  // Without a username, the response must contain the user's handle (WebAuthn level 3, section 7.2 step 6).
   const handle = Buffer.from(userHandle ?? '', 'base64url').toString('utf8');
   if (!user || handle !== user.id) return undefined;
   const { id, origin } = relyingParty(siteOrigin);
@@ -76,7 +75,7 @@ async function verify(
       credential: {
         id: passkey.credentialId,
         publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
-        // Checked below, to distinguish a decreasing count from an invalid signature.
+        // `isCopied` checks the count, so that a decreasing count is not reported as an invalid signature.
         counter: 0,
       },
     });
@@ -86,7 +85,7 @@ async function verify(
   }
 }
 
-/** A count that does not grow means a copy; some always report 0 (WebAuthn level 3, section 6.1.1). */
+/** Whether the count has not grown, as in a copy. Some passkeys always report 0 (WebAuthn level 3, section 6.1.1). */
 function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
   return (counter > 0 || newCounter > 0) && newCounter <= counter;
 }

@@ -9,10 +9,10 @@ import { changing, updateAction } from '#functions/db/update.ts';
 import type { Flag } from '#shared/artwork/flags.ts';
 import { lineName } from '#shared/order/line-words.ts';
 
-/** A transaction has 100 actions; three are for the work, the version and the audit entry. */
+/** A transaction has at most 100 actions; three are for the work, the version and the audit entry. */
 export const variationsAtOnce = 97;
 
-/** Only the fields that a flag needs, so that it can be changed although another field is unreadable. */
+/** Row with only the fields that a flag needs, so that the flag can be changed although another field is unreadable. */
 const switchesRow = storedRow(
   'artwork',
   z.extend(
@@ -24,7 +24,7 @@ const switchesRow = storedRow(
       isDeleted: true,
     }),
     {
-      /** Only shown, to distinguish works with the same title. */
+      /** Shown in the activity log, to distinguish works with the same title. */
       category: z.catch(z.optional(z.string()), undefined),
       hiddenBy: z.optional(z.string()),
       featuredBy: z.optional(z.string()),
@@ -32,7 +32,7 @@ const switchesRow = storedRow(
   ),
 );
 
-/** The attribute that names who last set the flag, even to the same value. */
+/** Attribute with the name of the last user who set the flag, even to the value that it had. */
 export const authorOf = { hidden: 'hiddenBy', featured: 'featuredBy' } as const;
 
 export interface FlagChange {
@@ -47,12 +47,12 @@ export interface FlaggedWork {
   readonly variations: readonly Key[];
 }
 
-/** 'The Moon Stairs, Originals': the work's name in the activity log. */
+/** Returns the work's name for the activity log: 'The Moon Stairs, Originals'. */
 export function flaggedName({ artwork: { title, category } }: FlaggedWork): string {
   return lineName({ title, format: category, name: '' });
 }
 
-/** Undefined for a work that is unknown or deleted. Throws UnreadableRow. */
+/** Reads a work; undefined if it is unknown or deleted. Throws UnreadableRow. */
 export async function readWork(table: Table, artworkId: string): Promise<FlaggedWork | undefined> {
   const key = keys.artwork(artworkId);
   const items = await table.query(ofArtwork(artworkId));
@@ -65,12 +65,12 @@ export async function readWork(table: Table, artworkId: string): Promise<Flagged
   return { artwork, variations };
 }
 
-/** The variations whose flag must be set too: the stock transaction tests their `hidden`. */
+/** Returns the variations whose flag must be set too, because the stock transaction tests a variation's `hidden`. */
 export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] {
   return flag === 'hidden' ? variations : [];
 }
 
-/** Sets the flag on the work and on these variations, if it has the opposite value. */
+/** Returns actions that set the flag on these variations and on the work, whose flag must have the opposite value. */
 export function turnActions(
   { artwork }: FlaggedWork,
   { flag, value, who }: FlagChange,
@@ -85,7 +85,7 @@ export function turnActions(
   ];
 }
 
-/** Records who last set the flag to its present value, unless somebody changes it at this moment. */
+/** Records the last user who set the flag to its present value, unless the flag changes at the same time. */
 export async function recordAuthor(
   table: Table,
   { artwork }: FlaggedWork,
@@ -99,7 +99,7 @@ function setHidden(key: Key, value: boolean): TransactAction {
   return updateAction(key, { set: { hidden: value }, where: { pk: present } });
 }
 
-/** Hides the variations beyond the first transaction, unless somebody has shown the work again meanwhile. */
+/** Sets `hidden` on the variations beyond the first transaction, unless the work's flag changes meanwhile. */
 export async function hideTheRest(
   table: Table,
   artworkId: string,

@@ -28,11 +28,11 @@ interface Wish {
   readonly flag: Flag;
   readonly value: boolean;
   readonly who: string;
-  /** Undoes this user's changes; later changes by others stay. */
+  /** Whether the request undoes this user's changes. Works that others have changed since keep their flag. */
   readonly isUndo?: boolean;
 }
 
-/** Two of a transaction's 100 actions are for the version and the audit entry. */
+/** Maximum number of other actions in a transaction, which also has the version and the audit entry. */
 const actionsAtOnce = 98;
 const rounds = 6;
 const readsAtOnce = 10;
@@ -40,7 +40,7 @@ const mostNames = 5;
 
 /**
  * Sets a flag on many works with few transactions, each with its audit entry, and returns the result for each work.
- * Repeating the request changes nothing. Works changed meanwhile are read and tried again.
+ * Repeating the request changes nothing. Works that change meanwhile are read and tried again.
  */
 export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
   const { flag, value, who } = wish;
@@ -75,7 +75,7 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
   };
 }
 
-/** Sorts works by what to do: changed by somebody else since, already as requested, or to be changed. */
+/** Sorts works into those that somebody else has changed since, those with this value already, and those to change. */
 function sorted(works: readonly FlaggedWork[], { flag, value, who, isUndo }: Wish) {
   const isTheirs = (work: FlaggedWork) => isUndo === true && isOfAnother(work, flag, who);
   const left = works.filter((work) => !isTheirs(work));
@@ -91,7 +91,7 @@ function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean
   return author !== undefined && author !== who;
 }
 
-/** Setting a set flag counts as this user's change, so that another administrator's undo keeps it. */
+/** Records this user for flags that already had the value, so that another administrator's undo keeps them. */
 async function meant(table: Table, works: readonly FlaggedWork[], turn: FlagChange): Promise<void> {
   const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
   await inParallel(others, readsAtOnce, (work) => recordAuthor(table, work, turn));
@@ -135,7 +135,7 @@ async function writeGroup(
   }
 }
 
-/** The other works are still tried; the answer names those that were not changed. */
+/** Logs a failed write. The caller continues with the other works, and the answer names the failed ones. */
 function giveUp(log: Log, error: unknown): 'failed' {
   log('error', { message: 'works could not be flagged', error: describeError(error) });
   return 'failed';
@@ -160,9 +160,9 @@ const toggleRounds = 40;
 const longestPause = 80;
 
 /**
- * Toggles a flag of a work and returns its new value. Toggling is not idempotent, so each call counts exactly once: it
- * writes only if the value is the one it read, and otherwise reads again. Throws `notFound` for a work that is unknown
- * or deleted.
+ * Toggles a flag of a work and returns its new value. Each call must toggle exactly once, so it writes only if the flag
+ * still has the value that was read, and otherwise reads again. Throws `notFound` for a work that is unknown or
+ * deleted.
  */
 export async function toggleFlag(
   ports: TableAndClock,

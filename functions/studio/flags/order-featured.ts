@@ -6,12 +6,12 @@ import type { TableAndClock } from '#functions/db/table.ts';
 import { updateAction } from '#functions/db/update.ts';
 import { conflict } from '#functions/http/errors.ts';
 
-/** More than the length of one order (mostOrdered), so that no two orders share a rank. */
+/** Number of ranks for one sort order: more than its maximum length (`mostOrdered`), so that no rank is shared. */
 const ranksPerOrder = 100;
 
 /**
- * Stores this order of featured works, all at once or not at all. The carousel shows them in this order, before
- * featured works that are not in it: a later order has lower ranks than every earlier one.
+ * Stores the sort order of these featured works in one transaction. The carousel shows them in this order, before the
+ * other featured works, because a later sort order has lower ranks than every earlier one.
  */
 export async function orderFeatured(
   { table, now }: TableAndClock,

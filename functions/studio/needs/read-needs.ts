@@ -10,14 +10,14 @@ import { describeError } from '#functions/platform/log.ts';
 import { readConnection } from '#functions/square-oauth/connection-records.ts';
 import type { Needs } from '#shared/studio/needs.ts';
 
-/** Limits of each list, ten read units in all: entries to ship, rows of orders in review or just paid. */
+/** Maximum number of rows to read from each list, ten read units in all. */
 const mostToShip = 50;
 const mostFresh = 4;
 const mostPending = 6;
 const mostMails = 20;
 const mostUndecided = 20;
 
-/** Orders to ship, orders in review, disputed payments, failed refunds, undelivered emails. */
+/** Reads what waits for the artist: orders to ship or review, disputes, failed refunds and undelivered emails. */
 export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
   const [toShip, inReview, disputes, failedRefunds, lostMails, { revokedAt }] = await Promise.all([
     readToShip(table),
@@ -33,7 +33,7 @@ export async function readNeeds({ table, now }: TableAndClock): Promise<Needs> {
     ...(disputes && { disputes }),
     ...(failedRefunds && { failedRefunds }),
     ...(lostMails && { lostMails }),
-    // Square's event reports it at once; the token is only checked every hour.
+    // Square reports a revoked token with an event, while `createTokenCheck` checks it only every hour.
     ...(revokedAt !== undefined && { token: { problem: 'refused' as const } }),
   };
 }
@@ -60,14 +60,14 @@ async function readToShip(table: Table): Promise<Needs['toShip']> {
   };
 }
 
-/** Sales that join the list to ship about a minute later, once Square's counts include them. */
+/** Reads sales that join the list to ship about a minute after payment, once Square's counts include them. */
 async function readFreshlySold(table: Table): Promise<Order[]> {
   const { entries } = await readList(table, indexKeys.followUpOrder(0, '').gsi1pk, mostFresh);
   const rows = await table.batchGet(entries.map(orderIdOf).map((orderId) => keys.order(orderId)));
   return parseOrders(rows).filter((order) => viewOf(order) === 'to-ship');
 }
 
-/** Orders that are being paid are on the same list; only their rows distinguish them. */
+/** Counts the orders in review. Their list also has orders that are being paid, so their rows must be read. */
 async function readInReview(table: Table): Promise<Needs['inReview']> {
   const { entries, isMore } = await readList(table, indexKeys.pendingOrder(0, '').gsi1pk, mostPending);
   const orderIds = entries.map(orderIdOf);
@@ -88,15 +88,15 @@ async function readList(table: Table, pk: string, most: number) {
   return { entries: page.Items ?? [], isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** Milliseconds for which a good and a bad result is kept; a problem may have been fixed a moment ago. */
+/** Milliseconds for which a good and a bad result are kept. A problem may be fixed soon. */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
-/** Milliseconds that the answer waits for Square. */
+/** Milliseconds that an answer waits for Square. */
 const answerTimeoutMs = 2_500;
 
 type Look = () => Promise<Needs['token']>;
 
-/** Checks Square's token at intervals. If Square is slow, its result is used at the next check. */
+/** Creates a check of Square's token that keeps its result. If Square is slow, a later check returns the result. */
 export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
   let seen: { readonly token: Needs['token']; readonly until: number } | undefined;
   let asking: ReturnType<Look> | undefined;
@@ -106,12 +106,12 @@ export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 
     const { askAboutToken } = await import('./token-need.ts');
     try {
       const token = await askAboutToken(services);
-      // An artist who connects the shop sees it at once, and no request to Square is saved.
+      // Not kept if it is 'missing': the artist must see a new connection immediately, and no request is saved.
       if (token?.problem !== 'missing')
         seen = { token, until: services.now() + (token ? keptBad : keptGood) };
       return token;
     } catch (error) {
-      // The other entries are shown without it.
+      // The other tasks are shown without the token's.
       services.log('error', { message: 'square token', error: describeError(error) });
       return undefined;
     }

@@ -6,7 +6,7 @@ import type { Needs } from '#shared/studio/needs.ts';
 
 type Ports = Pick<Services, 'config' | 'secret' | 'now'>;
 
-/** The problem of Square's access token; undefined if there is none, or if Square does not answer. */
+/** Returns the problem of Square's access token; undefined if there is none, or if Square does not answer. */
 export async function askAboutToken(services: Ports): Promise<Needs['token']> {
   if (!(await services.secret('squareAccessToken'))) return { problem: 'missing' };
   try {
@@ -18,7 +18,7 @@ export async function askAboutToken(services: Ports): Promise<Needs['token']> {
       ? { problem: 'ends soon', days: Math.max(0, obstacle.days) }
       : { problem: 'not enough' };
   } catch (error) {
-    // FORBIDDEN for the token itself concerns the whole account, which Square may have closed.
+    // FORBIDDEN as the answer about the token itself concerns the whole account, which Square may have closed.
     const isForbidden =
       error instanceof SquareRefused && error.problems.some(({ code }) => code === 'FORBIDDEN');
     if (isForbidden || error instanceof SquareUnauthorised) return { problem: 'refused' };

@@ -22,7 +22,7 @@ interface Change {
   readonly who: string;
 }
 
-/** Conditions and notifications for a new contact email. */
+/** Check and notifications for a change of the contact email. */
 interface EmailGuard {
   readonly requireRecentSignIn: () => void;
   readonly mails: (before: string, after: string, at: number) => readonly TransactAction[];
@@ -34,7 +34,7 @@ const changedMeanwhile = () =>
     'TEXTS_CHANGED',
   );
 
-/** Saves a draft, unless it equals the published texts. Texts equal to shop.config.ts are not stored. */
+/** Saves a draft, or removes it if it equals the published texts. Texts equal to shop.config.ts are not stored. */
 async function saveTexts(
   { table, now }: TableAndClock,
   { revision, who, texts }: Change & { readonly texts: ChangedTexts },
@@ -56,8 +56,8 @@ async function publishTexts(
 }
 
 /**
- * Adds the stored pictures that an older studio does not send: one opened before a deploy knows no pictures; later ones
- * send each, null for the shop's own. If the draft changes meanwhile, so does its revision.
+ * Adds the stored pictures to texts from a studio that was opened before pictures existed. A newer studio sends each
+ * picture, null for the shop's own. If the draft changes meanwhile, its revision changes too.
  */
 async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedTexts> {
   if (pictureNames.every((name) => texts[name] !== undefined)) return texts;
@@ -67,7 +67,7 @@ async function withPictures(table: Table, texts: ChangedTexts): Promise<ChangedT
   return { heroPicture, portraitPicture, aboutPicture, ...texts };
 }
 
-/** Undoes the last publication: publishes the texts before it, initially those of shop.config.ts. The draft stays. */
+/** Publishes the texts before the last publication, or those of shop.config.ts if it was the first. The draft stays. */
 async function restoreTexts(ports: TableAndClock, change: Change, guard: EmailGuard): Promise<void> {
   const { version } = await readPublished(ports.table);
   const before = version > 1 ? await ports.table.get(keys.textsVersion(version - 1)) : undefined;
@@ -114,7 +114,7 @@ async function publish(
   ]);
 }
 
-/** Rows of versions before `kept`, which an undo needs: usually one, at first the up to twenty of earlier releases. */
+/** Returns the keys of versions older than `kept`: usually one, because only `kept` is needed for an undo. */
 async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
   const versions = await table.query({
     ...beginningWith({ pk: keys.textsVersion(kept).pk, sk: 'VERSION#' }),
@@ -124,7 +124,7 @@ async function outdatedVersions(table: Table, kept: number): Promise<Key[]> {
   return all.filter(({ sk }) => sk < keys.textsVersion(kept).sk);
 }
 
-/** The draft's row with the next revision. Without `texts` the draft is deleted, unless it is kept. */
+/** Writes the draft's next revision. Without `texts` the draft is deleted, unless `keepsDraft` is set. */
 function nextRevision(
   revision: number,
   { at, who, texts }: { readonly at: number; readonly who: string; readonly texts?: ChangedTexts },

@@ -29,7 +29,7 @@ export const versionRow = storedRow(
   }),
 );
 
-/** Published texts, the draft and the last publication, for the studio. Times are ISO 8601. */
+/** Reads the published texts, the draft and the last publication for the studio. Times are ISO 8601. */
 export async function readEditableTexts(table: Table): Promise<EditableTexts> {
   const [published, draftItem] = await Promise.all([
     readPublished(table),
@@ -52,7 +52,7 @@ export async function readEditableTexts(table: Table): Promise<EditableTexts> {
   };
 }
 
-/** The version of the published texts at that time (milliseconds); 0 for those of shop.config.ts. */
+/** Returns the version of the texts that were published at a time (milliseconds); 0 for those of shop.config.ts. */
 export async function textsVersionAt(table: Table, moment: number): Promise<number> {
   const items = await table.query(beginningWith({ pk: keys.textsVersion(0).pk, sk: 'VERSION#' }));
   const seen = versionRow.readAll(items).filter(({ at }) => at <= moment);
