@@ -5,8 +5,8 @@ import { displayTitle } from './titles.ts';
 const longestDescription = 300;
 
 /**
- * Title, description and keywords of an artwork's page (rules 1.10 and 5.1). The server writes them into the page for
- * link previews and search engines; the browser updates them on navigation.
+ * Returns title, description and keywords of a work's page (rules 1.10 and 5.1). The server writes them into the page
+ * for link previews and search engines; the browser updates them on navigation.
  */
 export function artworkTexts(
   artwork: Pick<Artwork, 'title' | 'description' | 'category' | 'medium'>,
@@ -22,7 +22,7 @@ export function artworkTexts(
   };
 }
 
-/** The beginning of a text, for link previews and search engines. */
+/** Returns the beginning of a text, for link previews and search engines. */
 export function shortDescription(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longestDescription).toWellFormed();
 }

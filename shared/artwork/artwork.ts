@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Data that lets the browser reserve space for a picture and choose a file before it is loaded. */
+/** Data about a picture, with which the browser reserves space and chooses a file before the picture is loaded. */
 export const pictureSchema = z.object({
-  /** Key under `/media/`: the files are `<key>-<width>.avif` and `<key>-<fallbackWidth>.jpg` (see pictures.ts). */
+  /** Key of the files under `/media/`: `<key>-<width>.avif` and `<key>-<fallbackWidth>.jpg` (see pictures.ts). */
   key: z.string(),
   /** Width of the uploaded picture in pixels, after EXIF rotation. */
   width: z.int(),
@@ -14,9 +14,9 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture of a work: the whole work, a detail, its edge, in the hand. */
+/** A picture of a work: the whole work, a detail, its edge, or the work in a hand. */
 const describedPictureSchema = z.extend(pictureSchema, {
-  /** The artist's description at Square; without it the work's title is used. */
+  /** The artist's description at Square. Without a description, pages use the work's title. */
   alt: z.optional(z.string()),
 });
 export type DescribedPicture = z.infer<typeof describedPictureSchema>;
@@ -24,15 +24,15 @@ export type DescribedPicture = z.infer<typeof describedPictureSchema>;
 export const variationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Major units; null: the price is entered at the till ('Price on request'). */
+  /** Price in major units. Null: the price is entered at the till ('Price on request'). */
   price: z.nullable(z.number()),
   inStock: z.int(),
 });
 export type Variation = z.infer<typeof variationSchema>;
 
 /**
- * Facts about a work from Square, as texts. An optional fact that is added here is passed without further code from the sync
- * (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the pages.
+ * Facts about a work from Square, as texts. A new optional fact needs no further code: it is passed from the sync
+ * (functions/sync/normalise/attribute-facts.ts) through the work's row and the lists to the pages.
  */
 export const factsSchema = z.object({
   title: z.string(),
@@ -41,7 +41,7 @@ export const factsSchema = z.object({
   medium: z.string(),
   /** Year of creation: '2024', '2019–2021'. */
   year: z.optional(z.string()),
-  /** 'Yes', or where and how it is signed. */
+  /** 'Yes', or where and how the work is signed. */
   signed: z.optional(z.string()),
   framing: z.optional(z.string()),
   certificate: z.optional(z.string()),
@@ -52,7 +52,7 @@ export type Facts = z.infer<typeof factsSchema>;
 
 export const factNames = Object.keys(factsSchema.shape) as readonly (keyof Facts)[];
 
-/** Picks the facts from an object with more fields; unknown ones are undefined. */
+/** Picks the facts from an object with more fields. Unknown facts are undefined. */
 export function factsOf(work: Facts): Facts {
   return Object.fromEntries(factNames.map((name) => [name, work[name]])) as unknown as Facts;
 }
@@ -61,16 +61,16 @@ export function factsOf(work: Facts): Facts {
 export const artworkSchema = z.object({
   id: z.string(),
   ...factsSchema.shape,
-  /** The picture as JPEG, for use outside our pages; `noImageUrl` if there is none. */
+  /** URL of the picture as JPEG, for use outside our pages; `noImageUrl` if there is no picture. */
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
-  /** All pictures in Square's order, `picture` first; only in one work's answer, if they add to `picture`. */
+  /** All pictures in Square's order, `picture` first. Only in the answer about one work with further pictures. */
   pictures: z.optional(z.array(describedPictureSchema)),
   hidden: z.boolean(),
   isDeleted: z.boolean(),
-  /** RFC 3339; used to choose the most recent works for the carousel. */
+  /** Time of the last change at Square (RFC 3339). The carousel shows the latest works. */
   squareUpdatedAt: z.string(),
-  /** `YYYY-MM-DD` in UTC: when it was added. Only in lists, which sort by it; absent in the oldest works. */
+  /** Day when the work was added (`YYYY-MM-DD`, UTC). Only in lists, which sort by it; absent in the oldest works. */
   addedOn: z.optional(z.string()),
   variations: z.array(variationSchema),
   /**
@@ -78,7 +78,7 @@ export const artworkSchema = z.object({
    * work cannot be bought online. Absent: wherever the shop sends works.
    */
   shipsTo: z.optional(z.array(z.string())),
-  /** RFC 3339: when the last piece was sold here, or the artist marked it as sold; absent while a piece is available. */
+  /** Time (RFC 3339) when the last piece was sold or marked as sold; absent while a piece is available. */
   soldAt: z.optional(z.string()),
 });
 export type Artwork = z.infer<typeof artworkSchema>;
@@ -89,7 +89,7 @@ export const studioArtworkSchema = z.extend(artworkSchema, {
   featured: z.boolean(),
   /** Position among the featured works, from 0; works without one come last. */
   featuredRank: z.optional(z.int()),
-  /** RFC 3339: when the sync added it; absent in works from before it was recorded. */
+  /** Time (RFC 3339) when the sync added the work; absent in works that are older than this field. */
   addedAt: z.optional(z.string()),
 });
 export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
@@ -97,10 +97,10 @@ export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
 export const featuredArtworkSchema = z.object({ artworkId: z.string(), artwork: artworkSchema });
 export type FeaturedArtwork = z.infer<typeof featuredArtworkSchema>;
 
-/** The difference between an older list and the current one, so that a page need not load the whole list again. */
+/** The difference between an older list and the current one, which saves a page from loading the whole list again. */
 export const artworkChangesSchema = z.object({
   version: z.int(),
-  /** Absent when the older version is too old; then the full list must be requested. */
+  /** Absent if the older version is too old. The page must then request the full list. */
   changes: z.optional(
     z.object({
       changed: z.array(artworkSchema),

@@ -3,7 +3,7 @@ import { type Shippable, shipsOnRequest } from '#shared/shipping/shippable.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/** A work in one size. Works that visitors see have no flags, because all of them are public. */
+/** A work in one size. Works that visitors see have no flags, because all of these works are public. */
 interface Offer extends Shippable {
   readonly hidden?: boolean;
   readonly isDeleted?: boolean;
@@ -11,7 +11,7 @@ interface Offer extends Shippable {
   readonly price: number | string | null | undefined;
 }
 
-/** Why it cannot be bought online; undefined if it can. Price or shipping may have to be agreed with the artist. */
+/** Returns why an offer cannot be bought online; undefined if it can. Price or shipping may be on request. */
 export function obstacleTo(
   offer: Offer,
 ): 'gone' | 'sold out' | 'on request' | 'shipped on request' | undefined {
@@ -25,7 +25,7 @@ export function mayBeBought(offer: Offer): boolean {
   return obstacleTo(offer) === undefined;
 }
 
-/** Whether it is available, but only from the artist directly. */
+/** Whether an offer is available, but only from the artist directly. */
 export function isOnRequest(offer: Offer): boolean {
   const obstacle = obstacleTo(offer);
   return obstacle === 'on request' || obstacle === 'shipped on request';

@@ -5,7 +5,7 @@ import { isShownInGallery, type Shown } from './visibility.ts';
 
 type Titled = Pick<Artwork, 'title'>;
 
-/** A carousel item needs its first variation in stock and a real image (rule 2.5). */
+/** Whether the carousel may show a work: its first variation is in stock, and it has a real image (rule 2.5). */
 export function isShownInCarousel(artwork: Shown): boolean {
   const first = artwork.variations[0];
   return isShownInGallery(artwork) && first !== undefined && isInStock(first);
@@ -13,7 +13,7 @@ export function isShownInCarousel(artwork: Shown): boolean {
 
 const carouselFallbackSize = 5;
 
-/** Without featured works: the most recently updated, including several with one title (rule 2.4). */
+/** Returns the works most recently updated, for a carousel without featured works. Titles may repeat (rule 2.4). */
 export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {
@@ -24,8 +24,8 @@ export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedA
 }
 
 /**
- * Reorders the works only where two with the same title would be adjacent; the last and the first are adjacent too. If
- * one title has more than half of the works, some stay adjacent.
+ * Reorders works only where two with the same title would be adjacent. The last and the first count as adjacent. If one
+ * title has more than half of the works, some stay adjacent.
  */
 export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   const waiting = [...artworks];
@@ -41,14 +41,14 @@ export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   return closeTheRound(row);
 }
 
-/** A work with the most frequent remaining title, if it must come now to be separable from the others of that title. */
+/** Returns a work whose title has more than half of the remaining works and must therefore come next. */
 function mostFrequentIfPressing<A extends Titled>(waiting: readonly A[]): A | undefined {
   return waiting.find(
     (one) => waiting.filter((other) => isSameTitle(one, other)).length > waiting.length / 2,
   );
 }
 
-/** If the last work has the first one's title, moves it between two others. */
+/** If the last work has the same title as the first, moves it between two works with other titles. */
 function closeTheRound<A extends Titled>(row: readonly A[]): A[] {
   const last = row.at(-1);
   if (!last || row.length < 3 || !isSameTitle(last, row[0])) return [...row];

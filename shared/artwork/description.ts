@@ -1,6 +1,6 @@
 const none = 'No description available';
 
-/** The lines to show: the first plain, the rest italic; undefined when there is nothing to show (rule 6.6). */
+/** Returns the lines to show: the first plain, the rest italic (rule 6.6). Undefined if there are none. */
 export function describe(
   description: string,
 ): { readonly first: string; readonly rest: readonly string[] } | undefined {
@@ -10,10 +10,10 @@ export function describe(
   return { first, rest };
 }
 
-/** A length with its unit, as in a line that gives medium and size. */
+/** Matches a length with its unit, as in a line that gives medium and size. */
 const measure = /\d\s*(?:["″”]|cm\b|mm\b|in\b|inch)/i;
 
-/** The first two lines of text without measurements; undefined if there are none. */
+/** Returns the first two lines without measurements; undefined if there are none. */
 export function storyOf(description: string): readonly string[] | undefined {
   const lines = describe(description);
   if (!lines) return undefined;

@@ -5,15 +5,15 @@ export type Flag = (typeof flags)[number];
 
 /** Maximum number of works in one request that sets a flag. */
 export const mostFlagged = 100;
-/** Maximum number of featured works that can be ordered, limited by a transaction's size. */
+/** Maximum number of featured works in the artist's order, limited by a transaction's size. */
 export const mostOrdered = 97;
 
-/** The outcome for each work of a request that sets a flag. */
+/** Ids of the works of a request that sets a flag, by the outcome for each work. */
 export const flagOutcomeSchema = z.object({
   changed: z.array(z.string()),
-  /** Already had the value. */
+  /** Works that already had the value. */
   unchanged: z.array(z.string()),
-  /** For an undo: changed by somebody else since, so left unchanged. */
+  /** Works that an undo left unchanged, because somebody else has changed them since. */
   overtaken: z._default(z.array(z.string()), []),
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
 });

@@ -5,20 +5,20 @@ import { displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 import { isPublic } from './visibility.ts';
 
-/** One work per category with the same title (rule 3.15); a second of a category begins another group. */
+/** Works with the same title, one for each category (rule 3.15). A second work of a category has its own group. */
 export interface GalleryGroup<A extends Artwork = Artwork> {
-  /** The first work's title, as in the catalogue. */
+  /** Title of the first work, as in the catalogue. */
   readonly title: string;
   readonly displayTitle: string;
-  /** From the first work with an image. */
+  /** Image of the first work. */
   readonly imageUrl: string;
   readonly description: string;
   readonly medium: string;
-  /** Category to work, categories in alphabetical order. */
+  /** Works by category, in the alphabetical order of the categories. */
   readonly formats: ReadonlyMap<string, A>;
 }
 
-/** Groups works by title, sorted by title; further works of a title and category follow its group. */
+/** Groups works by title, sorted by title. A second work with the same title and category follows in its own group. */
 export function groupByTitle<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A>[] {
   const byKey = new Map<string, A[]>();
   for (const artwork of artworks) {
@@ -27,7 +27,7 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
     if (group) group.push(artwork);
     else byKey.set(key, [artwork]);
   }
-  // Reuses the keys: computing them in each comparison is noticeably slow with 10,000 works.
+  // Computing the keys in each comparison would be noticeably slow with 10,000 works.
   return [...byKey].sort(([a], [b]) => compareWords(a, b)).flatMap(([, group]) => toGroups(group));
 }
 
@@ -68,21 +68,21 @@ function toGroup<A extends Artwork>(
 }
 
 /**
- * The formats of one work: works with its title that are not hidden and have stock, by category in
- * alphabetical order (rules 5.2 and 6.4). The work itself is always among them on its own page.
+ * Returns the formats of a work: works with its title that are not hidden and are in stock, by category in alphabetical
+ * order (rules 5.2 and 6.4). If there are none, returns the work itself.
  */
 export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): ReadonlyMap<string, A> {
   const key = titleKey(artwork.title);
   const offered = artworks.filter(
     (other) => titleKey(other.title) === key && isPublic(other) && other.variations.some(isInStock),
   );
-  // If several works have the category, prefers the opened one.
+  // If several works have the same category, the opened work is preferred.
   const ordered = [...offered].sort((a, b) => Number(b.id === artwork.id) - Number(a.id === artwork.id));
   const [group] = groupByTitle(ordered.length === 0 ? [artwork] : ordered);
   return group?.formats ?? new Map();
 }
 
-/** The work's own category if it is offered, otherwise the first. */
+/** Returns the work's own category if it is offered, otherwise the first category. */
 export function defaultFormat<A extends Artwork>(artwork: A, formats: ReadonlyMap<string, A>): string {
   if (formats.has(artwork.category)) return artwork.category;
   return formats.keys().next().value ?? artwork.category;

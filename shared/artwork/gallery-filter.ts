@@ -5,17 +5,17 @@ export type Orientation = (typeof orientations)[number];
 export const sizeBands = ['small', 'medium', 'large'] as const;
 export type SizeBand = (typeof sizeBands)[number];
 
-/** A shopper's choices to sort and filter the gallery (rule 3.18); undefined: not chosen. */
+/** A shopper's choices to sort and filter the gallery (rule 3.18). Undefined: the shopper has not chosen. */
 export interface GalleryFilter {
-  /** Undefined: by title. */
+  /** Undefined: sorted by title. */
   readonly sort: SortOrder | undefined;
   readonly orientation: Orientation | undefined;
   readonly size: SizeBand | undefined;
-  /** Only works that can be bought online: neither price nor shipping is on request. */
+  /** 'yes': only works that can be bought online, with neither price nor shipping on request. */
   readonly online: 'yes' | undefined;
 }
 
-/** No choices: all works by title. */
+/** The filter without any choice: all works by title. */
 export const plainFilter: GalleryFilter = {
   sort: undefined,
   orientation: undefined,
@@ -23,7 +23,7 @@ export const plainFilter: GalleryFilter = {
   online: undefined,
 };
 
-/** The names and values used in the address. */
+/** Names and values of the choices in an address. */
 const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<GalleryFilter[Name]>[] } = {
   sort: sortOrders,
   orientation: orientations,
@@ -32,21 +32,21 @@ const values: { readonly [Name in keyof GalleryFilter]: readonly NonNullable<Gal
 };
 export const filterNames = Object.keys(values) as readonly (keyof GalleryFilter)[];
 
-/** The query of an address: the part of URLSearchParams that is used here, because not all environments have that type. */
+/** The part of `URLSearchParams` that is used here, because some environments lack the type. */
 interface Parameters {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
-/** Reads sort and filter from an address. Unknown names and values are ignored. */
+/** Reads the choices from an address. Unknown names and values are ignored. */
 export function readFilter(parameters: Pick<Parameters, 'get'>): GalleryFilter {
   const read = <Name extends keyof GalleryFilter>(name: Name) =>
     values[name].find((value) => value === parameters.get(name));
   return { sort: read('sort'), orientation: read('orientation'), size: read('size'), online: read('online') };
 }
 
-/** Writes sort and filter into an address; other parameters stay. */
+/** Writes the choices into an address. Other parameters stay. */
 export function writeFilter(parameters: Parameters, filter: GalleryFilter): void {
   for (const name of filterNames) {
     const value = filter[name];
@@ -55,7 +55,7 @@ export function writeFilter(parameters: Parameters, filter: GalleryFilter): void
   }
 }
 
-/** The number of choices that are set. */
+/** Returns the number of choices that are set. */
 export function countChoices(filter: GalleryFilter): number {
   return filterNames.filter((name) => filter[name] !== undefined).length;
 }

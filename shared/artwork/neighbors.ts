@@ -4,21 +4,21 @@ import { type GalleryGroup, groupByTitle } from './formats.ts';
 import { titleKey } from './titles.ts';
 import { isShownInGallery } from './visibility.ts';
 
-/** Neighbors in a row on a desktop screen. */
+/** Number of neighbors in a row on a desktop screen. */
 export const neighborsBeside = 4;
 
-/** A list, grouped and sorted like the gallery. */
+/** A list of works, grouped and sorted like the gallery. */
 interface Grouped {
   readonly groups: readonly GalleryGroup[];
   /** Index in `groups` by the id of a work. */
   readonly places: ReadonlyMap<string, number>;
-  /** Index in `groups` by title key: of the first group with that title. */
+  /** Index in `groups` by title key. If several groups have the title, the index of the first. */
   readonly titles: ReadonlyMap<string, number>;
-  /** All works of a title, shown or not, by title key. */
+  /** All works of a title by title key, including works that are not shown. */
   readonly works: ReadonlyMap<string, readonly Artwork[]>;
 }
 
-/** Cached, because grouping sorts the whole list, and all pages of its works need it. */
+/** Groups of each list: grouping sorts the whole list, and the pages of all its works need the groups. */
 const grouped = new WeakMap<readonly Artwork[], Grouped>();
 
 function groupsOf(artworks: readonly Artwork[]): Grouped {
@@ -46,7 +46,7 @@ function byTitleOf(artworks: readonly Artwork[]): ReadonlyMap<string, readonly A
   return works;
 }
 
-/** The works on an artwork's page: the formats of its title and its neighbors. */
+/** Returns the works on a work's page: all works of its title, and its neighbors. */
 export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   return [
     ...(groupsOf(artworks).works.get(titleKey(artwork.title)) ?? []),
@@ -54,7 +54,7 @@ export function worksAround(artwork: Artwork, artworks: readonly Artwork[]): rea
   ];
 }
 
-/** The works with the same title in other categories, as the gallery shows them. */
+/** Returns the works with the same title in other categories, as the gallery shows them. */
 export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): readonly Artwork[] {
   const { groups, titles } = groupsOf(artworks);
   const group = groups[titles.get(titleKey(artwork.title)) ?? -1];
@@ -63,7 +63,7 @@ export function otherFormats(artwork: Artwork, artworks: readonly Artwork[]): re
   );
 }
 
-/** The nearest works on other cards, in the gallery's order: of the same category if there are enough. */
+/** Returns the nearest works on other cards in the gallery's order, preferring works of the same category. */
 export function neighborsOf(
   artwork: Artwork,
   artworks: readonly Artwork[],
@@ -85,7 +85,7 @@ export function neighborsOf(
     .flatMap((index) => formatLike(artwork, groups[index]) ?? []);
 }
 
-/** Indexes of the other groups by distance; of two at the same distance, the later one first. */
+/** Yields the indexes of the other groups by distance. Of two groups at the same distance, the later comes first. */
 function* nearestFirst(own: number | undefined, key: string, groups: Grouped['groups']): Generator<number> {
   const from = own ?? placeFor(key, groups);
   if (own === undefined && from < groups.length) yield from;
@@ -95,12 +95,12 @@ function* nearestFirst(own: number | undefined, key: string, groups: Grouped['gr
   }
 }
 
-/** From the works of one title: the one in the given category, otherwise the one that the gallery shows first. */
+/** Returns the group's work in the given category, or else the work that the gallery shows first. */
 function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
   return group?.formats.get(category) ?? group?.formats.values().next().value;
 }
 
-/** The position that a title which is not in the gallery would have. */
+/** Returns the index that a title would have if it were in the gallery. */
 function placeFor(key: string, groups: Grouped['groups']): number {
   const after = groups.findIndex(({ title }) => compareWords(titleKey(title), key) >= 0);
   return after < 0 ? groups.length : after;

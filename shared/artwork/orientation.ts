@@ -4,7 +4,7 @@ import type { Orientation } from './gallery-filter.ts';
 /** Fraction by which the sides of a square may differ, because pictures are cropped by hand. */
 const squareTolerance = 0.03;
 
-/** The orientation of a picture (rule 3.20); undefined without one. */
+/** Returns the orientation of a picture (rule 3.20); undefined without a picture. */
 export function orientationOf(
   picture: Pick<Picture, 'width' | 'height'> | undefined,
 ): Orientation | undefined {

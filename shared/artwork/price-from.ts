@@ -2,7 +2,7 @@ import { formatPrice, readPrice } from '#shared/money/money.ts';
 import type { Artwork } from './artwork.ts';
 import { inStockVariations } from './variations.ts';
 
-/** The price of a work, or 'from' the lowest one if its sizes differ in price. */
+/** Returns the price of a work, or 'from' and the lowest price if its sizes differ in price. */
 export function priceFrom({ variations }: Pick<Artwork, 'variations'>): string {
   const prices = inStockVariations(variations).map(({ price }) => readPrice(price) ?? Number.NaN);
   const lowest = Math.min(...prices);

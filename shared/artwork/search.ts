@@ -1,7 +1,7 @@
 import type { Artwork } from './artwork.ts';
 import { displayTitle } from './titles.ts';
 
-/** Letters that Unicode does not decompose into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,11 +13,11 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Normalizes a text for search, on both sides: removes case, accents and compatibility forms, and replaces typographic
- * quotation marks. A term that is found without this is also found with it (rule 3.3).
+ * Normalizes searched texts and search terms: removes case, accents and compatibility forms, and replaces typographic
+ * quotation marks. A term that matches without normalization also matches with it (rule 3.3).
  */
 export function foldText(text: string): string {
-  // Most texts are ASCII, and the general way takes eight times as long.
+  // Most texts are ASCII, and normalizing them takes eight times as long.
   if (isAscii(text)) return text.toLowerCase();
   return text
     .replaceAll(/[‘’‚‛′ʼʻ´‹›]/g, "'")
@@ -33,12 +33,12 @@ function isAscii(text: string): boolean {
   return /^[\u0000-\u007f]*$/.test(text);
 }
 
-/** Several texts folded and joined by NUL, so that no match spans two of them. */
+/** Folds several texts and joins them by NUL, so that no match spans two texts. */
 export function foldTexts(texts: readonly string[]): string {
   return foldText(texts.join('\u0000'));
 }
 
-/** All fields that the gallery searches, folded. Contains the title both as stored and as displayed. */
+/** Returns all fields that the gallery searches, folded. Contains the title both as stored and as displayed. */
 export function searchText(
   artwork: Pick<Artwork, 'title' | 'medium' | 'description' | 'category' | 'variations'>,
 ): string {
@@ -52,12 +52,12 @@ export function searchText(
   ]);
 }
 
-/** The folded search term; the empty term matches everything. */
+/** Returns the folded search term. An empty term matches everything. */
 export function searchTerm(term: string): string {
   return foldText(term.trim());
 }
 
-/** Whether a sync with this filter imports the work; an empty filter imports all. */
+/** Whether a sync with this filter imports the work. An empty filter imports all works. */
 export function isFoundBy(
   filter: string,
   { title, category = '' }: { readonly title: string; readonly category?: string },

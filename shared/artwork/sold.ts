@@ -3,7 +3,7 @@ import { labelOf } from './label.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
-/** Public, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
+/** Whether a public work with a picture has sold its last piece here, or the artist marked it as sold (rule 22.1). */
 export function isSold(artwork: Artwork): boolean {
   return (
     artwork.soldAt !== undefined &&
@@ -14,8 +14,8 @@ export function isSold(artwork: Artwork): boolean {
 }
 
 /**
- * Whether works of a category exist only once. Only such a work, with one variation, may count as sold because Square has
- * no stock of it (rule 22.11): for a print that could mean sold or out of stock.
+ * Whether works of a category exist only once. Only a work of such a category, with one variation, counts as sold
+ * because Square has no stock of it (rule 22.11). A print without stock could be sold or out of stock.
  */
 export function isOriginal(category: string): boolean {
   return (
@@ -24,7 +24,7 @@ export function isOriginal(category: string): boolean {
   );
 }
 
-/** The sold works, latest sale first. */
+/** Returns the sold works, latest sale first. */
 export function soldWorks(artworks: Iterable<Artwork>): Artwork[] {
   return [...artworks].filter(isSold).sort(byNewestSale);
 }
@@ -34,13 +34,13 @@ function byNewestSale({ soldAt: a = '', id }: Artwork, { soldAt: b = '', id: oth
   return id < otherId ? -1 : 1;
 }
 
-/** The label of a sold painting; without a size if there were several. */
+/** Returns the label of a sold painting, without a size if the work had several. */
 export function soldLabel(artwork: Pick<Artwork, 'year' | 'medium' | 'variations'>): string {
   const { variations } = artwork;
   return labelOf(artwork, variations.length === 1 ? variations[0] : undefined);
 }
 
-/** Title, description and keywords of the page of sold works; written by the server, updated by the browser. */
+/** Returns title, description and keywords of the page of sold works, for the server and the browser. */
 export function soldTexts(shop: {
   readonly brand: string;
   readonly artist: string;

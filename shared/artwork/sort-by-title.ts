@@ -7,7 +7,7 @@ interface Titled {
   readonly category: string;
 }
 
-/** The studio's order: by title, and formats of one title by category. Each key is made once, since there may be thousands. */
+/** Sorts by title and then by category, as the studio does. Each key is made once, because there may be thousands. */
 export function sortByTitle<T extends Titled>(works: Iterable<T>): T[] {
   return Array.from(works, (work) => ({ work, key: titleKey(work.title) }))
     .sort((a, b) => compareWords(a.key, b.key) || byCategory(a.work.category, b.work.category))

@@ -1,12 +1,12 @@
 import type { Artwork, Variation } from './artwork.ts';
 import { isInStock } from './variations.ts';
 
-/** Means "no picture"; our pages never request it. */
+/** Image URL of works without a picture. Our pages never request it. */
 export const noImageUrl = 'https://placehold.co/600x400';
 
 const placeholder = /\b(?:placehold|placeholder)[^/]*\/+(?:[^?#]*\/)?600x400\b/i;
 
-/** A 600x400 picture of the placeholder service means no picture (rule 11.2). */
+/** Whether a work has a picture: a 600x400 image of the placeholder service is none (rule 11.2). */
 export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
   return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
 }
@@ -16,7 +16,7 @@ export type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
-/** Whether visitors may see a work, or one of its sizes, at all. */
+/** Whether visitors may see a work or a variation at all: it is neither hidden nor deleted. */
 export function isPublic(one: { readonly hidden?: boolean; readonly isDeleted?: boolean }): boolean {
   return !one.hidden && !one.isDeleted;
 }

@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 const account = { access: 'admin', service: 'session' } as const;
 
-/** Operations of a signed-in administrator on their own account. Part of routes.ts. */
+/** Operations of signed-in administrators on their own account. Part of routes.ts. */
 export const accountRoutes = {
   listPasskeys: { ...account, method: 'GET', path: '/api/account/passkeys' },
   beginPasskey: { ...account, method: 'POST', path: '/api/account/passkeys/begin', recentSignIn: true },

@@ -19,11 +19,11 @@ const username = z
   .string()
   .check(z.minLength(1, 'Username is required'), z.maxLength(256, 'Username is too long'));
 
-/** Body and answer of the operations in account-routes.ts. */
+/** Body and answer of signing in and out, and of the operations in account-routes.ts. */
 export const accountSchemas = {
   getUser: { answer: userSchema },
   login: {
-    /** `code`: on a device that is not known. */
+    /** `code`: the emailed code, for a device that is not known. */
     body: z.strictObject({ username, password, code: z.optional(emailCodeSchema) }),
     answer: userSchema,
   },
@@ -41,7 +41,7 @@ export const accountSchemas = {
   endSession: { answer: done },
   endOtherSessions: { answer: done },
   getSignIn: { answer: signInSchema },
-  /** `signed` answers `beginPasskeyLogin`: a passkey must confirm the change in both directions. */
+  /** `signed`: the passkey's answer to `beginPasskeyLogin`, which switching on and off requires. */
   setPasskeyOnly: { body: z.strictObject({ enabled: z.boolean(), signed: signedSchema }), answer: done },
   declinePasskey: { answer: done },
   changePassword: { body: z.strictObject({ current: password, password }), answer: done },

@@ -1,5 +1,5 @@
-/** A code was sent by email; the request must be repeated with it. */
+/** Error code: a code was sent by email, and the request must be repeated with this code. */
 export const emailCodeNeeded = 'EMAIL_CODE_NEEDED';
 
-/** The code is not the newest one, was used or is too old: nothing was done. */
+/** Error code: the emailed code is not the newest, was used or is too old. Nothing was done. */
 export const emailCodeWrong = 'EMAIL_CODE_WRONG';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const emailCodeDigits = 8;
 
-/** A code that was sent by email, without spaces. */
+/** Schema of a code that was sent by email, without spaces. */
 export const emailCodeSchema = z
   .string()
   .check(z.regex(/^\d{8}$/, `Enter the code of ${emailCodeDigits} digits`));

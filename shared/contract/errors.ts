@@ -5,26 +5,26 @@ export interface ErrorBody {
   readonly errors?: readonly { readonly code: string; readonly detail?: string | undefined }[] | undefined;
 }
 
-/** Square's category for declined cards; `errors` then contains codes that shared/order/payment-errors.ts explains. */
+/** Error code: the card was declined. `errors` then has Square's codes (shared/order/payment-errors.ts). */
 export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
 
-/** An earlier attempt of the same payment may still take the money, so its outcome is unknown. */
+/** Error code: an earlier attempt of this payment may still take the money, so its outcome is unknown. */
 export const paymentRunningCode = 'PAYMENT_RUNNING';
 
-/** The cart cannot be bought with any card; the page returns to it and validates it. */
+/** Error codes of a cart that no card can buy. The page returns to the cart and validates it. */
 export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE', 'CART_EMPTY'];
 
-/** A work in the cart is not sent to the country of the address: change the address or the cart. */
+/** Error code: a work is not sent to the address's country. The shopper must change the address or the cart. */
 export const notShippedThereCode = 'NOT_SHIPPED_THERE';
 
-/** Square accepts the order only with a valid phone number. */
+/** Error code: Square accepts the order only with a valid phone number. */
 export const phoneNeededCode = 'PHONE_NEEDED';
 
-/** The link was valid once; the shopper can request a new one. */
+/** Error code: the link was valid once. The shopper can request a new link. */
 export const linkExpiredCode = 'LINK_EXPIRED';
 
-/** The fixed source id of test mode: refused for live orders, required for test orders. */
+/** Fixed source id of test mode, which live orders refuse and test orders require. */
 export const testSourceId = 'TEST_CARD_NONCE';
 
-/** The sign-in was too long ago for this operation, which did nothing: sign in again and repeat it. */
+/** Error code: the sign-in was too long ago, so nothing was done. Sign in again and repeat the request. */
 export const signInAgainCode = 'SIGN_IN_AGAIN';

@@ -6,20 +6,20 @@ import type { Answer, Body } from './schemas.ts';
 export interface Guest {
   /** SHA-256 of the cookie's secret; the secret itself is not stored. */
   readonly id: string;
-  /** Whether the request had no valid cookie, so that the answer sets a new one. */
+  /** Whether the request had no valid cookie, so that the answer sets a new cookie. */
   readonly isNew: boolean;
 }
 
 /** A request after parsing and authorization. */
 export interface ShopRequest<Op extends Operation> {
   readonly operation: Op;
-  /** The access level that this call required: `admin` on a public route with `?scope=all`. */
+  /** Access level that the call required: `admin` for a public route with `?scope=all`. */
   readonly access: Route['access'];
   readonly params: Params<Op>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body<Op>;
-  /** Set for operations with access `guest`. */
+  /** The guest, for operations with access `guest`. */
   readonly guest: Guest;
   /** The signed-in user, if the session is valid. Always set for access `user` and `admin`. */
   readonly user:
@@ -27,13 +27,13 @@ export interface ShopRequest<Op extends Operation> {
         readonly id: string;
         readonly username: string;
         readonly isAdmin: boolean;
-        /** When the session began, in milliseconds. */
+        /** Time when the session began, in milliseconds. */
         readonly signedInAt: number;
       }
     | undefined;
-  /** The raw session token; only the session service uses it. */
+  /** The raw session token, which only the session service uses. */
   readonly sessionToken: string | undefined;
-  /** The device cookie with unverified signature; only the session service uses it. */
+  /** The device cookie, whose signature is not verified. Only the session service uses it. */
   readonly deviceCookie?: string | undefined;
   /** The caller's network (/24 or /56), for rate limits. Never logged. */
   readonly network: string;
@@ -46,7 +46,7 @@ export interface Reply<T> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly body?: T | undefined;
-  /** A body that is sent unchanged, such as compressed bytes, without the answer schema. */
+  /** A body that is sent unchanged, such as compressed bytes. The answer's schema is not applied. */
   readonly raw?: string | Uint8Array | { readonly base64: string };
 }
 

@@ -3,44 +3,44 @@ import type { PublicPageTexts, PublicTexts } from '#shared/texts/shop-texts.ts';
 
 /** The API answers from which a page is rendered. */
 export interface PageAnswers {
-  /** `version` is the beginning of the answer's ETag. */
+  /** `version`: the beginning of the answer's ETag. */
   readonly listArtworks?: { readonly version: number; readonly artworks: readonly Artwork[] };
   readonly getArtwork?: { readonly id: string; readonly artwork: Artwork };
-  /** Id of a work that does not exist or is not public, so that `getArtwork` would answer 404. */
+  /** Id of a work that does not exist or is not public. `getArtwork` would answer 404. */
   readonly missingArtwork?: string;
   readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
   /** Absent while the artist has published no texts. */
   readonly getTexts?: PublicTexts;
-  /** For pages that show the biography or a policy; also absent until texts are published. */
+  /** Texts for pages with the biography or a policy. Absent while the artist has published no texts. */
   readonly getPageTexts?: PublicPageTexts;
 }
 
 /** The page to render, and its data. */
 export interface PageToRender {
-  /** Its path in the browser's address bar. */
+  /** Path of the page in the browser's address bar. */
   readonly address: string;
   readonly answers: PageAnswers;
   /** Number of works in the whole list, even if the list is not among the answers. */
   readonly listed?: number;
 }
 
-/** Renders a page: the content of its body, with its dehydrated state. */
+/** Renders the content of a page's body, with its dehydrated state. */
 export type RenderPage = (page: PageToRender) => Promise<string>;
 
 /** The part of a page's head that differs between pages. */
 export interface PageHead {
   readonly title: string;
-  /** Tags with empty content are left out. */
+  /** Tags, of which those with empty content are left out. */
   readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
   readonly canonical?: string;
   /** Text of the JSON-LD script, already escaped. */
   readonly jsonLd?: string;
 }
 
-/** The head of a page with the current texts; undefined for a page whose head depends on works. */
+/** Returns the head of a page with the current texts; undefined for a page whose head depends on works. */
 export type RenderHead = (page: PageToRender, origin: string) => PageHead | undefined;
 
-/** Marks in the built page around the content that a rendered page replaces. */
+/** Marks in the built page around the content that the rendered page replaces. */
 export const bodyMarks = { start: '<!--page-->', end: '<!--/page-->' } as const;
 
 /** Id of the element that contains a server-rendered page's dehydrated state, as JSON. */

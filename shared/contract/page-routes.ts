@@ -10,14 +10,14 @@ export const pageRoutes = {
   soldPage: { ...page, path: '/sold' },
   aboutPage: { ...page, path: '/about' },
   policyPage: { ...page, path: '/policies/{name}' },
-  /** The CDN requests it instead of an unknown address. */
+  /** Page that the CDN requests instead of unknown addresses. */
   notFoundPage: { ...page, path: '/not-found' },
   siteMap: { ...page, path: '/sitemap.xml' },
   productFeed: { ...page, path: '/products.xml' },
   robots: { ...page, path: '/robots.txt' },
   /** Contact for security problems (RFC 9116). */
   securityContact: { ...page, path: '/.well-known/security.txt' },
-  /** Apple's proof that the shop may offer Apple Pay through Square. Fetched on request, so that no page waits for it. */
+  /** Proof for Apple that the shop may offer Apple Pay through Square. Read only when Apple requests the file. */
   applePayDomain: {
     ...page,
     service: 'enquiries',
@@ -25,7 +25,7 @@ export const pageRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** The built files of server-rendered pages, each with the module that its page loads. */
+/** Built files of server-rendered pages, each with the module that the page loads. */
 export const pageFiles = {
   'index.html': undefined,
   'gallery.html': '/web/pages/gallery.tsx',

@@ -6,9 +6,8 @@ import { visitorRoutes } from './visitor-routes.ts';
 
 /**
  * All operations of the API: method, path, access, service and whether answers are shared. The Lambda handlers, the CDK
- * stack and the local server read this table; a browser loads the part that its page calls (web/api/callable.ts). To add
- * an endpoint, add a row in visitor-routes.ts, studio-routes.ts or page-routes.ts; the compiler then requires its schema
- * and its handler.
+ * stack and the local server read this table. A browser loads only the part that its page calls (web/api/callable.ts).
+ * To add an endpoint, add a row to a table that this one includes. The compiler then requires its schema and handler.
  */
 export const routes = {
   ...visitorRoutes,

@@ -48,11 +48,11 @@ import { emailCodeSchema } from './email-code.ts';
 import { pageRoutes } from './page-routes.ts';
 import type { Operation } from './routes.ts';
 
-/** Ids that are allowed in a path or body (no `#`, separators or control characters). */
+/** Pattern of the ids in a path or body: no `#`, separators or control characters. */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
-/** A file that the browser saves under this name. */
+/** A file's text, and the name under which the browser saves it. */
 const file = z.object({ name: z.string(), text: z.string() });
 const notNegative = z.int().check(z.minimum(0));
 /** A parameter that Square appended to the redirect URL. */
@@ -61,25 +61,25 @@ const atLeastOne = z.minLength(1, 'Choose at least one work');
 const shoppersEmail = z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required'));
 /** Fields that distinguish visitors from programs. */
 const againstMachines = {
-  /** A hidden field, which only programs fill in. */
+  /** Content of a hidden field, which only programs fill in. */
   website: z.string().check(z.maxLength(500)),
   /** Milliseconds for which the form was open. */
   openFor: notNegative,
 };
-/** The artist's edited texts, and the revision that the edit began from. */
+/** Texts as edited by the artist, and the revision that the edit began from. */
 const textsSent = z.strictObject({ revision: notNegative, texts: sentTextsSchema });
-/** Bytes; enough for all texts at their maximum length, in any script. */
+/** Maximum bytes of a body with texts: enough for all texts at their maximum length, in any script. */
 const largestTexts = 512 * 1024;
 
-/** All answers of the pages service are texts. */
+/** Body and answer of the pages service, whose answers are all texts. */
 const pageSchemas = Object.fromEntries(
   Object.keys(pageRoutes).map((name) => [name, { answer: z.string() }]),
 ) as { readonly [Name in keyof typeof pageRoutes]: { readonly answer: z.ZodMiniString } };
 
 interface Schemas {
-  /** Body of the request, if any. A `raw` body is passed to the handler as text, a `picture` as bytes. */
+  /** Body of the request, if it has one. A `raw` body is passed to the handler as text, a `picture` as bytes. */
   readonly body?: z.ZodMiniType | 'raw' | 'picture';
-  /** Maximum bytes of the body, if more than usual. */
+  /** Maximum bytes of the body, if it may be larger than usual. */
   readonly largestBody?: number;
   readonly answer: z.ZodMiniType;
 }
@@ -122,7 +122,7 @@ export const schemas = {
   placeOrder: {
     body: z.strictObject({
       shippingAddress: shippingAddressSchema,
-      /** Minor units, as displayed to the shopper; a difference answers 409 with the changes. */
+      /** Minor units, as displayed to the shopper. If the total differs, the answer is 409 with the changes. */
       expectedTotal: z.optional(notNegative),
     }),
     answer: z.object({ orderId: z.string(), total: z.object({ amount: z.int(), currency: z.string() }) }),
@@ -132,10 +132,10 @@ export const schemas = {
     body: z.strictObject({
       orderId: id,
       sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
-      /** Sent by the page but ignored: the order's stored address counts. */
+      /** Sent by the page but ignored, because the order has its address. */
       shippingAddress: z.optional(z.unknown()),
       buyerEmail: shoppersEmail,
-      /** Proves the email while many cards are declined; empty: another code is sent, and nothing is paid. */
+      /** Proves the email address while many cards are declined. Empty: sends another code and takes no payment. */
       code: z.optional(z.union([z.literal(''), emailCodeSchema])),
     }),
     answer: paymentResultSchema,
@@ -143,7 +143,7 @@ export const schemas = {
 
   sendEnquiry: {
     body: z.extend(enquiryFormSchema, {
-      /** Created by the page for each question, so that a repeated request does not ask twice. */
+      /** Created by the page for each question, so that a repeated request does not ask the question twice. */
       requestId: id,
       artworkId: z.optional(id),
       ...againstMachines,
@@ -154,7 +154,7 @@ export const schemas = {
     body: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
     answer: shoppersOrderSchema,
   },
-  /** Whether the shop sends email; without it, features that need email are not offered. */
+  /** `writesMail`: whether the shop sends email. Otherwise no feature that needs email is offered. */
   getMailService: { answer: z.object({ writesMail: z.boolean() }) },
   requestOrderLink: {
     body: z.strictObject({
@@ -162,7 +162,7 @@ export const schemas = {
         .string()
         .check(z.trim(), z.regex(idPattern, 'Please enter the number as the confirmation shows it')),
       email: shoppersEmail,
-      /** The link should open the withdrawal form. */
+      /** Whether the link should open the withdrawal form. */
       toWithdraw: z.optional(z.literal(true)),
     }),
     answer: done,
@@ -199,11 +199,11 @@ export const schemas = {
   startSync: {
     body: z.strictObject({
       filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),
-      /** Second confirmation: lets the sync remove more than 30 % of the works. */
+      /** Second confirmation, with which the sync may remove more than 30 % of the works. */
       confirmVanishing: z.optional(z.boolean()),
-      /** Reads like a sync, but only records the changes instead of making them. */
+      /** Whether to record the changes without making them. */
       preview: z.optional(z.boolean()),
-      /** The run of a preview to apply; an ordinary sync with the same filter. */
+      /** Run of the preview to apply: a sync with the filter of that preview. */
       confirmRun: z.optional(z.int().check(z.minimum(1))),
     }),
     answer: syncProgressSchema,
@@ -234,7 +234,7 @@ export const schemas = {
   findPerson: { body: personAskedSchema, answer: foundPersonSchema },
   erasePerson: {
     body: z.extend(personAskedSchema, { onlySubscription: z.optional(z.boolean()) }),
-    /** `erased`: for example '1 order, 2 emails'. */
+    /** `erased`: the rows by kind, such as '1 order, 2 emails'. */
     answer: z.extend(foundPersonSchema, { erased: z.string() }),
   },
   exportSubscribers: { answer: file },
@@ -255,7 +255,7 @@ export const schemas = {
   readFirstSteps: { answer: firstFactsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   decideRefund: {
-    /** `ship`: after a failed refund, whether the order ships; `settled`: after a withdrawal, nothing is left to do. */
+    /** `ship`: whether an order with a failed refund ships. `settled`: ends a withdrawal with nothing left to do. */
     body: z.union([z.strictObject({ ship: z.boolean() }), z.strictObject({ settled: z.literal(true) })]),
     answer: studioOrderDetailSchema,
   },
@@ -280,7 +280,7 @@ type BodySchema<Op extends Operation> = (typeof schemas)[Op] extends { readonly 
   ? B
   : undefined;
 
-/** The body as a handler receives it, parsed. */
+/** Parsed body as a handler receives it. */
 export type Body<Op extends Operation> =
   BodySchema<Op> extends z.ZodMiniType
     ? z.output<BodySchema<Op>>
@@ -289,7 +289,7 @@ export type Body<Op extends Operation> =
       : BodySchema<Op> extends 'picture'
         ? Uint8Array
         : undefined;
-/** The body as a client sends it; a picture is a Blob, a type that the server does not have. */
+/** Body as a client sends it. A picture is a Blob, a type that the server does not have. */
 export type BodyInput<Op extends Operation> =
   BodySchema<Op> extends z.ZodMiniType
     ? z.input<BodySchema<Op>>

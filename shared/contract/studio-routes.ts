@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 const studio = { access: 'admin', service: 'studio' } as const;
 
-/** Operations of the studio, loaded with its scripts. Part of routes.ts. */
+/** Operations of the studio, which the studio's scripts load. Part of routes.ts. */
 export const studioRoutes = {
   setTestMode: { ...studio, method: 'POST', path: '/api/square/test-mode' },
   getSettings: { ...studio, method: 'GET', path: '/api/studio/settings' },
@@ -47,7 +47,7 @@ export const studioRoutes = {
   correctTracking: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/tracking' },
   cancelOrder: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/cancel' },
   endOrderLinks: { ...studio, method: 'POST', path: '/api/studio/orders/{id}/end-links' },
-  /** `?from=` and `?to=` are inclusive days in the time zone `?zone=`. */
+  /** `?from=` and `?to=`: first and last day of the export, in the time zone `?zone=`. */
   exportOrders: { ...studio, method: 'GET', path: '/api/studio/orders.csv', recentSignIn: true },
   readTexts: { ...studio, method: 'GET', path: '/api/studio/texts' },
   saveTexts: { ...studio, method: 'POST', path: '/api/studio/texts' },

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/** Lists and texts are the same for every visitor. */
+/** Routes whose answers are the same for every visitor. */
 const shared = { method: 'GET', access: 'public', service: 'catalogue', cache: 'shared' } as const;
 const wishlist = { access: 'guest', service: 'wishlist' } as const;
 const cart = { access: 'guest', service: 'cart' } as const;
@@ -9,11 +9,11 @@ const checkout = { access: 'public', service: 'checkout' } as const;
 const enquiries = { access: 'public', service: 'enquiries' } as const;
 const news = { access: 'public', service: 'news' } as const;
 
-/** Operations for visitors, loaded with every page. Part of routes.ts. */
+/** Operations for visitors, which every page loads. Part of routes.ts. */
 export const visitorRoutes = {
   listArtworks: { ...shared, scopeAll: 'admin', path: '/api/artworks' },
   getArtwork: { ...shared, scopeAll: 'admin', path: '/api/artworks/{id}' },
-  /** `?since=`: a version of the list, which begins its ETag. */
+  /** `?since=`: version of an older list, which is the beginning of that list's ETag. */
   listArtworkChanges: { ...shared, path: '/api/artwork-changes' },
   listCategories: { ...shared, path: '/api/categories' },
   listFeaturedArtworks: { ...shared, path: '/api/featured-artworks' },
@@ -54,7 +54,7 @@ export const visitorRoutes = {
 
   sendEnquiry: { ...enquiries, method: 'POST', access: 'guest', path: '/api/enquiries' },
 
-  /** Policy violations on our pages (infra/stack/headers.ts). */
+  /** Receives reports of policy violations on our pages (infra/stack/headers.ts). */
   reportViolations: { ...enquiries, method: 'POST', path: '/api/violation-reports' },
 
   subscribe: { ...news, method: 'POST', access: 'guest', path: '/api/news' },

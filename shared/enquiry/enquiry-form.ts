@@ -35,7 +35,7 @@ export function messageError(message: string): string | undefined {
   return length > longestMessage ? words.longMessage : undefined;
 }
 
-/** The error of each invalid field, in the order of the fields; empty when the form is valid. */
+/** Returns the errors of the invalid fields, in the order of the fields; empty when the form is valid. */
 export function enquiryFormErrors({ name, email, message }: EnquiryForm): Partial<EnquiryForm> {
   const errors = { message: messageError(message), name: nameError(name), email: emailError(email) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));

@@ -4,10 +4,10 @@ import { ruled } from '#shared/text/ruled.ts';
 import { safeText } from '#shared/text/safe-text.ts';
 import { enquiryKinds, messageError, nameError } from './enquiry-form.ts';
 
-/** An email address, validated like in the forms. */
+/** Schema of an email address, validated by the forms' rule. */
 export const emailSchema = ruled(emailError);
 
-/** The visitor's input, validated by the form's own rules. */
+/** Schema of the visitor's input, validated by the form's own rules. */
 export const enquiryFormSchema = z.strictObject({
   about: z.enum(enquiryKinds),
   name: ruled(nameError),
@@ -25,12 +25,12 @@ export const enquirySchema = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The artist has marked it as done. */
+  /** Whether the artist has marked the question as done. */
   isDone: z.boolean(),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 
-/** A visitor's question in the email to the artist. */
+/** A visitor's question, as in the email to the artist. */
 export const askedSchema = z.pick(enquirySchema, {
   about: true,
   work: true,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Maximum number of works in one email. */
 export const mostAnnounced = 24;
 
-/** The newsletter in the studio. */
+/** The newsletter, as the studio shows it. */
 export const newsSchema = z.object({
   /** Whether the shop sends email. */
   isOpen: z.boolean(),
@@ -14,7 +14,7 @@ export const newsSchema = z.object({
       at: z.string(),
       works: z.int(),
       people: z.int(),
-      /** Emails to all subscribers are in the outbox. */
+      /** Whether the emails to all subscribers are in the outbox. */
       isWritten: z.boolean(),
     }),
   ),
@@ -25,9 +25,9 @@ export type News = z.infer<typeof newsSchema>;
 export const announcedWorkSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
-  /** Medium and size. */
+  /** Medium and size of the work. */
   label: z.string(),
-  /** Formatted, as announced; absent in announcements of version 0.1. */
+  /** Formatted price at the time of the announcement; absent in announcements of version 0.1. */
   price: z.optional(z.string()),
 });
 export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;

@@ -1,10 +1,10 @@
-/** The only page with card entry. */
+/** Path of the only page where cards are entered. */
 const cardPage = '/cart';
 
-/** Its addresses for the CDN and the local server; only documents at these addresses may load the card form. */
+/** Addresses of the card page for the CDN and the local server. Only documents at these may load the card form. */
 export const cardDocumentPaths: readonly string[] = [cardPage, `${cardPage}/`];
 
-/** Whether the router shows that page at a path; it ignores case and trailing slashes. */
+/** Whether the router shows the card page at a path. The router ignores case and trailing slashes. */
 export function isCardPage(path: string): boolean {
   return path.replace(/\/+$/, '').toLowerCase() === cardPage;
 }

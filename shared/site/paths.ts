@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/texts/policies.ts';
 
-/** The addresses of the site (rule 1.1). */
+/** Addresses of the site (rule 1.1). */
 export const paths = {
   home: '/',
   gallery: '/gallery',
@@ -20,16 +20,16 @@ export const paths = {
   texts: '/admin/texts',
   activity: '/admin/activity',
   settings: '/admin/settings',
-  /** The connection to Square, to which Square redirects the artist. */
+  /** Page for the connection to Square. Square redirects the artist to this address. */
   square: '/admin/square',
   firstSteps: '/admin/first-steps',
-  /** Former addresses of settings and subscribers; they redirect there. */
+  /** Former addresses of settings and subscribers, which redirect to the present ones. */
   account: '/account',
   formerSubscribers: '/admin/readers',
 } as const;
 
-/** Pages of the site map that exist independently of works and texts. */
+/** Paths in the site map that exist independently of works and texts. */
 export const siteMapPaths = [paths.home, paths.gallery, paths.about, paths.artworkIndex];
 
-/** The CDN requests this instead of unknown addresses, so that it caches one answer for all of them. */
+/** Path that the CDN requests instead of unknown addresses, so that it caches one answer for all of them. */
 export const notFoundPath = '/not-found';

@@ -1,19 +1,19 @@
-/** Width and height in the order of the text, which may be either order. */
+/** Width and height in the order of the text: either may come first. */
 export type Pair = readonly [number, number];
 
 export const millimetres = { in: 25.4, ft: 304.8, mm: 1, cm: 10, m: 1000 } as const;
 type Unit = keyof typeof millimetres;
 
-/** A size in a text: its position and its numbers as written. */
+/** A size in a text: its position, and its numbers as written. */
 export interface FoundSize {
   readonly start: number;
   readonly end: number;
   readonly numbers: Pair;
-  /** In millimeters; undefined without a unit. */
+  /** Lengths in millimeters; undefined without a unit. */
   readonly lengths: Pair | undefined;
 }
 
-/** Limits of a length in millimeters; others are typing errors. */
+/** Limits of a length in millimeters. A length outside is a typing error. */
 const smallest = 10;
 const largest = 20_000;
 
@@ -32,7 +32,7 @@ const fractions: Readonly<Record<string, number>> = {
 const signs = Object.keys(fractions).join('');
 const quotient = String.raw`\d{1,2}[/⁄]\d{1,2}(?!\d)`;
 const number = String.raw`(?:\d{1,4}(?!\d)(?:(?:\.\d{1,3}|,\d{1,2})(?![\d.,]))?(?:[ -]?[${signs}]|[ -]${quotient})?|${quotient}|[${signs}])`;
-/** "in" followed by an article is not a unit: "8 x 10 in a black frame". */
+/** "in" before an article is not a unit: "8 x 10 in a black frame". */
 const unit = String.raw`(?:inch(?:es)?\b|ins?\b\.?(?!\s(?:an?|the)\b)|["″”“]|''|’’|cms?\b\.?|centimet(?:er|re)s?\b|mm\b\.?|millimet(?:er|re)s?\b|m\b|met(?:er|re)s?\b|f(?:ee|oo)?t\b\.?|['′’])`;
 const sideName = '(?:height|width|depth|high|wide|deep|tall|[hwdl])';
 const side = String.raw`\s?(?:\(${sideName}\)|${sideName}\b)`;
@@ -44,9 +44,9 @@ const measure = (name: string) =>
   String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?[-–]?(?<${name}Unit>${unit}|\(${unit}\)))?` +
   String.raw`(?:\s?\(${number}\s?${unit}\))?(?:${side}(?:\s?(?<${name}Late>${unit}))?)?`;
 
-/** Must not belong to another number, so that "4'6 x 3 ft" and "5 ft 6 x 4 ft" are not read by half. */
+/** A size must not begin inside another number, as in "4'6 x 3 ft" and "5 ft 6 x 4 ft". */
 const start = String.raw`(?<![\w.,/⁄'′’"″”${signs}-])(?<!\d[ ])(?<!(?:ft|feet|foot)\.?\s?)`;
-/** Two lengths, or three with the depth as the last. */
+/** Two lengths, or three if the last one is the depth. */
 const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')})?(?![\\w/⁄])`;
 /** "H 30 cm, W 24 cm" and "30 cm high, 24 cm wide". */
 const pause = String.raw`(?:[,;/]|\sand)?\s{1,3}`;
@@ -54,7 +54,7 @@ const sided = String.raw`${sideFirst}(?<d>${number})\s?(?<dUnit>${unit})?${pause
 const sidedAfter = String.raw`(?<f>${number})\s?(?<fUnit>${unit})?${side}${pause}(?<g>${number})\s?(?<gUnit>${unit})?${side}(?!\w)`;
 /** "24 in square", "20 cm diameter", "diameter: 20 cm", "round, 20 cm". */
 const even = String.raw`(?<h>${number})[\s-]?(?<hUnit>${unit})(?:[\s-](?:in\s)?(?:square|round|diameter)\b|\s?ø)|(?:\bdiameter|\bdia\b\.?|\bround|\bsquare|ø)(?:\sof)?[:,]?\s?(?<i>${number})\s?(?<iUnit>${unit})(?!${times})`;
-/** ISO 216: each size is as high as the one before it is wide. */
+/** Sides of A0 to A6 in millimeters (ISO 216): each size is as high as the size before it is wide. */
 const sheet = String.raw`(?<sheet>A[0-6])(?![\w-])`;
 const sheetSides = [1189, 841, 594, 420, 297, 210, 148, 105];
 
@@ -65,10 +65,10 @@ const isCount = /^\s?(?:px|pixels?|packs?|pcs|pieces|sets?|dpi)\b/i;
 const isAfterRange = /\d\s?[-–—]\s?$/;
 const isBeforeRange = new RegExp(`^\\s?[-–—]\\s?${number}\\s?${unit}(?!${times})`, 'iu');
 
-/** The most frequent form, one size at the end. Compiling the full pattern takes a phone 200 ms during hydration. */
+/** The most frequent form: one size at the end. Compiling the full pattern takes a phone 200 ms during hydration. */
 const usual = /(?<=^(?:\D*, (?:each )?)?)(?<a>\d{1,4}) ?[×x] ?(?<b>\d{1,4}) ?(?<bUnit>in|cm)$/gi;
 
-/** The sizes in a text, in its order, with or without a unit. */
+/** Returns the sizes in a text, in the text's order, with or without a unit. */
 export function findSizes(text: string): readonly FoundSize[] {
   if (!/[\d¼-¾⅓-⅞]/.test(text)) return [];
   const found: FoundSize[] = [];
@@ -83,12 +83,12 @@ export function findSizes(text: string): readonly FoundSize[] {
   return withUnitsOfLists(found, text);
 }
 
-/** Whether there is only "," or "and" between two sizes. */
+/** Whether the text has only a separator such as "," or "and" between two sizes. */
 export function areListed(one: FoundSize, next: FoundSize | undefined, text: string): boolean {
   return next !== undefined && /^(?:\s?[,;/&|]\s?|,?\s(?:and|or)\s)$/i.test(text.slice(one.end, next.start));
 }
 
-/** Applies the unit of the last size in a list to all: "8x10, 11x14 or 16x20 in". */
+/** Applies the unit of the last size in a list to the others: "8x10, 11x14 or 16x20 in". */
 function withUnitsOfLists(found: readonly FoundSize[], text: string): readonly FoundSize[] {
   let next: FoundSize | undefined;
   return found
@@ -116,7 +116,7 @@ function readMatch(groups: Groups): Pick<FoundSize, 'numbers' | 'lengths'> | und
   const depth = groups['c'] === undefined ? 0 : numberOf(groups['c']);
   const [one, two, deep] = [unitOf(groups, pair), unitOf(groups, second), unitOf(groups, 'c')];
   const isDepth = depth <= Math.min(...numbers) || (deep !== undefined && two !== undefined && deep !== two);
-  // "2 x 30 x 40 cm" are two pictures, or a thing that cannot be shown on a wall.
+  // "2 x 30 x 40 cm" means two pictures, or a thing that cannot be shown on a wall.
   if (!numbers.every((value) => value > 0) || !isDepth) return undefined;
   const units = [one ?? two ?? deep, two ?? one ?? deep] as const;
   if (units[0] === undefined || units[1] === undefined) return { numbers, lengths: undefined };
@@ -139,7 +139,7 @@ function unitOf(groups: Groups, name: string): Unit | undefined {
   return /^(?:f|['′’]$)/.test(word) ? 'ft' : 'in';
 }
 
-/** NaN for a division by zero. */
+/** Returns the number of a text; NaN for a division by zero. */
 function numberOf(text = ''): number {
   const [, whole = '0', top, bottom, part = ''] =
     /^(\d+(?:[.,]\d+)?(?![/⁄\d]))?[ -]?(?:(\d+)[/⁄](\d+))?(\D)?$/u.exec(text) ?? [];

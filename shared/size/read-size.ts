@@ -3,21 +3,21 @@ import { areListed, type FoundSize, findSizes, millimetres, type Pair } from './
 /**
  * The size of the picture according to a text.
  * - `none`: the text has no size.
- * - `size`: it has one; `lengths` in millimeters in the order of the text.
- * - `bare`: it has one without a unit, such as "8 x 10".
- * - `several`: it has different sizes, and nothing tells which is the picture's.
- * - `outer`: it has only the size of a frame, a mat, the paper or a box.
+ * - `size`: the text has one; `lengths` in millimeters in the order of the text.
+ * - `bare`: the text has one without a unit, such as "8 x 10".
+ * - `several`: the text has different sizes, and nothing tells which is the picture's.
+ * - `outer`: the text has only the size of a frame, a mat, the paper or a box.
  */
 export type ReadSize =
   | { readonly kind: 'none' | 'several' | 'outer' }
   | { readonly kind: 'size'; readonly lengths: Pair }
   | { readonly kind: 'bare'; readonly numbers: Pair };
 
-/** A print's text may give the size of the painting that it reproduces. */
+/** Matches a reference to another work: a print's text may give the size of the painting that it reproduces. */
 const another = String.raw`\bof\s(?:an?\s|the\s|my\s)?original\b`;
 const outer = String.raw`${another}|\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
 const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|unframed|unmatted)\b`;
-/** Words of the picture's support ("ink on cotton paper 20 x 30 cm") and accessories, not of its size. */
+/** Matches the picture's support ("ink on cotton paper 20 x 30 cm") and accessories, which do not describe its size. */
 const support = String.raw`\bwith\s(?:[a-z-]+\s){0,2}envelope\b|\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
 const original = String.raw`\boriginals?\b`;
 const words = new RegExp(
@@ -25,12 +25,12 @@ const words = new RegExp(
   'gi',
 );
 
-/** A bracket with a number in it is a clause of its own: "26 x 32 in (image 24 x 30 in)". */
+/** Matches the end of a clause. A bracket with a number begins a new one: "26 x 32 in (image 24 x 30 in)". */
 const clauseEnd = /[,;\n|•·]|(?<!\b(?:incl|excl))\.|\s[-–—/]\s|\((?=[^)]*\d)|\s(?:and|or|plus)\s/i;
-/** Characters; words at a greater distance do not describe a size. */
+/** Maximum number of characters between a word and the size that it describes. */
 const nearest = 60;
 
-/** `original` is the picture's size only if no other size is; beside prints it is another work. */
+/** Role of a size. An `original` beside other sizes belongs to another work than the print. */
 type Role = 'picture' | 'original' | 'outer' | 'unclear';
 
 /** Reads the size of the picture from an artist's text: "24 × 30 in", `8½ x 11" print`, "H 60,5 x W 80 cm". */
@@ -51,7 +51,7 @@ export function readSize(text: string): ReadSize {
     : { kind: 'bare', numbers: chosen.numbers };
 }
 
-/** The lengths for two numbers in a text; undefined without a unit or with two different ones. */
+/** Returns the lengths that a text gives for two numbers; undefined without a unit or with two different ones. */
 export function lengthsFor(numbers: Pair, text: string): Pair | undefined {
   const same = findSizes(text).filter((one) => isEqual(one.numbers, numbers));
   const [first, ...others] = same.flatMap(({ lengths }) => (lengths ? [lengths] : []));
@@ -106,14 +106,14 @@ function rolesOf(found: readonly FoundSize[], text: string): ReadonlyMap<FoundSi
   return roles;
 }
 
-/** A word that describes the size beside it. */
+/** A word that describes a size next to it. */
 interface Mark {
   readonly index: number;
   readonly end: number;
   readonly role: 'picture' | 'original' | 'outer';
-  /** "of the original": the next size belongs to another work. */
+  /** Whether the word is "of the original": the next size belongs to another work. */
   readonly isAnother: boolean;
-  /** "on paper" directly after a size: the next size is the paper's. */
+  /** Whether the word is "on paper" directly after a size: the next size is the paper's. */
   readonly isPaper: boolean;
 }
 
@@ -128,13 +128,13 @@ function marksIn(text: string, found: readonly FoundSize[]): Mark[] {
   });
 }
 
-/** A word between two sizes describes the second: "matted to 11x14 in", "in a frame 11x14 in". */
+/** Whether a word between two sizes describes the second: "matted to 11x14 in", "in a frame 11x14 in". */
 function isOfNext({ index, end, role, isAnother, isPaper }: Mark, before: FoundSize, text: string): boolean {
   if (isAnother || isPaper || /^\sto\b/i.test(text.slice(end, end + 4))) return true;
   return role === 'outer' && /^\s(?:in|into)\s(?:an?\s)?$/i.test(text.slice(before.end, index));
 }
 
-/** Whether it describes the first: "print matted to 11x14 in", "image area on 11x14 in". */
+/** Whether a word between two sizes describes the first: "print matted to 11x14 in", "image area on 11x14 in". */
 function isOfLast({ end, role }: Mark, next: Mark | undefined, after: FoundSize, text: string): boolean {
   if (next && next.index < after.start) return true;
   return role === 'picture' && /\son\s$/i.test(text.slice(end, after.start));

@@ -2,12 +2,12 @@ import type { ReadSize } from './read-size.ts';
 import { type Named, type Sized, sizeOf, writtenSize } from './size-of.ts';
 
 export interface SizeAdvice {
-  /** There is a size, but it is ambiguous. */
+  /** Whether a size is written, but ambiguous. */
   readonly isWritten: boolean;
   readonly text: string;
 }
 
-/** Advice for the artist so that a size can be read; undefined if it can, or without a picture. */
+/** Advises the artist how to write a readable size; undefined if the size is readable, or without a picture. */
 export function sizeAdvice(artwork: Sized, variation: Named): SizeAdvice | undefined {
   if (!artwork.picture || sizeOf(artwork, variation)) return undefined;
   const written = writtenSize(artwork, variation);

@@ -2,10 +2,10 @@ import type { SizeBand } from '#shared/artwork/gallery-filter.ts';
 import { millimetres } from './find-sizes.ts';
 import type { Size } from './size-of.ts';
 
-/** The limit of a band for the longest side, in inches: about 40 and 100 cm. */
+/** Maximum length of the longest side in inches, about 40 and 100 cm. */
 const longestInches = { small: 16, medium: 40 } as const;
 
-/** The band of a size, by its longest side (rule 3.20). */
+/** Returns the band of a size by its longest side (rule 3.20). */
 export function sizeBandOf({ width, height }: Size): SizeBand {
   const inches = Math.max(width, height) / millimetres.in;
   if (inches <= longestInches.small) return 'small';

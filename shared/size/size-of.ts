@@ -2,7 +2,7 @@ import type { Artwork, Variation } from '#shared/artwork/artwork.ts';
 import { millimetres, type Pair } from './find-sizes.ts';
 import { lengthsFor, type ReadSize, readSize } from './read-size.ts';
 
-/** The size of a work in millimeters. */
+/** Size of a work in millimeters. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -15,10 +15,10 @@ export type Named = Pick<Variation, 'name'> | undefined;
 const largestDifference = 0.15;
 
 /**
- * The size of a work according to its texts (rule 5.18); undefined if ambiguous. The variation's name takes precedence.
- * If it states no size, the medium and then the description are read, but only for a work with one size, or for the
- * original if there are prints as well. The order of two numbers does not tell which is the width, so the picture's shape
- * decides.
+ * Returns the size of a work according to its texts (rule 5.18); undefined if the texts are ambiguous. The variation's
+ * name takes precedence. If the name states no size, the medium and then the description are read, but only for a work
+ * with one size, or for the original if there are prints as well. The order of two numbers does not tell which is the
+ * width, so the picture's shape decides.
  */
 export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   const written = writtenSize(artwork, variation);
@@ -26,7 +26,7 @@ export function sizeOf(artwork: Sized, variation: Named): Size | undefined {
   return inShapeOf(written.lengths, artwork.picture.width / artwork.picture.height);
 }
 
-/** The size of a variation according to the texts, whatever the picture's shape. */
+/** Returns the size of a variation according to the texts, whatever the picture's shape. */
 export function writtenSize({ variations, medium, description }: Sized, variation: Named): ReadSize {
   const name = variation?.name ?? '';
   const elsewhere = [medium, description];
@@ -56,7 +56,7 @@ function inShapeOf(found: Pair, ratio: number): Size | undefined {
   return isNear ? size : undefined;
 }
 
-/** `24 × 30 in (61 × 76.2 cm)`, width before height. */
+/** Formats a size, width before height: `24 × 30 in (61 × 76.2 cm)`. */
 export function sizeText({ width, height }: Size): string {
   const round = (value: number, digits: number) => String(Number(value.toFixed(digits)));
   const inches = `${round(width / millimetres.in, 2)} × ${round(height / millimetres.in, 2)} in`;

@@ -1,6 +1,6 @@
 import { type Named, type Size, type Sized, sizeOf } from './size-of.ts';
 
-/** `medium`: empty if not given, and without the size, if that is known separately. */
+/** Returns a work's medium and size. If the size is known, the medium is returned without it. */
 export function workFacts(
   artwork: Sized,
   variation: Named,

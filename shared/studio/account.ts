@@ -4,17 +4,17 @@ import { safeLine } from '#shared/text/safe-text.ts';
 /** Maximum number of passkeys of an account. */
 export const mostPasskeys = 10;
 
-/** Seconds after a sign-in during which a `recentSignIn` route needs no new one. */
+/** Seconds after a sign-in during which a `recentSignIn` route needs no new sign-in. */
 export const freshSessionSeconds = 600;
 
-/** Minimum number of passkeys of an account without password sign-in, so that the loss of one device locks nobody out. */
+/** Minimum number of passkeys without password sign-in, so that the loss of one device locks nobody out. */
 export const fewestForPasskeyOnly = 2;
 
 /** Sign-in settings of an account. */
 export const signInSchema = z.object({
-  /** The password cannot be used to sign in. */
+  /** Whether the password cannot be used to sign in. */
   passkeyOnly: z.boolean(),
-  /** The account has no passkey, and the proposal of one was not declined. */
+  /** Whether to propose a passkey: the account has none, and the user has not declined the proposal. */
   proposesPasskey: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -27,31 +27,31 @@ export const passkeyNameSchema = z
     z.maxLength(60, 'Please choose a name of at most 60 letters'),
   );
 
-/** The public part of a passkey; the server keeps the data to verify it. */
+/** The public part of a passkey. The data to verify the passkey stays on the server. */
 export const passkeySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Absent until the first sign-in with it. */
+  /** Time of the last sign-in with the passkey; absent before the first. */
   usedAt: z.optional(z.string()),
-  /** Synced to the user's other devices. */
+  /** Whether the passkey is synced to the user's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** A session of the user, by its browser. */
+/** A session of the user in one browser. */
 export const sessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   usedAt: z.string(),
-  /** Approximate: `Firefox on Linux`. */
+  /** Approximate name: `Firefox on Linux`. */
   browser: z.string(),
-  /** The caller's own session. */
+  /** Whether this is the session of the request. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Options for the browser to create or use a passkey, in WebAuthn's JSON form, passed on unchanged. */
+/** Options with which the browser creates or uses a passkey, in WebAuthn's JSON form. Passed on unchanged. */
 export const ceremonySchema = z.looseObject({ challenge: z.string() });
 export type Ceremony = z.infer<typeof ceremonySchema>;
 

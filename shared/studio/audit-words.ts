@@ -1,11 +1,11 @@
-/** Names of the contract's operations and the operator's commands for the artist. */
+/** Names that the artist sees for the contract's operations and the operator's commands. */
 const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
   finishSquareConnection: 'Square connection',
   disconnectSquare: 'Square connection',
   changeSettings: 'Settings',
-  // Only in entries of versions before 0.3.0.
+  // Occurs only in entries of versions before 0.3.0.
   setSoldRule: 'Sold works',
   publishTexts: 'Texts published',
   restoreTexts: 'Texts restored',
@@ -44,7 +44,7 @@ const words: Readonly<Record<string, string>> = {
   createAdmin: 'Administrator',
   importTable: 'Data imported',
   restoreTable: 'Data restored',
-  // A removed command; its entries still exist.
+  // The command was removed, but its entries still exist.
   bringWorks: 'Works imported',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',
@@ -54,7 +54,7 @@ const words: Readonly<Record<string, string>> = {
   changeKey: 'Key changed',
 };
 
-/** The artist's name for an operation; without one, the operation's own name. */
+/** Returns the name that the artist sees for an operation, or else the operation's own name. */
 export function auditWords(action: string): string {
   return words[Object.hasOwn(words, action) ? action : ''] ?? action;
 }

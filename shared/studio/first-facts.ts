@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Setup state of the shop, from its own rows. */
+/** Progress of the shop's setup, from its own rows. */
 export const firstFactsSchema = z.object({
   /** `ended`: revoked or expired at Square. `token`: no connection, but the operator's access token. */
   connection: z.enum(['none', 'ended', 'token', 'connected']),
   /** Name of the location for payments; absent while none is chosen. */
   location: z.optional(z.string()),
-  /** A test purchase. `open`: paid, not yet refunded or shipped. `settled`: refunded or shipped. */
+  /** First purchase. `test`: a test order. `open`: not refunded or shipped yet. `settled`: refunded or shipped. */
   purchase: z.enum(['none', 'test', 'open', 'settled']),
-  /** Id of the `open` order. */
+  /** Id of the order whose purchase is `open`. */
   orderId: z.optional(z.string()),
   testMode: z.boolean(),
-  /** Test mode is off, or was at some time. */
+  /** Whether test mode is off, or was off before. */
   wasLive: z.boolean(),
 });
 export type FirstFacts = z.infer<typeof firstFactsSchema>;

@@ -15,11 +15,11 @@ interface Known {
   readonly facts: FirstFacts;
   /** Number of works, including hidden ones. */
   readonly works: number;
-  /** Findings at Square, if it was asked (functions/studio/selling-check.ts). */
+  /** Findings at Square, if Square was asked (functions/studio/selling-check.ts). */
   readonly findings?: readonly SellingFinding[] | undefined;
 }
 
-/** The state of each setup step. Findings at Square take precedence over the shop's own rows. */
+/** Returns the state of each setup step. Findings at Square take precedence over the shop's own rows. */
 export function firstSteps({ facts, works, findings = [] }: Known): readonly FirstStep[] {
   const isHindered = (about: SellingFinding['about']) =>
     findings.some((finding) => finding.about === about && !finding.isGood);

@@ -12,23 +12,23 @@ const leftOutReason = z.enum([
   'kind',
   /** Not for sale at Square. */
   'notForSale',
-  /** Import failed; the shop keeps the version that it had. `detail` gives the reason. */
+  /** Import failed for the reason in `detail`. The shop keeps its version of the work. */
   'refused',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 
 export const leftOutSchema = z.object({
-  /** Empty if Square sent none. */
+  /** Id of the work; empty if Square sent none. */
   artworkId: z.string(),
   title: z.string(),
   reason: leftOutReason,
   detail: z.optional(z.string()),
-  /** The work is in the shop, but not these sizes. */
+  /** Names of the sizes that are left out of a work that is in the shop. */
   sizes: z.optional(z.array(z.string())),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** Count of the items in the last whole sync: each is either a work or left out. */
+/** Numbers of the items in the last whole sync: each item is either a work or left out. */
 export const syncTallySchema = z.object({
   run: z.int(),
   works: z.int(),

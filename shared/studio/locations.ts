@@ -1,15 +1,15 @@
-/** An open location at Square, with the fields that matter for the choice. */
+/** An open location at Square, with the fields that decide whether it can be chosen. */
 interface OpenLocation {
   /** ISO 4217. */
   readonly currency: string;
-  /** Whether it can take cards. */
+  /** Whether the location can take cards. */
   readonly takesCards: boolean;
 }
 
-/** Shown in the studio while no location is chosen. */
+/** Text in the studio while no location is chosen. */
 export const noLocationChosen = 'No payment location is chosen: visitors cannot pay.';
 
-/** Why the shop cannot use a location for payments; undefined if it can. */
+/** Returns why the shop cannot use a location for payments; undefined if it can. */
 export function obstacleAt(
   { currency, takesCards }: OpenLocation,
   shopCurrency: string,
@@ -18,7 +18,7 @@ export function obstacleAt(
   return currency === shopCurrency ? undefined : 'other currency';
 }
 
-/** Locations that the artist may choose: they take cards in the shop's currency. */
+/** Returns the locations that the artist may choose: they take cards in the shop's currency. */
 export function eligibleLocations<L extends OpenLocation>(
   locations: readonly L[],
   shopCurrency: string,
@@ -26,7 +26,7 @@ export function eligibleLocations<L extends OpenLocation>(
   return locations.filter((location) => obstacleAt(location, shopCurrency) === undefined);
 }
 
-/** Why no location can be chosen; undefined if one can. */
+/** Returns why no location can be chosen; undefined if one can. */
 export function obstacleEverywhere(
   locations: readonly OpenLocation[],
   shopCurrency: string,
@@ -35,7 +35,7 @@ export function obstacleEverywhere(
   return locations.some(({ takesCards }) => takesCards) ? 'other currency' : 'no cards';
 }
 
-/** The initial location of a shop: the first that can be chosen. */
+/** Returns the initial location of a shop: the first that can be chosen. */
 export function locationToBeginWith<L extends OpenLocation>(
   locations: readonly L[],
   shopCurrency: string,

@@ -14,7 +14,7 @@ const subjects: Readonly<Record<string, string>> = {
   'new-works': 'New works',
 };
 
-/** An email as the artist reads it; an unknown kind as it is. */
+/** Returns the name of an email for the artist. An unknown kind is returned unchanged. */
 export function mailSubject({ kind, number }: { readonly kind: string; readonly number: number }): string {
   return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the shopper)' : (subjects[kind] ?? kind);
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 
 const countSchema = z.object({
   count: z.int(),
-  /** There are more than the count. */
+  /** Whether there are more than `count`. */
   isMore: z.boolean(),
 });
 
 const ordersSchema = z.extend(countSchema, { orderIds: z.array(z.string()) });
 
-/** Tasks that wait for the artist, from the shop's own rows. Empty lists are left out. */
+/** Tasks that wait for the artist, from the shop's own rows. Lists without an entry are left out. */
 export const needsSchema = z.object({
   toShip: z.optional(
     z.extend(countSchema, {
-      /** RFC 3339: when the oldest of them was paid. */
+      /** Time (RFC 3339) when the oldest of these orders was paid. */
       since: z.string(),
     }),
   ),
@@ -29,7 +29,7 @@ export const needsSchema = z.object({
   token: z.optional(
     z.object({
       problem: z.enum(['missing', 'refused', 'not enough', 'ends soon']),
-      /** Whole days until it expires. */
+      /** Number of whole days until the token expires. */
       days: z.optional(z.int()),
     }),
   ),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /** A setting that the artist switches on or off. */
 interface Setting {
-  /** Heading of its section under Settings. */
+  /** Heading of the setting's section under Settings. */
   readonly title: string;
-  /** Label of the switch, which tells its effect. */
+  /** Label of the switch, which describes its effect. */
   readonly label: string;
   readonly note: string;
   /** Text in the activity log after it was switched on. */
@@ -12,11 +12,11 @@ interface Setting {
   readonly off: string;
   /** Value in a new installation. */
   readonly initially: boolean;
-  /** Whether it affects how works are shown, so that the list of works must be rebuilt. */
+  /** Whether the setting affects how works are shown, so that the list of works must be rebuilt. */
   readonly changesWorks: boolean;
 }
 
-/** The shop's yes/no settings; storage, API and studio use this table. */
+/** The shop's yes/no settings. Storage, API and studio read this table. */
 export const shopSettings = {
   emptyIsSold: {
     title: 'Sold works',
@@ -43,10 +43,10 @@ export type SettingName = keyof typeof shopSettings;
 export const settingNames = Object.keys(shopSettings) as [SettingName, ...SettingName[]];
 const settingName = z.enum(settingNames);
 
-/** All settings, for the studio. */
+/** Values of all settings, for the studio. */
 export const shopSettingsSchema = z.record(settingName, z.boolean());
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** A change of some settings. */
+/** New values of some settings. */
 export const settingsChangeSchema = z.partialRecord(settingName, z.boolean());
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

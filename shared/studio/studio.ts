@@ -5,7 +5,7 @@ import { syncTallySchema } from './left-out.ts';
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
-/** A location for payments, for the checkout's card form. All of it is public. */
+/** Location for payments, for the checkout's card form. All its fields are public. */
 export const paymentLocationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,14 +37,14 @@ const sellingFindingSchema = z.object({
   /** A good finding with a `cure` does not prevent sales but should be fixed. */
   isGood: z.boolean(),
   says: z.string(),
-  /** How to fix it. */
+  /** Text that says how to fix the problem. */
   cure: z.optional(z.string()),
-  /** The affected texts, by their names in `textRules`. */
+  /** Names of the affected texts in `textRules`. */
   texts: z.optional(z.array(z.string())),
 });
 export type SellingFinding = z.infer<typeof sellingFindingSchema>;
 
-/** Findings about whether the shop can sell for real. */
+/** Findings about whether the shop could sell for real. */
 export const sellingCheckSchema = z.object({
   findings: z.array(sellingFindingSchema),
 });
@@ -69,28 +69,28 @@ export const syncProgressSchema = z.object({
   failures: z.array(syncFailureSchema),
   /** Number of failures that are not listed. */
   moreFailures: z.optional(z.int()),
-  /** Numbers of works so far. */
+  /** Numbers of works that the run has processed so far. */
   changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
-  /** Set when a run stopped because more than 30 % of the visible works would be removed: their number. */
+  /** Number of visible works that the run would have removed. Set if it stopped because these were over 30 %. */
   wouldVanish: z.optional(z.int()),
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
   startedBy: z.optional(z.string()),
-  /** The run was a preview: it has changed nothing visible and can be applied. */
+  /** Set if the run was a preview, which has changed nothing visible and can be applied. */
   preview: z.optional(z.object({ run: z.int() })),
-  /** Start of the last run that read every work. */
+  /** Start time of the last run that read every work. */
   readAt: z.optional(z.string()),
-  /** Counts of that run. */
+  /** Counts of the last run that read every work. */
   tally: z.optional(syncTallySchema),
-  /** Pictures whose files that run found missing and that have not been made since. */
+  /** Number of pictures whose files that run found missing and that have not been made since. */
   missingPictures: z.optional(z.int()),
-  /** Works that were imported one by one since, on request or because of an event. */
+  /** Works that were imported singly since then, on request or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
-  /** Number of works that were deleted at Square according to events; they stay until a sync asks the artist. */
+  /** Number of works that events reported as deleted at Square. They stay until a sync asks the artist. */
   held: z.optional(z.int()),
-  /** Why changes at Square cannot be imported at present, and what to do about it. */
+  /** Reason why changes at Square cannot be imported now, and what to do about it. */
   trouble: z.optional(z.string()),
-  /** Address of items at Square, to which an id is appended; absent in the simulator. */
+  /** Address of items at Square, without the item's id; absent for the simulator. */
   itemsUrl: z.optional(z.string()),
 });
 export type SyncProgress = z.infer<typeof syncProgressSchema>;
@@ -99,16 +99,16 @@ const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   who: z.string(),
-  /** The operation's name in the contract. */
+  /** Name of the operation in the contract. */
   action: z.string(),
   detail: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Newest first. A page may be empty without being the last, if no entry on it matched. */
+/** Entries of the activity log, newest first. A page may be empty without being the last. */
 export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),
-  /** Cursor of the next page, if there may be one. */
+  /** Cursor of the next page, if there may be another page. */
   cursor: z.optional(z.string()),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

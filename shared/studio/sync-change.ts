@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { factNames } from '#shared/artwork/artwork.ts';
 import { syncFailureSchema } from './studio.ts';
 
-/** A visible change of a field of a work, or of a size if `variation` is set. Both values as displayed. */
+/** A visible change in a field of a work, or of a size if `variation` is set. Both values are as displayed. */
 const fieldChangeSchema = z.object({
   name: z.enum([...factNames, 'sold', 'ships to', 'picture', 'size', 'name', 'price', 'stock']),
   variation: z.optional(z.string()),
-  /** Empty: no value before. */
+  /** Empty: there was no value. */
   before: z.string(),
-  /** Empty: no value now. */
+  /** Empty: there is no value now. */
   after: z.string(),
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
@@ -36,7 +36,7 @@ const groupOf = <T extends z.ZodMiniType>(entry: T) =>
 /** The result of a preview. */
 export const syncDiffSchema = z.object({
   run: z.int(),
-  /** Until when it may be applied. */
+  /** Time until which the preview may be applied. */
   until: z.string(),
   new: groupOf(workChangeSchema),
   changed: groupOf(workChangeSchema),
@@ -50,7 +50,7 @@ export type SyncDiff = z.infer<typeof syncDiffSchema>;
 export const rereadSchema = z.extend(workChangeSchema, {
   readAt: z.string(),
   failures: z.array(syncFailureSchema),
-  /** It has a new picture, which appears when the run that makes it has ended. */
+  /** Whether the work has a new picture, which appears when the run that makes the picture has ended. */
   awaitsPicture: z.boolean(),
 });
 export type Reread = z.infer<typeof rereadSchema>;

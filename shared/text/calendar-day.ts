@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The local day as YYYY-MM-DD, without any rule about summer time. Throws a RangeError for an unknown zone. */
+/** Returns the local day as YYYY-MM-DD. Throws a RangeError for an unknown time zone. */
 export function dayIn(timeZone: string, milliseconds: number): string {
   let format = formats.get(timeZone);
   if (!format) {

@@ -5,7 +5,7 @@ const form =
 /** Error text for an invalid address (rule 9.3). */
 export const validEmail = 'Valid email is required';
 
-/** The error of the address as typed; undefined if valid. */
+/** Returns the error of an address as typed; undefined if it is valid. */
 export function emailError(value: string): string | undefined {
   const address = value.trim();
   return address.length <= 255 && form.test(address) ? undefined : validEmail;

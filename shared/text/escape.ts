@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML and XML, for content and quoted attributes. */
+/** Escapes a text for the content and quoted attributes of HTML and XML. */
 export function escapeMarkup(text: string): string {
   return (
     text
@@ -18,7 +18,7 @@ export function escapeMarkup(text: string): string {
   );
 }
 
-/** JSON that cannot end the script element around it. */
+/** Returns JSON that cannot end the script element around it. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined if invalid. */
+/** Parses JSON. Undefined if the text is invalid. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

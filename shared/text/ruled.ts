@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeLine } from './safe-text.ts';
 
-/** Schema of a text that is validated by `errorOf`, after characters are removed that nobody types on purpose. */
+/** Returns the schema of a text that `errorOf` validates after `clean` has removed unwanted characters. */
 export function ruled(errorOf: (text: string) => string | undefined, clean = safeLine) {
   return z.string().check(
     z.overwrite(clean),

@@ -10,7 +10,7 @@ export function safeText(text: string): string {
   return text.toWellFormed().replace(lineBreaks, '\n').replace(unwanted, '').trim();
 }
 
-/** The same for a single line: names, addresses, titles. */
+/** Like `safeText`, for a single line: names, addresses, titles. */
 export function safeLine(text: string): string {
   return safeText(text).replace(/\s+/g, ' ');
 }

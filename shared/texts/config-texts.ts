@@ -1,7 +1,7 @@
 import { policies, shop } from '#shop-config';
 import type { SiteTexts } from './shop-texts.ts';
 
-/** The texts of shop.config.ts that any page may show. */
+/** Texts of shop.config.ts that any page may show. */
 export const configSiteTexts: SiteTexts = {
   brand: shop.brand,
   artist: shop.artist,
@@ -17,7 +17,7 @@ export const configSiteTexts: SiteTexts = {
   invitation: shop.about.invitation,
 };
 
-/** The texts of shop.config.ts for the line under the pay button. */
+/** Texts of shop.config.ts for the line under the pay button. */
 export const configPromises = {
   shippingPromise: policies.shipping.promise.trim(),
   returnsPromise: policies.returns.promise.trim(),

@@ -3,9 +3,9 @@ import type { ChangedTexts } from './shop-texts.ts';
 const hour = 60 * 60_000;
 
 /**
- * The line above every page; undefined if there is none, or after its last day. The artist's time zone is unknown, so a
- * day ends when it has ended everywhere on Earth (UTC−12): at noon UTC of the next day. An invalid day never ends the
- * notice. `now`: milliseconds.
+ * Returns the line above every page; undefined if there is none, or after its last day. The artist's time zone is
+ * unknown, so a day ends when it has ended everywhere on Earth (UTC−12): at noon UTC of the next day. A notice with an
+ * invalid day never ends. `now`: milliseconds.
  */
 export function shownNotice(texts: ChangedTexts, now: number): string | undefined {
   const { notice, noticeUntil = '' } = texts;

@@ -1,23 +1,23 @@
-/** The artist's policies, in the order of their links; the names are those in the addresses. */
+/** Names of the artist's policies, as in their addresses and in the order of their links. */
 export const policyNames = ['shipping', 'returns', 'privacy', 'terms'] as const;
 
 export type PolicyName = (typeof policyNames)[number];
 
 interface Policy {
-  /** Plain text; paragraphs are separated by an empty line. Empty: there is no page. */
+  /** Plain text. An empty line separates two paragraphs. Without text, the policy has no page. */
   readonly text: string;
 }
 
 interface PromisedPolicy extends Policy {
-  /** One sentence of it for the line under the pay button; empty for none. */
+  /** One sentence of the policy for the line under the pay button; empty for none. */
   readonly promise: string;
 }
 
-/** The return policy as data for search engines; the text is for people. */
+/** The return policy as data for search engines. The text is for people. */
 export interface ReturnWindow {
   /** ISO 3166-1 alpha-2 codes of the countries from which works may be returned. */
   readonly countries: readonly string[];
-  /** Days from delivery; 0: no returns. */
+  /** Number of days from delivery; 0: no returns. */
   readonly days: number;
   /** Who pays for the return shipment. */
   readonly returnShipping: 'buyer' | 'artist';

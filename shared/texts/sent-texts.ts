@@ -27,7 +27,7 @@ function plain(name: PlainTextName) {
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const pixels = z.int().check(z.positive());
 
-/** An uploaded picture with description and focus. Strict, because pages render these values. */
+/** Schema of an uploaded picture with description and focus. Strict, because pages render these values. */
 function picture(name: PictureName) {
   const { label, longest } = textRules[name];
   return z.nullable(
@@ -66,7 +66,7 @@ const sectionSchema = z.strictObject({
     ),
 });
 
-/** Texts as sent by the studio, validated by the form's rules; unknown names are errors. */
+/** Texts as the studio sends them, validated by the form's rules. Unknown names are errors. */
 export const sentTextsSchema = z.partial(
   z.strictObject({
     notice: plain('notice'),

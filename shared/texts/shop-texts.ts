@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { policyNames } from './policies.ts';
 import { shownPictureSchema, sitePictureSchema } from './site-picture.ts';
 
-// Stored texts and answers are not validated by the form's rules (sent-texts.ts): texts that were published under earlier
-// rules, and those of shop.config.ts, are always shown.
+// Stored texts and answers are not validated by the form's rules (sent-texts.ts), because texts that were published
+// under earlier rules, and those of shop.config.ts, are always shown.
 
 const text = z.string();
 
@@ -25,7 +25,7 @@ const siteFields = {
   lead: text,
   invitation: text,
 };
-/** The artist's uploaded pictures; null: the shop's own file (web/layout/site-picture.ts). */
+/** An uploaded picture of the artist; null: the shop's own file (web/layout/site-picture.ts). */
 const picture = z.nullable(sitePictureSchema);
 const pictureFields = { heroPicture: picture, portraitPicture: picture, aboutPicture: picture };
 const shownPictures = z.partial(
@@ -35,7 +35,7 @@ const shownPictures = z.partial(
     aboutPicture: shownPictureSchema,
   }),
 ).shape;
-/** A line above every page and its last day (YYYY-MM-DD); both may be empty. */
+/** The line above every page, and its last day (YYYY-MM-DD). Both may be empty. */
 const noticeFields = { notice: text, noticeUntil: text };
 /** Texts under the pay button. */
 const promiseFields = { shippingPromise: text, returnsPromise: text };
@@ -69,34 +69,34 @@ export type SiteTexts = z.infer<typeof siteTextsSchema>;
 /** Every text of the shop, and its pictures. */
 export type ShopTexts = z.infer<typeof shopTextsSchema>;
 
-/** The texts that differ from shop.config.ts; absent ones are the same. */
+/** The texts that differ from shop.config.ts. The others are absent. */
 export const changedTextsSchema = z.partial(shopTextsSchema);
 export type ChangedTexts = z.infer<typeof changedTextsSchema>;
 
-/** The texts that the browser needs on any page. */
+/** Texts that the browser needs on any page. */
 export const publicTextsSchema = z.object({
-  /** 0 until texts are published. */
+  /** Version of the published texts; 0 until texts are published. */
   version: z.int(),
   /** `notice` is absent after its last day. */
   texts: z.partial(z.object({ notice: text, ...siteFields, ...shownPictures, ...promiseFields })),
-  /** For each changed policy, whether it has a page, that is, a text. */
+  /** Whether each changed policy has a page, which requires a text. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });
 export type PublicTexts = z.infer<typeof publicTextsSchema>;
 
-/** Additional texts of single pages. */
+/** Texts that only single pages need. */
 export const publicPageTextsSchema = z.partial(z.object(pageFields));
 export type PublicPageTexts = z.infer<typeof publicPageTextsSchema>;
 
-/** The texts for editing in the studio. */
+/** Texts for editing in the studio. */
 export const editableTextsSchema = z.object({
-  /** Increases with each saved draft and published version; a change names the revision that it began from. */
+  /** Increases with each saved draft and published version. A change states the revision that it began from. */
   revision: z.int(),
   /** The texts of shop.config.ts. */
   starting: shopTextsSchema,
   published: z.object({ version: z.int(), texts: changedTextsSchema }),
   draft: z.optional(z.object({ texts: changedTextsSchema, at: z.string(), who: z.string() })),
-  /** Time (ISO 8601), author, and the changed texts; absent while nothing was published. */
+  /** Time (ISO 8601), author and names of the changed texts; absent while nothing was published. */
   lastPublication: z.optional(z.object({ at: z.string(), who: z.string(), changed: z.array(z.string()) })),
 });
 export type EditableTexts = z.infer<typeof editableTextsSchema>;

@@ -3,7 +3,7 @@ import type { ChangedTexts } from './shop-texts.ts';
 import type { ShownSitePicture, SitePicture } from './site-picture.ts';
 import type { PictureName } from './text-rules.ts';
 
-/** An uploaded picture in the form that pages show. */
+/** Returns an uploaded picture in the form that pages show. */
 export function shownSitePicture(picture: SitePicture): ShownSitePicture {
   const { key, focus, alt } = picture;
   return {
@@ -15,7 +15,7 @@ export function shownSitePicture(picture: SitePicture): ShownSitePicture {
   };
 }
 
-/** The shop's uploaded pictures; undefined for the file of the build. */
+/** Returns the shop's uploaded pictures; undefined where the page shows the file of the build. */
 export function shownSitePictures(
   texts: Pick<ChangedTexts, PictureName>,
 ): Readonly<Record<PictureName, ShownSitePicture | undefined>> {

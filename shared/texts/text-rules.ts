@@ -3,19 +3,19 @@ import { isDay } from './notice.ts';
 import { longestAlt } from './site-pictures.ts';
 
 interface TextRule {
-  /** Label in the studio. */
+  /** Label of the text in the studio. */
   readonly label: string;
   /** Characters. */
   readonly longest: number;
   readonly isRequired?: true;
   /**
-   * `lines`: paragraphs separated by an empty line; `link`: an https address or empty; `day`: YYYY-MM-DD or empty;
-   * `picture`: an uploaded picture, whose text alternative has this maximum length.
+   * Kind of the text. `lines`: paragraphs separated by an empty line. `link`: an https address or empty. `day`:
+   * YYYY-MM-DD or empty. `picture`: an uploaded picture, whose text alternative has this maximum length.
    */
   readonly kind?: 'lines' | 'link' | 'email' | 'day' | 'picture';
 }
 
-/** Rules for the shop's texts and pictures, used by the studio's form and the schema. */
+/** Rules for the shop's texts and pictures, for the studio's form and the schema. */
 export const textRules = {
   notice: { label: 'Announcement at the top of every page', longest: 120 },
   noticeUntil: { label: 'Last day of the announcement', longest: 10, kind: 'day' },
@@ -49,22 +49,21 @@ export const textRules = {
 
 export type TextName = keyof typeof textRules;
 export const textNames = Object.keys(textRules) as readonly TextName[];
-/** Names of the pictures. */
 export const pictureNames = ['heroPicture', 'portraitPicture', 'aboutPicture'] as const satisfies TextName[];
 export type PictureName = (typeof pictureNames)[number];
 export const isPictureName = (name: string): name is PictureName =>
   pictureNames.some((picture) => picture === name);
-/** Names of texts that are one string. */
+/** Names of the texts that are one string. */
 export type PlainTextName = Exclude<TextName, 'biography' | PictureName>;
 
-/** Maximum number of sections of a biography. */
+/** Maximum number of sections in a biography. */
 export const mostSections = 8;
 export const longestSectionTitle = 80;
 
-/** Only https: a link with another scheme could run a script. */
+/** Only https is allowed, because a link with another scheme could run a script. */
 const httpsAddress = /^https:\/\/[\p{L}\d.-]+(?::\d+)?(?:[/?#]\S*)?$/iu;
 
-/** The error of a text; undefined if valid. */
+/** Returns the error of a text; undefined if the text is valid. */
 export function textError(name: PlainTextName, text: string): string | undefined {
   const { longest, isRequired, kind }: TextRule = textRules[name];
   const trimmed = text.trim();

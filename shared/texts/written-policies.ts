@@ -1,11 +1,11 @@
 import { type Policies, type PolicyName, policyNames } from './policies.ts';
 
-/** The policies with a page, that is, with a text (rule 1.17). */
+/** Returns the policies that have a text and therefore a page (rule 1.17). */
 export function writtenPolicies(policies: Policies): readonly PolicyName[] {
   return policyNames.filter((name) => policies[name].text.trim() !== '');
 }
 
-/** The sentences for the line under the pay button (rule 9.22). */
+/** Returns the sentences for the line under the pay button (rule 9.22). */
 export function promisesOf(texts: {
   readonly shippingPromise: string;
   readonly returnsPromise: string;
