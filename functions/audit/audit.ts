@@ -28,12 +28,12 @@ export function usernameOf(user: SessionUser | undefined): string {
   return user?.username ?? '';
 }
 
-/** The audit entry as part of the transaction that makes the change, so that neither exists without the other. */
+/** Returns the action that writes an audit entry in the same transaction as the change that it records. */
 export function auditAction(entry: NewEntry, at: number): TransactAction {
   return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...entry } } };
 }
 
-/** Writes the audit entry of an action outside the table, such as a call to Square. */
+/** Writes the audit entry of an action that is no transaction of the table, such as a call to Square. */
 export async function writeAudit({ table, now }: TableAndClock, entry: NewEntry): Promise<void> {
   await table.transact([auditAction(entry, now())]);
 }

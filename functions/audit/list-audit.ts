@@ -19,7 +19,7 @@ const auditRow = storedRow(
 );
 type AuditRow = z.infer<typeof auditRow.schema>;
 
-/** Entries on a page, and the most entries that a search reads for it. */
+/** Maximum number of entries on a page. A search reads up to `readEntries` entries for a page. */
 const shownEntries = 50;
 const readEntries = 400;
 const longestSearch = 100;
@@ -28,11 +28,11 @@ const cursorPattern = /^[0-9A-Z]{26}$/;
 interface AuditAsked {
   /** Text in user, action or detail; all its words must occur. */
   readonly search?: string | undefined;
-  /** The last entry of the previous page. */
+  /** Id of the last entry of the previous page. */
   readonly cursor?: string | undefined;
 }
 
-/** A page of the activity log, newest first, of a limited number of entries; a search continues with its cursor. */
+/** Returns a page of the activity log, newest first. One call reads a limited number of entries; `cursor` continues. */
 export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {
   if (search.length > longestSearch) throw badRequest('Search text is limited to 100 characters.');
   if (cursor !== undefined && !cursorPattern.test(cursor))

@@ -13,9 +13,9 @@ interface Ports extends TableAndClock {
   readonly metric: WriteMetric;
 }
 
-/** A page on which everything is blocked sends about ten requests, and an office may share one address. */
+/** Limit of a network: a page on which everything is blocked sends ten requests, and an office may share an address. */
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
-/** Anybody can send reports; this and the next limit bound the cost to about 7,000 writes and 6,000 log lines. */
+/** Anybody can send reports. This limit and the next allow about 7,000 writes and 6,000 log lines an hour. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
 /** Counted separately, so that reports of other pages cannot silence the card page's alarm. */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
@@ -28,7 +28,7 @@ const cardNetworks = { name: 'violations-card-networks', limit: 1, windowSeconds
 const alarmingNetworks = 3;
 
 /**
- * Counts violations and logs the first of its kind in an hour. Blocked scripts on the card page have their own metric.
+ * Counts violations and logs the first of each kind in an hour. Blocked scripts on the card page have their own metric.
  * Throws `tooManyRequests` beyond the limits of the network and of the shop.
  */
 export async function noteViolations(
@@ -64,7 +64,7 @@ function kindOf({ directive, blocked, page, isEnforced }: Violation): string {
   return [directive, blocked, page, isEnforced].join(' ');
 }
 
-/** Whether enough networks have reported it today. */
+/** Counts the network. Returns whether enough networks have reported a blocked script on the card page today. */
 async function isAlarming(ports: Ports, network: string): Promise<boolean> {
   const { key, count } = countOf(ports.now(), cardNetworks, 'all');
   const row = (await isFirst(ports, cardNetworks, network))
@@ -85,32 +85,32 @@ async function isFirst(ports: Ports, limit: RateLimit, subject: string): Promise
 
 /** A violation without possible personal data: no URL, query, id or text of the page. */
 interface Violation {
-  /** Such as `script-src-elem`. */
+  /** Name of the violated directive, such as `script-src-elem`. */
   readonly directive: string;
-  /** A host, a scheme, or a keyword such as `inline` and `eval`. */
+  /** The blocked source: a host, a scheme, or a keyword such as `inline` and `eval`. */
   readonly blocked: string;
   /** First part of the document's path if the shop has such a page: `/artwork/…`. */
   readonly page: string;
-  /** Host of the script that caused it, `self` for the shop's; empty if the browser names none. */
+  /** Host of the script that caused the violation: `self` for the shop's own, empty if the browser sends none. */
   readonly source: string;
   /** False for a report-only policy. */
   readonly isEnforced: boolean;
 }
 
-/** Reports accepted from one request; a browser batches those of a minute. */
+/** Maximum number of reports read from one request. A browser sends the reports of a minute together. */
 const mostReports = 10;
-/** Characters; a report repeats the whole policy. */
+/** Maximum length of a body, in characters. A report repeats the whole policy. */
 const largestBody = 64 * 1024;
 
 const fields = z.record(z.string(), z.unknown());
-/** `report-uri` (Content Security Policy Level 3, "Obtain the deprecated serialization of violation"). */
+/** Body for `report-uri` (Content Security Policy 3, "Obtain the deprecated serialization of violation"). */
 const cspReport = z.object({ 'csp-report': fields });
 /** An entry of the Reporting API's list; entries other than CSP reports are ignored. */
 const listed = z.object({ type: z.literal('csp-violation'), body: fields });
 
 /**
  * Parses the violations on pages of `siteOrigin` from a request's body, in either of the two formats of browsers.
- * Ignores violations by browser extensions. Throws 413, 415 and 400.
+ * Ignores violations caused by browser extensions. Throws a `UserError` with status 400, 413 or 415.
  */
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
   if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
@@ -145,13 +145,13 @@ function reportsIn(body: string, contentType: string) {
   });
 }
 
-/** A report's texts, by the Reporting API's name or by that of `report-uri`; empty if missing. */
+/** Reads a report's fields by their names in the Reporting API or for `report-uri`. A missing field is empty. */
 function reported(report: z.infer<typeof fields>) {
   const text = (...names: readonly string[]) =>
     names.map((name) => report[name]).find((is): is is string => typeof is === 'string' && is !== '') ?? '';
   return {
     document: text('documentURL', 'document-uri'),
-    // Older browsers include the sources in the directive, and have only the last of these fields.
+    // Older browsers send only `violated-directive`, which contains the directive's sources too.
     directive: text('effectiveDirective', 'effective-directive', 'violated-directive').split(' ', 1)[0] ?? '',
     blocked: text('blockedURL', 'blocked-uri'),
     source: text('sourceFile', 'source-file'),
@@ -165,14 +165,14 @@ function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Whether the URL belongs to an extension or to the browser; it may be cut to its scheme. */
+/** Returns whether a URL, or a scheme alone, belongs to an extension or to the browser. */
 function isOfBrowser(url: string): boolean {
   return /^((chrome|moz|ms-browser|safari|safari-web)-extension|about|chrome|resource|webkit-masked-url)(:|$)/i.test(
     url,
   );
 }
 
-/** The host of a URL, `self` for the shop's own; the scheme of one without a host; keywords unchanged. */
+/** Returns a URL's host (`self` for the shop's own) or, without a host, its scheme. Returns keywords unchanged. */
 function nameOf(url: string, siteOrigin: string): string {
   if (originOf(url) === siteOrigin) return 'self';
   const host = URL.canParse(url) ? new URL(url).hostname : '';

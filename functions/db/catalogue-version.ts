@@ -3,26 +3,26 @@ import { reported } from './stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
 import { changing } from './update.ts';
 
-/** Tells whether anything visible has changed: a number that each write raises, and the last works changed. */
+/** Number that each visible change of the catalogue raises, and the works that changed last. */
 export interface CatalogueVersion {
   /** 0 before the first sync. */
   readonly version: number;
-  /** Changes up to this version are no longer listed. */
+  /** `changed` no longer has changes up to this version. */
   readonly floor: number;
   /** Id of a work → version of its last change, for every change after `floor`. */
   readonly changed: ReadonlyMap<string, number>;
 }
 
-/** Works in the row; 30 of Square's ids take 900 bytes. When the row is full, the older half is dropped. */
+/** Maximum number of works in the row: 30 of Square's ids take 900 bytes. A full row loses its older half. */
 const mostWorks = 30;
-/** Works that one write may name; a larger write counts as a change of all works. */
+/** Maximum number of works that one write records. A larger write counts as a change of all works. */
 const mostOfOneWrite = 15;
 const tries = 6;
 const theVersion = 'catalogue version';
-/** Written instead of ids when any work may have changed: every list is then rebuilt. */
+/** Passed instead of ids when any work may have changed, so that every list is rebuilt. */
 export const everyWork = '*';
 
-/** Writes works together with the version, as every change that visitors can see must be. Throws as `write`. */
+/** Writes visible changes, and raises the version in the same transaction. Throws the errors of `write`. */
 export async function writeShown(
   write: Table['transact'],
   artworkIds: Iterable<string>,
@@ -34,14 +34,14 @@ export async function writeShown(
 }
 
 /**
- * Raises the version by itself, after the change and outside its transaction: many concurrent transactions would
- * conflict on this one row. After a crash in between, the caller must repeat it.
+ * Raises the version after a change was written, outside the change's transaction, because many concurrent transactions
+ * would conflict on this one row. If the caller crashes between the two writes, it must raise the version later.
  */
 export async function raiseVersion(table: Table, artworkIds: Iterable<string>): Promise<void> {
   await raise(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
 }
 
-/** Half a read unit. An unreadable number is reported and replaced by a new one. */
+/** Reads the version. An unreadable number is reported and replaced by a new one. */
 export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
   const row = (await table.get(keys.version(), consistent)) ?? {};
   const known = parse(row);
@@ -51,7 +51,7 @@ export async function readVersion(table: Table, consistent = false): Promise<Cat
   return readVersion(table, true);
 }
 
-/** The works that changed after version `since`; undefined if they are no longer known. */
+/** Returns the ids of the works that changed after version `since`; undefined if these changes are no longer listed. */
 export function changedSince(
   { version, floor, changed }: CatalogueVersion,
   since: number,
@@ -60,7 +60,7 @@ export function changedSince(
   return new Set([...changed].flatMap(([id, at]) => (at > since ? [id] : [])));
 }
 
-/** Undefined if the number is unreadable. */
+/** Returns undefined if the version's number is unreadable. */
 function parse(row: Item): CatalogueVersion | undefined {
   const { version = 0, floor, works } = row;
   if (typeof version !== 'number') return undefined;
@@ -68,15 +68,12 @@ function parse(row: Item): CatalogueVersion | undefined {
   return { version, floor: Number(floor), changed: new Map(versionsIn(works)) };
 }
 
-/**
- * False if the last write named no works. False too after a write by an older version of the shop, which stores the
- * names elsewhere.
- */
+/** Returns whether the last write recorded its works in `works`. Older versions of the shop store them elsewhere. */
 function namesWorks({ version, told, floor, works }: Item): boolean {
   return told === version && typeof floor === 'number' && typeof works === 'object';
 }
 
-/** Precedes each id in the stored map, because an own key `__proto__` would be lost in an object. */
+/** Prefix of each id in the stored map, because the key `__proto__` would be lost in an object. */
 const beforeId = '.';
 
 function versionsIn(works: unknown): [string, number][] {
@@ -109,7 +106,7 @@ async function raise(
   }
 }
 
-/** The update that fits the row as it was read. */
+/** Returns the update for the row that the last attempt found. */
 function updateOf(row: Item, ids: readonly string[] | undefined): Update {
   const known = parse(row);
   if (!known || !ids) return known ? namingNone : rewriting(row, undefined, []);
@@ -117,7 +114,7 @@ function updateOf(row: Item, ids: readonly string[] | undefined): Update {
   return hasRoom ? naming(ids) : rewriting(row, known, ids);
 }
 
-/** Adds these works, if the row has this form and enough room. */
+/** Raises the version and adds these works, if the row has its present form and enough room. */
 function naming(ids: readonly string[]): Update {
   const names = Object.fromEntries(ids.map((id, index) => [`#id${index}`, beforeId + id]));
   const added = Object.keys(names).map((name) => `, #works.${name} = #version + :one`);
@@ -129,7 +126,7 @@ function naming(ids: readonly string[]): Update {
   };
 }
 
-/** Names no works, so every list is rebuilt. */
+/** Raises the version without recording works, so every list is rebuilt. */
 const namingNone: Update = {
   UpdateExpression: 'ADD #version :one',
   ConditionExpression: 'attribute_not_exists(#version) OR attribute_type(#version, :number)',
@@ -139,7 +136,7 @@ const namingNone: Update = {
 
 /** Rewrites the whole row, without the older half of the works if there is no room. */
 function rewriting(row: Item, known: CatalogueVersion | undefined, ids: readonly string[]): Update {
-  // Replaces a damaged number with one that no list has: versions never reach the seconds since 1970.
+  // Replaces a damaged number with the seconds since 1970, which no version reaches by counting.
   const version = known ? known.version + 1 : Math.floor(Date.now() / 1000);
   const { floor, changed } = known ? newerHalf(known) : { floor: version, changed: [] };
   const works = asStored([...changed, ...ids.map((id) => [id, version] as const)]);

@@ -1,10 +1,10 @@
 import { artworkRange, type Key, keys, tableDefinition } from './keys.ts';
 import { ConditionFailed } from './table.ts';
 
-/** A test of an attribute, as an expression of its name; `value` adds a value and returns its placeholder. */
+/** Returns the expression for a test of the attribute `name`. `value` returns a placeholder for a value. */
 type Test = (name: string, value: (is: unknown) => string) => string;
 
-/** For each attribute, or path like `paying.orderId`, the required value or test; undefined: must be absent. */
+/** Required value or test of each attribute or path like `paying.orderId`. Undefined requires that it is absent. */
 export type Conditions = Readonly<Record<string, unknown>>;
 
 export const present: Test = (name) => `attribute_exists(${name})`;
@@ -28,13 +28,13 @@ export const oneOf =
   (name, value) =>
     `${name} IN (${values.map(value).join(', ')})`;
 
-/** The attribute is absent, has this value or passes this test. */
+/** Passes if the attribute is absent, has this value or passes this test. */
 export const absentOr =
   (other: unknown): Test =>
   (name, value) =>
     `(${absent(name, value)} OR ${testOf(other)(name, value)})`;
 
-/** The attribute is absent, has another type or passes the test: rows with a wrong type pass. */
+/** Passes if the attribute is absent, has another type or passes the test. */
 export const unlessOfType =
   (type: 'N' | 'S', test: Test): Test =>
   (name, value) =>
@@ -45,7 +45,7 @@ function testOf(condition: unknown): Test {
   return condition === undefined ? absent : equal(condition);
 }
 
-/** Names and values of one request's expressions. A placeholder is named after its attribute, following `prefix`. */
+/** Collects the names and values of one request's expressions. A placeholder is `prefix` and the attribute's name. */
 export function placeholders() {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ export function placeholders() {
   return { name, value, attributes };
 }
 
-/** Undefined if there are no conditions. */
+/** Returns the condition expression; undefined if there are no conditions. */
 export function conditionText(
   conditions: Conditions,
   { name, value }: ReturnType<typeof placeholders>,
@@ -82,13 +82,13 @@ export function conditionText(
   return tests.length > 0 ? tests.join(' AND ') : undefined;
 }
 
-/** The condition of a put, a deletion or a check. */
+/** Returns the parameters for the condition of a put, a deletion or a check. */
 export function onlyIf(conditions: Conditions) {
   const used = placeholders();
   return { ConditionExpression: conditionText(conditions, used), ...used.attributes() };
 }
 
-/** The failed conditions of a write; undefined if it succeeded. Rethrows other errors. */
+/** Returns the failed conditions of a write; undefined if the write succeeded. Rethrows other errors. */
 export async function failureOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
     await write;
@@ -99,7 +99,7 @@ export async function failureOf(write: Promise<unknown>): Promise<ConditionFaile
   }
 }
 
-/** The result of a write; undefined if its condition failed. Rethrows other errors. */
+/** Returns the result of a write; undefined if a condition of the write failed. Rethrows other errors. */
 export async function unlessFailed<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
@@ -109,12 +109,12 @@ export async function unlessFailed<T>(write: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Query parameters: all rows of a partition. */
+/** Returns query parameters for all rows of a partition. */
 export function ofPartition(pk: string) {
   return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
 }
 
-/** Query parameters: a work's row and those of its variations. */
+/** Returns query parameters for the rows of a work and its variations. */
 export function ofArtwork(artworkId: string) {
   const { from, to } = artworkRange(artworkId);
   return {
@@ -124,7 +124,7 @@ export function ofArtwork(artworkId: string) {
   };
 }
 
-/** Query parameters: the rows of a partition whose sort key begins with this one. */
+/** Returns query parameters for the rows of a partition whose sort key begins with `sk`. */
 export function beginningWith({ pk, sk }: Key) {
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -132,7 +132,7 @@ export function beginningWith({ pk, sk }: Key) {
   };
 }
 
-/** Query parameters: the entries of a queue in the index, all or those on one side of a position. */
+/** Returns query parameters for a queue in the index: all its entries, or those on one side of a position. */
 export function inIndex(
   { gsi1pk, gsi1sk = '' }: { readonly gsi1pk: string; readonly gsi1sk?: string },
   side?: '<' | '<=' | '>' | '>=',

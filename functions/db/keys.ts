@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Shape of the single table. The CDK stack and the emulator's table are both created from this constant, so they cannot
- * differ.
- */
+/** Keys of the single table. AWS's table and the emulator's are created from this constant, so they cannot differ. */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** A sparse index: only items that are queried by it have its keys. It projects only keys. */
+  /** A sparse index: only items that are queried through it have its keys. It contains nothing but keys. */
   index: { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' },
-  /** Seconds since the epoch. DynamoDB deletes late, so every important read also checks it in code. */
+  /** Attribute with the expiry in seconds since the epoch. DynamoDB deletes late, so the code checks it too. */
   timeToLive: 'expiresAt',
 } as const;
 
@@ -63,12 +60,13 @@ export const tableDefinition = {
  * | reread | REREADS | when#artworkId | | which works were refreshed singly since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *
- * An order is in at most one queue or list of the index: PENDING / lease (a payment runs, or a review), UNPAID / createdAt
- * (open), RECOUNT / due (follow-up of a sale), and, each with the words that a search matches, TOSHIP / paidAt, SHIPPED /
- * shippedAt, REFUNDED / refundedAt, REFUNDFAILED / failedAt and DISPUTED / disputedAt; TESTPAID / paidAt (test order).
+ * An order is in at most one queue or list of the index. The queues are PENDING / lease (a payment runs, or a review),
+ * UNPAID / createdAt (open) and RECOUNT / due (follow-up of a sale). The lists are TOSHIP / paidAt, SHIPPED /
+ * shippedAt, REFUNDED / refundedAt, REFUNDFAILED / failedAt and DISPUTED / disputedAt, each with the words that a
+ * search matches, and TESTPAID / paidAt (test orders).
  *
- * Shards keep a rebuild of 10,000 works under the read limit of one partition; reads of the base table may
- * be strongly consistent, which an index cannot offer.
+ * The works are in shards, so that a rebuild of 10,000 works stays below the read limit of one partition. An index has
+ * no consistent reads.
  */
 export interface Key {
   readonly pk: string;
@@ -85,7 +83,7 @@ export function catalogueShard(shard: number): string {
   return `CATALOGUE#${shard}`;
 }
 
-/** Zero-padded, so that text order is numeric order. */
+/** Pads a number with zeros, so that text order is numeric order. */
 function digits(number: number, length: number): string {
   return String(number).padStart(length, '0');
 }
@@ -98,7 +96,7 @@ export const keys = {
   }),
   version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
-  /** `form` of its works (stored-snapshot.ts): versions of the shop that run side by side each have their own snapshot. */
+  /** `form` of the works (stored-snapshot.ts): versions that run side by side have separate snapshots. */
   snapshotHead: (form: string): Key => ({ pk: 'SNAPSHOT#HEAD', sk: form }),
   snapshotChunk: (build: string, chunk: number): Key => ({
     pk: `SNAPSHOT#${build}`,
@@ -136,7 +134,7 @@ export const keys = {
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
   syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
   syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
-  /** `part`: index of the row among those of the page. */
+  /** `part`: index of this row among the rows of the page. */
   syncLeftOut: (run: number, page: number, part: number): Key => ({
     pk: `SYNC#${run}`,
     sk: `LEFTOUT#${digits(page, 4)}#${digits(part, 2)}`,
@@ -147,7 +145,7 @@ export const keys = {
     sk: `REFERENCE#${digits(page, 4)}`,
   }),
   syncSeen: (run: number, page: number): Key => ({ pk: `SYNC#${run}`, sk: `SEEN#${digits(page, 4)}` }),
-  /** `key` of one of the work's further pictures; absent for the main one. */
+  /** `key`: key of a further picture of the work; absent for the main picture. */
   syncPending: (run: number, artworkId: string, key?: string): Key => ({
     pk: `SYNC#${run}`,
     sk: `PENDING#${artworkId}${key === undefined ? '' : `#${key}`}`,
@@ -157,12 +155,12 @@ export const keys = {
   squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
 } as const;
 
-/** Sort-key bounds of one work with all its variations. */
+/** Returns the bounds of the sort keys of a work and all its variations. */
 export function artworkRange(artworkId: string): { readonly from: string; readonly to: string } {
   return { from: artworkId, to: `${artworkId}#~` };
 }
 
-/** A position in a list of the index, by a time in milliseconds and then by `more`. */
+/** Returns a position in a list of the index, which is sorted by a time in milliseconds and then by `more`. */
 function timed(gsi1pk: string, at: number, ...more: readonly string[]) {
   return { gsi1pk, gsi1sk: [digits(at, 15), ...more].join('#') };
 }
@@ -172,7 +170,7 @@ export const indexKeys = {
     gsi1pk: `VARIATION#${variationId}`,
     gsi1sk: artworkId,
   }),
-  /** Sorted by the row's expiry, in seconds, so that a count of the live ones reads no expired row. */
+  /** Sorted by the row's expiry, in seconds, so that a count of live carts reads no expired row. */
   inCart: (variationId: string, expiresAt: number, guestId: string) => ({
     gsi1pk: `INCART#${variationId}`,
     gsi1sk: `${digits(expiresAt, 12)}#${guestId}`,
@@ -184,14 +182,14 @@ export const indexKeys = {
   followUpOrder: (due: number, orderId: string) => timed('RECOUNT', due, orderId),
   outbox: (due: number, about: string, sk: string) => timed('OUTBOX', due, about, sk),
   lostMail: (at: number, about: string, sk: string) => timed('LOSTMAILS', at, about, sk),
-  /** `new` until its owner has been asked. */
+  /** `new` until the owner of the address has been asked to confirm. */
   unconfirmedSubscription: (step: 'new' | 'asked', askedAt: number, id: string) => ({
     gsi1pk: 'UNCONFIRMED',
     gsi1sk: `${step}#${digits(askedAt, 15)}#${id}`,
   }),
   linkRequest: (askedAt: number, number: string) => timed('LINKS', askedAt, number),
   paidTestOrder: (paidAt: number, orderId: string) => timed('TESTPAID', paidAt, orderId),
-  /** Includes the words that a search matches, so that only matching rows are read. */
+  /** `words`: the words that a search matches. They are part of the key, so that a search reads only matching rows. */
   orderToShip: (paidAt: number, orderId: string, words: string) => timed('TOSHIP', paidAt, orderId, words),
   shippedOrder: (shippedAt: number, orderId: string, words: string) =>
     timed('SHIPPED', shippedAt, orderId, words),

@@ -5,7 +5,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 /** A row as it is stored or read. */
 type Item = Readonly<Record<string, unknown>>;
 
-/** The result of a change of a row (update.ts). */
+/** The attributes that a change of a row sets, removes and adds to (update.ts). */
 export interface Left {
   readonly set?: Item;
   readonly remove?: readonly string[];
@@ -13,9 +13,9 @@ export interface Left {
 }
 
 /**
- * Whether a failed condition is caused by the write's own first attempt. The SDK repeats a write whose answer was lost
- * or late, and the condition of the repeat may fail because the first attempt succeeded. So after a repeat the row is
- * compared with the write's result; not otherwise, because another process may have written the same values.
+ * Returns whether a condition failed because the write's own first attempt had succeeded: the SDK repeats a write whose
+ * answer was lost or late. The row is compared with the write's result only after such a repeat, because without a
+ * repeat another process has written the same values.
  */
 export function isOwnWrite(
   error: ConditionalCheckFailedException,
@@ -24,20 +24,20 @@ export function isOwnWrite(
   return (error.$metadata.attempts ?? 1) > 1 && isLeft(foundIn(error));
 }
 
-/** The row as it was when the condition failed. */
+/** Returns the row as it was when the condition failed. */
 export function foundIn({ Item }: ConditionalCheckFailedException): Item | undefined {
   return Item && unmarshall(Item);
 }
 
-/** Whether the row equals the one that was to be put. */
+/** Returns whether the row equals the item that was to be put. */
 export function isPut(found: Item | undefined, item: Item): boolean {
   return isDeepStrictEqual(found, asStored(item));
 }
 
-/** An attribute with a random value, by which a change that adds to a number is recognized as this process's. */
+/** Attribute with a random value. A process that adds to a number recognizes its own change by this value. */
 export const mark = 'mark';
 
-/** Whether the row is as this change would leave it. */
+/** Returns whether the row is as this change would make it. */
 export function isChanged(found: Item | undefined, { set = {}, remove = [], add }: Left): boolean {
   if (!found || (add && !(mark in set))) return false;
   const at = (path: string) =>

@@ -5,7 +5,7 @@ import type { TableAndClock } from './table.ts';
 import { changing } from './update.ts';
 
 interface Leased<T> {
-  /** Milliseconds. Longer than `work` takes, because a process that crashes keeps the lease that long. */
+  /** Milliseconds, longer than `work` takes. A process that crashes keeps the lease that long. */
   readonly durationMs: number;
   readonly work: () => Promise<T>;
 }
@@ -27,10 +27,10 @@ export async function withRowLease<T>(
   try {
     return await work();
   } finally {
-    // Once the lease has expired, another process may have it.
+    // The condition fails if the lease has expired and another process has acquired it.
     await failureOf(table.update(key, changing({ remove: Object.keys(lease), where: lease })));
   }
 }
 
-/** Test of a lease's end time: the lease is free. A missing or unreadable time counts as free. */
+/** Returns a test that passes if a lease with this end time is free. A missing or unreadable time counts as free. */
 export const isFreeAt = (now: number) => unlessOfType('N', atMost(now));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** How often unprocessed keys and conflicting transactions are retried. */
-export const mostRetries = 6;
+/** Maximum number of attempts for unprocessed keys and conflicting transactions. */
+export const mostAttempts = 6;
 
 const transient = new Set([
   'TransactionConflict',
@@ -11,7 +11,7 @@ const transient = new Set([
   'TransactionInProgress',
 ]);
 
-/** Whether the table was only busy, and no condition failed. */
+/** Returns whether an error means that the table was busy and that no condition failed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
@@ -20,7 +20,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.has(error.name.replace(/Exception$/, ''));
 }
 
-/** Waits at most 20, 40, 80 … milliseconds, with full jitter, so that competing processes separate. */
+/** Waits a random time of at most 40, 80, 160 … milliseconds, so that competing processes do not collide again. */
 export function backOff(attempt: number): Promise<void> {
   return sleep(Math.random() * 20 * 2 ** attempt);
 }

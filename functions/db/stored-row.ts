@@ -3,12 +3,12 @@ import { log, metric } from '#functions/platform/log.ts';
 import type { keys } from './keys.ts';
 import type { Item } from './table.ts';
 
-/** A kind of row, named after its key; some kinds share a key. */
+/** Name of a kind of row: the name of its key, or a name of its own for kinds that share a key. */
 export type RowKind = keyof typeof keys | 'mailEvent' | 'announcementEvent' | 'loginTries' | 'emailCode';
 
 /**
- * A stored row does not match this version's schema: it is damaged, or an earlier version wrote it. Its content is
- * unknown, which is never the same as absent. serve.ts answers 503 with Retry-After.
+ * Error for a stored row that does not match this version's schema: it is damaged, or an earlier version wrote it. Its
+ * content is unknown, so the row must not count as absent. serve.ts answers 503 with Retry-After.
  */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
@@ -23,11 +23,11 @@ export class UnreadableRow extends Error {
 export interface StoredRow<T> {
   readonly kind: RowKind;
   readonly schema: z.ZodMiniType<T>;
-  /** Throws UnreadableRow; the row is already reported. */
+  /** Reads a row. Reports an unreadable row and throws UnreadableRow. */
   read(item: Item): T;
-  /** Undefined for an unreadable row, which is reported. */
+  /** Reads a row. Reports an unreadable row and returns undefined. */
   tryRead(item: Item): T | undefined;
-  /** The readable rows, in order; the others are reported and skipped. */
+  /** Reads rows, in order. Reports and skips unreadable rows. */
   readAll(items: readonly Item[]): T[];
 }
 
@@ -37,9 +37,8 @@ const readers: StoredRow<unknown>[] = [];
 export const storedRowReaders: readonly StoredRow<unknown>[] = readers;
 
 /**
- * Creates the reader of a kind of row; all stored rows are read through one. Fields added after version 0.1 are
- * optional or have a default: rows outlive the version that wrote them, and during a deployment two versions write side
- * by side.
+ * Creates the reader of a kind of row. Fields added after version 0.1 are optional or have a default: rows outlive the
+ * version that wrote them, and during a deployment two versions write side by side.
  */
 export function storedRow<T>(kind: RowKind, schema: z.ZodMiniType<T>): StoredRow<T> {
   const attempt = (item: Item): T | UnreadableRow => {
@@ -65,7 +64,7 @@ export function storedRow<T>(kind: RowKind, schema: z.ZodMiniType<T>): StoredRow
   return row;
 }
 
-/** Reports a row by its key and the path of the first mismatch, never by a value. */
+/** Reports an unreadable row with its key and the path of the first mismatch, and without values. */
 export function reported(kind: RowKind, item: Item, path: readonly PropertyKey[]): UnreadableRow {
   const row = shownKey(item);
   const place = path.length === 0 ? 'its whole' : path.map(String).join('.');
@@ -81,7 +80,7 @@ function shownKey({ pk, sk }: Item): string {
   return `${String(pk).replace(privateKeys, '$1#…')} ${String(sk)}`;
 }
 
-/** Turns the error of an unreadable row, which is already reported, into undefined; rethrows any other error. */
+/** Returns undefined for the error of an unreadable row, which is already reported. Rethrows any other error. */
 export function unlessUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadableRow)) throw error;
 }

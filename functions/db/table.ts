@@ -23,18 +23,18 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
 import { foundIn, isChanged, isOwnWrite, isPut, type Left } from './late-answer.ts';
-import { backOff, isTransient, mostRetries } from './retry.ts';
+import { backOff, isTransient, mostAttempts } from './retry.ts';
 
 export type Item = Record<string, unknown>;
 
 type WithoutTable<T> = T extends unknown ? Omit<T, 'TableName'> : never;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One action of a transaction, without the table's name. Its `label` names it in a failed condition. */
+/** One action of a transaction, without the table's name. Its `label` identifies it in a ConditionFailed. */
 export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> } & {
   readonly label?: string;
 };
 
-/** A condition failed. Has the labels of the failed actions, with the item that each found. */
+/** Error for failed conditions. It has the label of each action whose condition failed, and the item that was found. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
   readonly #failed: ReadonlyMap<string, Item | undefined>;
@@ -47,27 +47,27 @@ export class ConditionFailed extends Error {
     return this.#failed.has(label);
   }
 
-  /** Whether no other condition failed. */
+  /** Returns whether only the condition of this action failed. */
   isOnly(label: string): boolean {
     return this.#failed.size === 1 && this.#failed.has(label);
   }
 
-  /** The item at the time its condition failed. */
+  /** Returns the item as it was when the condition of this action failed. */
   found(label: string): Item | undefined {
     return this.#failed.get(label);
   }
 }
 
-/** The label of the condition of a single write. */
+/** Label of a single write, outside a transaction, in a ConditionFailed. */
 export const onlyAction = 'only';
 
-/** Throttled even after all retries, not rejected by a condition. */
+/** Error for a request that was throttled or in conflict at every attempt. No condition failed. */
 export class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
 
 /**
- * Errors after which nothing was done and a retry may succeed.
+ * Names of errors after which nothing was done and a retry may succeed.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
 const throttled = new Set([
@@ -80,7 +80,7 @@ export function isTableBusy(error: unknown): boolean {
   return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
 }
 
-/** The single table: calls that page, batch and retry, so that records files contain only keys and conditions. */
+/** Client of the single table. It pages, batches and retries, so records files have only keys and conditions. */
 export type Table = ReturnType<typeof createTable>;
 
 export function createTable(options: { readonly client: DynamoDBClient; readonly name: string }) {
@@ -88,7 +88,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   const documents = DynamoDBDocumentClient.from(options.client, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  // Without a logger, it still copies each request and answer for a log: a tenth of a sync's processor time.
+  // Even without a logger this middleware copies each request and answer: a tenth of a sync's processor time.
   documents.middlewareStack.remove('loggerMiddleware');
 
   async function get(key: Key, consistent = false): Promise<Item | undefined> {
@@ -113,7 +113,9 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     );
   }
 
-  /** Returns the attributes requested with `ReturnValues`, or all if the answer was lost and the row has the change. */
+  /**
+   * Returns the attributes that `ReturnValues` requests, or the whole row if the answer of a successful write was lost.
+   */
   async function update(
     key: Key,
     { change, ...expressions }: Omit<UpdateCommandInput, 'TableName' | 'Key'> & { readonly change?: Left },
@@ -131,7 +133,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     );
   }
 
-  /** A row that existed before a lost answer and is gone after it counts as removed. */
+  /** Removes a row. If the answer was lost, a row that no longer exists counts as removed. */
   async function remove(
     key: Key,
     condition: Omit<DeleteCommandInput, 'TableName' | 'Key' | 'ReturnValues'> = {},
@@ -149,12 +151,12 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     );
   }
 
-  /** One page. */
+  /** Reads one page. */
   async function queryPage(query: Omit<QueryCommandInput, 'TableName'>) {
     return documents.send(new QueryCommand({ TableName, ...query }));
   }
 
-  /** All items of all pages. */
+  /** Reads all items of all pages. */
   async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
     const items: Item[] = [];
     let start: Item | undefined;
@@ -166,13 +168,13 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     return items;
   }
 
-  /** Reads items, in no particular order and without missing ones. Throws TableBusy if a key stays unread. */
+  /** Reads the items that exist, in no particular order. Throws TableBusy if a key stays unread. */
   async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
     const items: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {
       let pending: Record<string, unknown>[] = keys.slice(from, from + 100).map((key) => ({ ...key }));
       for (let attempt = 0; pending.length > 0; attempt++) {
-        if (attempt === mostRetries) throw new TableBusy(`${pending.length} keys could not be read`);
+        if (attempt === mostAttempts) throw new TableBusy(`${pending.length} keys could not be read`);
         if (attempt > 0) await backOff(attempt);
         const answer = await documents.send(
           new BatchGetCommand({
@@ -198,7 +200,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
             'put' in row ? { PutRequest: { Item: row.put } } : { DeleteRequest: { Key: row.remove } },
           );
       for (let attempt = 0; pending && pending.length > 0; attempt++) {
-        if (attempt === mostRetries) throw new TableBusy(`${pending.length} rows could not be written`);
+        if (attempt === mostAttempts) throw new TableBusy(`${pending.length} rows could not be written`);
         if (attempt > 0) await backOff(attempt);
         const answer = await documents.send(
           new BatchWriteCommand({ RequestItems: { [TableName]: pending } }),
@@ -209,9 +211,9 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   }
 
   /**
-   * All or nothing, at most 100 actions. A conflict with another transaction is retried with jitter and never reported
-   * as a failed condition; the SDK does not do so by itself. All retries, the SDK's and these, share one request token,
-   * so that a transaction whose answer was lost is not carried out twice.
+   * Carries out all actions or none, at most 100. A conflict with another transaction is retried, which the SDK does
+   * not do, and is never reported as a failed condition. All retries, by the SDK and by this function, share one
+   * request token, so that a transaction whose answer was lost is not carried out twice.
    */
   async function transact(actions: readonly TransactAction[]): Promise<void> {
     const TransactItems = actions.map(({ label: _, ...action }) =>
@@ -229,7 +231,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
         return;
       } catch (error) {
         if (!isTransient(error)) throw toConditionFailed(error, actions);
-        if (attempt === mostRetries)
+        if (attempt === mostAttempts)
           throw new TableBusy('The transaction conflicted with others at every retry');
         await backOff(attempt);
       }
@@ -249,7 +251,7 @@ function toConditionFailed(error: unknown, actions: readonly TransactAction[]): 
   return failed.length > 0 ? new ConditionFailed(failed) : error;
 }
 
-/** `isLeft`: whether the row found is the result of this write. If it is, the write has succeeded. */
+/** Throws ConditionFailed, unless `isLeft` recognizes the row as the result of this write's own first attempt. */
 async function orConditionFailed(
   work: Promise<{ readonly Attributes?: Item | undefined }>,
   isLeft: (found: Item | undefined) => boolean,

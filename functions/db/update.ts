@@ -4,15 +4,15 @@ import type { Key } from './keys.ts';
 import type { Item, Table, TransactAction } from './table.ts';
 
 export interface RowChange {
-  /** Attributes to set, or paths like `paying.until`. Undefined values are left unchanged. */
+  /** Values to set, by attribute or path like `paying.until`. An undefined value leaves the attribute unchanged. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
-  /** Amounts to add to numbers; an absent one counts as 0. */
+  /** Amounts to add, by attribute. An absent attribute counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
   readonly where?: Conditions;
 }
 
-/** The expressions of an update that changes exactly these attributes, even those with reserved names. */
+/** Returns the expressions of an update that changes exactly these attributes. Their names may be reserved words. */
 export function changing(change: RowChange) {
   const { set = {}, remove = [], add = {}, where = {} } = change;
   const used = placeholders();
@@ -35,7 +35,7 @@ export function changing(change: RowChange) {
   };
 }
 
-/** An update as an action of a transaction; `label` identifies it. */
+/** Returns an update as an action of a transaction. `label` identifies the action in a ConditionFailed. */
 export function updateAction(
   key: Key,
   { label, ...change }: RowChange & { readonly label?: string },
@@ -43,15 +43,15 @@ export function updateAction(
   return { ...(label !== undefined && { label }), Update: { Key: key, ...changing(change) } };
 }
 
-/** Puts a row that must not exist yet, as an action of a transaction. */
+/** Returns an action of a transaction that puts a row, which must not exist before. */
 export function insertAction(item: Item & Key, label?: string): TransactAction {
   const Put = { Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
   return { ...(label !== undefined && { label }), Put };
 }
 
 /**
- * Updates a row that must exist, or that must not if it `isNew`. Sets only these attributes, so that the shop's own
- * fields are never overwritten; null removes an attribute, except `price`, which may be null.
+ * Returns an action that updates a row, which must exist, or must not exist if `isNew`. Changes only the attributes in
+ * `values`, so that the shop's own fields are never overwritten. Null removes an attribute, except `price`.
  */
 export function changeItem(
   key: Key,
@@ -66,8 +66,8 @@ export function changeItem(
 }
 
 /**
- * Uses a row that is valid once, and returns it; undefined if it was used before or is gone. The row is marked instead
- * of removed, which distinguishes a use whose answer was lost from an earlier one. It stays until it expires.
+ * Marks a row that may be used once as used, and returns it; undefined if it was used before or does not exist. The row
+ * is not removed, so that a use whose answer was lost differs from an earlier use. It stays until it expires.
  */
 export function takeOnce(table: Table, key: Key): Promise<Item | undefined> {
   const change = changing({ set: { takenBy: randomUUID() }, where: { pk: present, takenBy: absent } });

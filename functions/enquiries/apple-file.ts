@@ -2,7 +2,7 @@ import { unavailable } from '#functions/http/errors.ts';
 import type { Services } from '#functions/http/services.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** The path of Apple's domain verification file at Square (Square's API reference, RegisterDomain). */
+/** Path of Apple's domain verification file at Square (Square's API reference, RegisterDomain). */
 const path = '/digital-wallets/apple-pay/apple-developer-merchantid-domain-association';
 const square = 'https://app.squareup.com';
 export const appleFileUrl = square + path;
@@ -12,7 +12,7 @@ const timeoutMs = 5_000;
 
 /**
  * This process and the CDN each cache the file for half an hour, because Square changes it and warns against long
- * caching. While neither Square nor this process can serve it, the CDN serves its last copy for a day.
+ * caching. The CDN serves its last copy for a day while this process answers with an error.
  */
 export const appleFileHeaders = {
   'content-type': 'text/plain; charset=utf-8',
@@ -20,8 +20,8 @@ export const appleFileHeaders = {
 };
 
 /**
- * Square's domain verification file for Apple Pay, byte for byte. While Square does not answer, returns the last
- * valid file that this process has read. Throws a 503 if it has read none.
+ * Creates a function that returns Square's domain verification file for Apple Pay, byte for byte. While Square does not
+ * answer, it returns the last valid file that this process has read, or throws a 503 without one.
  */
 export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 'now' | 'log'>) {
   // The simulator serves every Square host at its own address.
@@ -33,7 +33,7 @@ export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       const text = await answer.text();
-      // An error page with status 200 is not the file.
+      // An error page with status 200 must not pass for the file.
       if (!answer.ok || text === '' || text.includes('<')) throw new Error(`${answer.status}`);
       kept = { text, since: now() };
     } catch (error) {

@@ -11,8 +11,8 @@ import { type AskedQuestion, askedSchema, type Enquiry } from '#shared/enquiry/e
 /** Seconds after which a question is deleted. */
 const kept = 90 * 24 * 60 * 60;
 /**
- * Rows that the studio lists, about one page of DynamoDB (1 MB): more than a flood from forty networks creates in a
- * day.
+ * Maximum number of questions that the studio lists, about one page of DynamoDB (1 MB): more than a flood from forty
+ * networks creates in a day.
  */
 const mostListed = 1000;
 
@@ -27,12 +27,12 @@ const enquiryItem = z.extend(askedSchema, {
 
 const enquiryRow = storedRow('enquiry', enquiryItem);
 
-/** A repeated request of the same guest gets the same id. */
+/** Returns the id of a question. A repeated request of the same guest gets the same id. */
 export function enquiryId(guestId: string, requestId: string): string {
   return createHash('sha256').update(`${guestId} ${requestId}`).digest('hex').slice(0, 32);
 }
 
-/** Sorts by time. */
+/** Returns the row's id, which sorts by time. */
 const rowId = (at: number, id: string) => `${String(at).padStart(15, '0')}-${id}`;
 
 export function enquiryAction(id: string, asked: AskedQuestion, at: number): TransactAction {
@@ -43,7 +43,7 @@ export function enquiryAction(id: string, asked: AskedQuestion, at: number): Tra
   };
 }
 
-/** The newest thousand, newest first. */
+/** Lists the newest thousand questions, newest first. */
 export async function listEnquiries(table: Table, now: number): Promise<Enquiry[]> {
   const page = await table.queryPage({
     ...ofPartition(keys.enquiry('').pk),
@@ -69,7 +69,7 @@ export async function setEnquiryDone(
   return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
-/** The id that the keys of a question's emails contain: its row's id without the part up to the first hyphen. */
+/** Returns the id in the keys of a question's emails: the row's id without the part up to the first hyphen. */
 export function mailsOf(id: string): string {
   return id.slice(id.indexOf('-') + 1);
 }

@@ -24,13 +24,13 @@ const perNetwork = { name: 'enquiries-network', limit: 20, windowSeconds: 24 * 6
 
 const limits = { perGuest, perNetwork, many: 'Many questions have come' };
 
-/** A person needs longer to read the form and write ten characters. A rejected text stays in the form. */
+/** `quickest`: milliseconds. Nobody reads the form and writes ten characters in less time. */
 const machines = {
   quickest: 3_000,
   tooQuick: 'Please check your message and send it again.',
 };
 
-/** Visitors' questions to the artist, CSP reports of their browsers, and the file that Apple asks for. */
+/** Serves visitors' questions and withdrawals, CSP reports of their browsers, and Apple Pay's domain verification. */
 export function enquiriesService(services: Services) {
   const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
@@ -60,9 +60,9 @@ interface Question {
 }
 
 /**
- * Stores a visitor's question and emails it to the artist, in one transaction with its rate limits. Other networks'
- * questions never cause a refusal: above the shop's hourly limit the studio lists a question without an email of its
- * own, and one email an hour says so. Only the artist's address is written to, so nobody can make the shop write to a
+ * Stores a visitor's question and emails it to the artist, in one transaction with its rate limits. Questions from
+ * other networks never cause a refusal: above the shop's hourly limit a question is stored without its own email, and
+ * one email an hour points to the studio. The only recipient is the artist, so nobody can make the shop write to a
  * stranger.
  */
 async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Question): Promise<void> {
@@ -85,22 +85,22 @@ async function sendEnquiry(ports: AskingPorts, { guestId, network, body }: Quest
     await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);
   } catch (error) {
     await place.release();
-    // A retry of a request whose answer was lost.
+    // The request is a retry after a lost answer.
     if (error instanceof ConditionFailed && error.has(told.label ?? '')) return;
     throw form.refusal(error) ?? error;
   }
   if (place.isFull) await tellOfMore(ports.table, at);
 }
 
-/** One email for all questions of an hour that have no email of their own. */
+/** Writes one email for all questions of an hour that have no email of their own. */
 async function tellOfMore(table: Table, at: number): Promise<void> {
   const number = Math.floor(at / 1000 / emailCeilings.enquiries.windowSeconds);
   const content = { kind: 'more-enquiries' } as const;
-  // A failed condition means that another question of this hour has done it.
+  // A failed condition means that this hour's email was already written.
   await failureOf(table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]));
 }
 
-/** The work that the question is about. A work that no longer exists is left out; the question is still sent. */
+/** Adds the work's title to the question. A work that no longer exists is omitted. */
 async function askedOf(
   table: Table,
   { artworkId, about, name, email, message }: Question['body'],

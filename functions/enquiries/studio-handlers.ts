@@ -26,11 +26,11 @@ export function enquiryHandlers({ table, now }: Services) {
 }
 
 /**
- * Deletes a question, in one transaction with `also`, and its email if that was not sent. A sent email stays in the
- * artist's mailbox. Throws `notFound` if the question no longer exists.
+ * Deletes a question in one transaction with `also`, and before it any unsent email. A sent email stays in the artist's
+ * mailbox. Throws `notFound` if the question no longer exists.
  */
 async function deleteEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
-  // First, so that the request can be repeated after a crash in between.
+  // The email is deleted first, so that the request can be repeated after a crash in between.
   await forgetMails(table, mailsOf(id));
   await removeEnquiry(table, id, also);
 }

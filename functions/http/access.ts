@@ -34,7 +34,7 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Shown next to the failed action, so it states the result of that action. */
+/** Message shown next to the failed action, so it says what happened to the action. */
 const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
 
 /** Throws `forbidden` if the user signed in too long ago for an action that could give the shop away. */
@@ -43,7 +43,7 @@ export function requireRecentSignIn(user: SessionUser | undefined, now: number):
   throw forbidden('Please log in again. Nothing was changed.', signInAgainCode);
 }
 
-/** Identifies the caller, refuses without access, then parses the body. A write sets the guest cookie. */
+/** Identifies the caller, refuses a caller without access, and parses the body. A write sets the guest cookie. */
 export function access(ports: HttpPorts): Middleware {
   return {
     before: async (execution) => {
@@ -70,8 +70,8 @@ export function access(ports: HttpPorts): Middleware {
         const cookieKey = await ports.secret('cookieKey');
         const cookie = cookies[guestCookie];
         const lasts = { now: ports.now(), lifetimeSeconds: guestLifetimeSeconds };
-        // Written without a day, because the released version reads it during a deployment; its rows end 30 days after
-        // the last write. The next version writes one.
+        // The cookie is written without a date, because the released version reads it too during a deployment. The next
+        // version writes a date. The guest's rows expire 30 days after the last write.
         const token = unsignDated(cookie, cookieKey, lasts) ?? unsign(cookie, cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
@@ -109,7 +109,7 @@ export function access(ports: HttpPorts): Middleware {
   };
 }
 
-/** Parses the body with the operation's schema; undefined if it has none. Throws the refusal. */
+/** Parses the body with the operation's schema; undefined if the operation has none. Throws a UserError. */
 function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
   const { body: schema, largestBody = defaultLargestBody } = schemas[operation] as {
     readonly body?: z.ZodMiniType | 'raw' | 'picture';
@@ -120,7 +120,7 @@ function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown 
   if (bytes.length > limit) throw tooLarge(schema, limit);
   if (!schema) return undefined;
   if (schema === 'raw') return bytes.toString('utf8');
-  // The handler detects the type from the bytes: browsers derive it from the file name.
+  // The handler detects the picture's type from its bytes, because browsers derive it from the file name.
   if (schema === 'picture') return bytes;
   if (!jsonType.test(event.headers['content-type'] ?? '')) {
     throw new UserError(415, { error: 'The request must be sent as JSON' });
@@ -141,7 +141,7 @@ function tooLarge(schema: unknown, limit: number): UserError {
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes), (key, value) => {
-      // Refuse both here: the first could reach a prototype, the second cannot be stored as it is.
+      // The key `__proto__` could change a prototype, and a lone surrogate cannot be stored unchanged.
       if (key === '__proto__') throw new SyntaxError('__proto__');
       if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate');
       return value;
@@ -152,14 +152,14 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The header is the CDN's own, because requests that
- * went around the CDN are refused before (serve.ts); X-Forwarded-For can be forged and is never read.
+ * Returns the caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN has set the header, because requests
+ * that bypass the CDN are refused before (serve.ts). X-Forwarded-For can be forged and is never read.
  */
 export function callerNetwork({ headers, requestContext }: APIGatewayProxyEventV2): string {
   return networkOf(addressOf(headers['cloudfront-viewer-address']) ?? requestContext.http.sourceIp);
 }
 
-/** `198.51.100.7:46532` or `2001:db8::1:46532` without the port. */
+/** Returns the address in `198.51.100.7:46532` or `2001:db8::1:46532`, without the port. */
 function addressOf(viewerAddress: string | undefined): string | undefined {
   const address = viewerAddress?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return address && isIP(address) ? address : undefined;

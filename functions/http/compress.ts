@@ -5,18 +5,18 @@ import type { Middleware } from './services.ts';
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 
-/** Characters. Below this, the headers are as large as the savings. */
+/** Number of characters from which compression saves more than its headers add. */
 const worthwhile = 1000;
 
 /**
- * Whether a caller takes Brotli (RFC 9110 section 12.5.3). For callers that only take gzip, the CDN compresses what it
- * gets plain, so they get no list above `largestPlain` (public-lists.ts).
+ * Returns whether a caller accepts Brotli (RFC 9110 section 12.5.3). The CDN compresses plain answers for callers that
+ * accept only gzip, so these callers get no list above `largestPlain` (public-lists.ts).
  */
 export function takesBrotli(header = ''): boolean {
   return /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i.test(header);
 }
 
-/** Quality 6 is within 1 % of 9 and three times faster; a list is compressed again after each sale. */
+/** Brotli's quality: 6 saves within 1 % of 9 and is three times faster. A list is compressed again after each sale. */
 const quality = 6;
 
 /** Compresses texts to send or store: 0.8 MB in 20 ms, 8 MB in 200 ms. */
@@ -35,12 +35,12 @@ export async function decompressText(body: Uint8Array): Promise<string> {
   return (await fromBrotli(body)).toString('utf8');
 }
 
-/** The text compressed, in base64. */
+/** Returns the compressed text in base64. */
 export async function encoded(text: string): Promise<string> {
   return Buffer.from(await compressText(text)).toString('base64');
 }
 
-/** Compresses longer texts, which API Gateway does not. Encoded answers are passed through. */
+/** Compresses longer answers, because API Gateway does not. Answers that are already encoded stay unchanged. */
 export function compress(): Middleware {
   return {
     after: async ({ event, response }) => {

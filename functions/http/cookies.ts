@@ -8,19 +8,19 @@ export const deviceCookie = '__Host-device';
 
 export const guestLifetimeSeconds = 30 * 24 * 60 * 60;
 
-/** 256 random bits. */
+/** Returns 256 random bits as text. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens are stored only as this hash. */
+/** Returns the hash of a token. Only the hash is stored. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whether `newToken` could have made it. */
+/** Returns whether a value has the form of a token from `newToken`. */
 export function isToken(value: string | undefined): value is string {
   return value !== undefined && tokenPattern.test(value);
 }
@@ -34,7 +34,7 @@ function signWith(key: string, value: string): string {
   return `${value}.${createHmac('sha256', key).update(value).digest('base64url')}`;
 }
 
-/** The value of a signed cookie; undefined if no accepted key made the signature. */
+/** Returns the value of a signed cookie; undefined if no accepted key made the signature. */
 export function unsign(signed: string | undefined, storedKey: string): string | undefined {
   if (!signed || signed.length > 512) return undefined;
   const dot = signed.lastIndexOf('.');
@@ -50,7 +50,7 @@ export function signDated(value: string, storedKey: string, now: number): string
   return sign(`${value}.${Math.floor(now / dayMs)}`, storedKey);
 }
 
-/** The value, unless it was signed longer ago than its cookie lasts: only an honest browser respects Max-Age. */
+/** Returns the value of a signed cookie; undefined if the cookie has expired, because a client can ignore Max-Age. */
 export function unsignDated(
   signed: string | undefined,
   storedKey: string,
@@ -66,21 +66,21 @@ export function safeEqual(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie, none keeps it until the browser closes. */
+/** Returns a `Set-Cookie` header. `maxAge` in seconds: 0 removes the cookie, undefined ends it with the browser. */
 export function setCookie(name: string, value: string, maxAge?: number): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict${age}`;
 }
 
 /**
- * Tells the page's script whether to request the signed-in user. It proves nothing: browsers log a 401 as an error of
- * the page, so pages without this hint do not request. `out` distinguishes a logout from an expired session.
+ * Returns a cookie that tells the page's script whether to request the signed-in user, because browsers log a 401 as an
+ * error of the page. The cookie proves nothing. `out` distinguishes a logout from an expired session.
  */
 export function signedInHint(isSignedIn: boolean): string {
   return `signed-in=${isSignedIn ? '1' : 'out'}; Path=/; Secure; SameSite=Strict`;
 }
 
-/** API Gateway passes cookies as `name=value` strings. The first cookie of a name wins. */
+/** Reads cookies by name from API Gateway's `name=value` strings. The first cookie of a name wins. */
 export function readCookies(cookies: readonly string[] | undefined): Readonly<Record<string, string>> {
   const read: Record<string, string> = Object.create(null);
   for (const cookie of cookies ?? []) {

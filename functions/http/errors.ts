@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
-/** A refusal whose message may be shown to the user who caused it. Any other error answers a plain 500. */
+/** A refusal whose message may be shown to the user who caused it. Any other error becomes a plain 500. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly status: number;
@@ -25,10 +25,10 @@ export const forbidden = refusal(403);
 export const notFound = refusal(404);
 export const conflict = refusal(409);
 /**
- * Tells in words when to try again.
+ * Returns a 429 whose message says when to try again.
  * @param retryAfter in seconds.
- * @param what one or more sentences before it.
- * @param otherwise ends the sentence: `, or write to …`.
+ * @param what one or more sentences that begin the message.
+ * @param otherwise end of the last sentence: `, or write to …`.
  */
 export const tooManyRequests = (retryAfter: number, what = 'Too many requests.', otherwise = '') =>
   new UserError(
@@ -43,12 +43,12 @@ function waitInWords(seconds: number): string {
   if (minutes <= 1) return 'in a minute';
   return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
-/** For 503 and the like: the message tells what is down and that nothing was lost. */
+/** Returns a 503. Its message says what is down and that nothing was lost. */
 export const unavailable = refusal(503);
 
-/** Seconds after which the client retries an unreadable record; a sync or the operator may have repaired it by then. */
+/** Seconds after which the client requests an unreadable record again. It may have been repaired by then. */
 export const unreadableRetryAfter = 300;
-/** A row exists but cannot be read, so nothing was done, and the answer does not say that it is missing. */
+/** Refusal for a row that exists but cannot be read: nothing was done, and the row must not count as missing. */
 export const unreadable = new UserError(
   503,
   {

@@ -9,29 +9,29 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { tooManyRequests } from './errors.ts';
 
 /**
- * High enough for an office, a fair's Wi-Fi or thousands of phones behind one address to fill their carts; low enough
- * that a bot cannot fill the table. A network that uses it up all day costs about 10 cents.
+ * Limit that lets an office, a fair's Wi-Fi or thousands of phones behind one address fill their carts, but no bot fill
+ * the table. A network that uses up the limit all day costs about 10 cents.
  */
 export const newGuestsOfNetwork = { name: 'new-guests', limit: 600, windowSeconds: 3600 } as const;
 
-/** Above this the operator is alerted; no request is refused. */
+/** Limit above which the operator is alerted. No request is refused. */
 const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
 
 export interface RateLimit {
-  /** Names the counter's row; never contains personal data. */
+  /** Part of the key of the counter's row. Never contains personal data. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** A conditional write that counts one try of `subject` in a fixed window. `retryAfter` in seconds. */
+/** Returns a conditional change that counts one try of `subject` in a fixed window. `retryAfter` in seconds. */
 export function limitUpdate(now: number, limit: RateLimit, subject: string) {
   const { key, count, retryAfter } = countOf(now, limit, subject);
   const where = { ...count.where, count: absentOr(lessThan(limit.limit)) };
   return { retryAfter, key, change: { ...count, where } };
 }
 
-/** The counter of `subject` in the current window, and the change that adds one. */
+/** Returns the key of the counter of `subject` in the current window, and the change that adds one to it. */
 export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'limit'>, subject: string) {
   const seconds = Math.floor(now / 1000);
   const window = Math.floor(seconds / windowSeconds);
@@ -44,15 +44,15 @@ export function countOf(now: number, { name, windowSeconds }: Omit<RateLimit, 'l
 }
 
 /**
- * Adds `by` to a counter, once however often the SDK repeats the write: the first attempt leaves a mark. If another
- * process counts in between, `by` is added twice; the limit is then reached one try early.
+ * Returns the change that adds `by` to a counter. A mark prevents a second addition when the SDK repeats the write. If
+ * another process counts in between, `by` is added twice, and the limit is reached one try early.
  */
 export function counting(by: number, set: Readonly<Record<string, unknown>> = {}) {
   const own = randomUUID();
   return { add: { count: by }, set: { ...set, [mark]: own }, where: { [mark]: absentOr(not(own)) } };
 }
 
-/** Counts one try of `subject` in a fixed window. Throws `tooManyRequests`; a refused try writes nothing. */
+/** Counts one try of `subject` in a fixed window. Beyond the limit, throws `tooManyRequests` and writes nothing. */
 export async function takeFromLimit(
   { table, now }: TableAndClock,
   limit: RateLimit,
@@ -62,18 +62,18 @@ export async function takeFromLimit(
   if (await failureOf(table.update(key, changing(change)))) throw tooManyRequests(retryAfter);
 }
 
-/** Whether the counter has reached the limit, for callers that count later; a burst may exceed it slightly. */
+/** Returns whether the counter has reached the limit. A burst may exceed the limit if the caller counts later. */
 export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean {
   return Number(item?.['count'] ?? 0) >= limit;
 }
 
-/** Counts one try without checking the limit. */
+/** Returns the action that counts one try without checking the limit. */
 export function countTry(now: number, limit: RateLimit, subject: string): TransactAction {
   const { key, count } = countOf(now, limit, subject);
   return updateAction(key, count);
 }
 
-/** As `countTry`, alone: transactions would conflict on a counter of the whole shop. */
+/** Counts one try outside a transaction, because transactions would conflict on a counter of the whole shop. */
 export async function countAlone(
   { table, now }: TableAndClock,
   limit: RateLimit,
@@ -83,22 +83,22 @@ export async function countAlone(
   await table.update(key, changing(count));
 }
 
-/** Counts a new guest before it is written; throws `tooManyRequests` if the guest's network has created too many. */
+/** Counts a new guest before the guest's first row. Throws `tooManyRequests` if the network has too many new guests. */
 export async function admitNewGuest(ports: TableAndClock, network: string): Promise<void> {
   await takeFromLimit(ports, newGuestsOfNetwork, network);
   await takeFromLimit(ports, newGuestsOfAll, 'all').catch(() => metric('ManyNewGuests'));
 }
 
 interface Ceiling extends RateLimit {
-  /** Number of places reserved for networks that took one that day; by default half of them. */
+  /** Number of places that any network may take; the others are for networks that took none that day. Default: half. */
   readonly ofSeen?: number;
-  /** Recorded each time the ceiling is reached. */
+  /** Event that is recorded for each request without a free place. */
   readonly metric: CountedEvent;
 }
 
 /**
- * How many emails of a kind strangers can cause in the whole shop, from any number of networks: far above a good hour
- * of a painter's shop, and few enough that the sender's reputation survives a flood from hundreds of networks.
+ * Maximum number of emails of each kind that strangers can cause in the whole shop: far above a good hour of a
+ * painter's shop, and few enough that the sender's reputation survives a flood from hundreds of networks.
  */
 export const emailCeilings = {
   confirmations: { name: 'confirmations-all', limit: 60, windowSeconds: 3600, metric: 'ManyConfirmations' },
@@ -107,8 +107,8 @@ export const emailCeilings = {
 } as const satisfies Record<string, Ceiling>;
 
 /**
- * Codes that prove an address. Those for the checkout are sent only while many cards are declined, and the limit allows
- * 200 networks to waste one each, in addition to 100 shoppers.
+ * Maximum number of codes that prove an address. Checkout codes are sent only while many cards are declined. 300
+ * networks may take one each: 100 shoppers, and 200 that waste theirs.
  */
 export const codeCeilings = {
   'sign-in-code': { name: 'sign-in-codes', limit: 10, windowSeconds: 3600, metric: 'ManyCodes' },
@@ -116,26 +116,25 @@ export const codeCeilings = {
 } as const satisfies Record<string, Ceiling>;
 
 interface CeilingPlace {
-  /** True if no place was free; then nothing was counted. */
+  /** True if no place was free. Nothing was counted then. */
   readonly isFull: boolean;
   /** Seconds until the next hour. */
   readonly retryAfter: number;
-  /** For a request that is refused later: makes its place available to others. */
+  /** Makes the place available again, for a request that is refused later. */
   readonly release: () => Promise<void>;
 }
 
 const seenToday = ({ name }: Ceiling) => ({ name: `${name}-network`, limit: 1, windowSeconds: 86_400 });
 
-/** Makes a network count as one that took no place that day, because its place was used as intended. */
+/** Removes the record that a network took a place today, because the place was used as intended. */
 export async function forgetNetwork({ table, now }: TableAndClock, ceiling: Ceiling, network: string) {
   await table.remove(limitUpdate(now(), seenToday(ceiling), network).key);
 }
 
 /**
- * Takes one place below a ceiling. All but `ofSeen` places are for networks that took none that day, so that a few networks
- * cannot use up the ceiling; such a network may also take one of the others. Each part is one row for the whole shop,
- * written by itself and never in a transaction: single writes wait for each other and do not conflict. Exactly `limit`
- * places are available each hour.
+ * Takes one of the `limit` places of an hour. Any network may take one of `ofSeen` places. The others are for networks
+ * that took none that day, so that a few networks cannot use up the ceiling. Each of the two counters is one row for
+ * the whole shop. It is never part of a transaction, because single writes wait for each other and do not conflict.
  */
 export async function takePlace(
   { table, now }: TableAndClock,

@@ -10,19 +10,19 @@ function isReply(answer: unknown): answer is Reply<unknown> {
 }
 
 /**
- * Browsers revalidate each time (a 304 costs next to nothing). The CDN answers from its cache for one second, so that a
- * rush on one URL is one request a second, and serves the old answer for one more while it revalidates: no visitor sees
- * a list older than two seconds. A minute would save less than $3 a month at 10,000 visits a day (infra/costs.md).
+ * Browsers revalidate each time. The CDN answers from its cache for one second, so that a rush on one URL causes one
+ * request a second. It serves the old answer for another second while it revalidates, so no visitor sees a list older
+ * than two seconds. A minute would save less than $3 a month at 10,000 visits a day (infra/costs.md).
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 /**
- * A page may be ten seconds old: its script loads the changes. While the pages service fails, the CDN sends pages up to
- * a day old.
+ * A page may be ten seconds old, because its script loads newer data. While the pages service fails, the CDN sends
+ * pages up to a day old.
  */
 const pagesForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400';
 
-/** The answer's schema drops undeclared fields, so no field is sent by accident. */
+/** Returns the response for a handler's answer. The schema drops undeclared fields, so none is sent by accident. */
 export function toResult(
   { operation, access }: Pick<ShopRequest<Operation>, 'operation' | 'access'>,
   answer: unknown,
@@ -61,16 +61,16 @@ function rawBody(raw: NonNullable<Reply<unknown>['raw']>) {
   };
 }
 
-/** On every answer of the API; the CDN adds the others. */
+/** Headers of every answer of the API. The CDN adds the other security headers. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** A JSON answer that a browser displays as a page can run and embed nothing. */
+/** Headers that let a JSON answer run and embed nothing if a browser displays it as a page. */
 const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
-/** A JSON answer that no cache stores, unless a header allows it. */
+/** Returns a JSON answer that no cache stores, unless one of `headers` allows it. */
 export function json(
   statusCode: number,
   body: unknown,

@@ -16,7 +16,7 @@ import { forbidden, notFound, UserError, unreadable } from './errors.ts';
 import { json, toResult } from './result.ts';
 import type { HttpPorts, Middleware } from './services.ts';
 
-/** One service's Lambda as a stack of middlewares: CDN check → route → same site → access → body → handler → answer. */
+/** Creates a service's Lambda as a stack of middlewares: CDN → route → same site → access → body → handler → answer. */
 export function serve<S extends Service>(
   service: S,
   handlers: Pick<Handlers, OperationsOf<S>>,
@@ -30,7 +30,7 @@ export function serve<S extends Service>(
     .use(sameSite(ports.siteOrigin))
     .use(access(ports))
     .handler(async (_event, context) => {
-      // Set by `access`.
+      // `access` has set `request`.
       const { request } = context as Context & { readonly request: ShopRequest<Operation> };
       const handler = handlers[request.operation as OperationsOf<S>] as (
         request: ShopRequest<Operation>,
@@ -39,7 +39,7 @@ export function serve<S extends Service>(
     });
 }
 
-/** Logs each request once and turns whatever was thrown into an answer. */
+/** Logs each request once, and turns any error into an answer. */
 function answerErrors(ports: HttpPorts): Middleware {
   const { log, now } = ports;
   return {
@@ -77,7 +77,7 @@ function answerErrors(ports: HttpPorts): Middleware {
         event,
         json(status, body, {
           ...(known?.retryAfter && { 'retry-after': String(known.retryAfter) }),
-          // Users can quote it when asking for help, and it finds the line in the log.
+          // Users can quote this id when they ask for help. The log line contains it.
           'x-trace-id': rootOf(event.headers?.['x-amzn-trace-id']) ?? event.requestContext?.requestId ?? '',
         }),
       );
@@ -92,7 +92,7 @@ const unreachable = new UserError(
   2,
 );
 
-/** A temporary fault that is not ours: 503, which tells people and clients to try again. */
+/** Returns a 503 for an unreadable row and for a temporary fault of AWS; undefined for any other error. */
 function passingFault(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnreadableRow) return unreadable;
@@ -102,10 +102,10 @@ function passingFault(error: unknown): UserError | undefined {
   return isDown ? unreachable : undefined;
 }
 
-/** Node's codes for connections to AWS that broke or failed; the SDK has already retried. */
+/** Node's codes for broken or failed connections to AWS. The SDK has already retried. */
 const brokenLines = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** @internal Whether the CDN sent this request. `originSecret` as stored (rotating-secret.ts). */
+/** @internal Returns whether the CDN sent this request. `originSecret`: as stored (rotating-secret.ts). */
 export function cameThroughCdn(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   originSecret: string,
@@ -125,7 +125,7 @@ function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
   };
 }
 
-/** Finds the operation by API Gateway's route key and checks everything that needs no I/O. */
+/** Finds the operation by API Gateway's route key. Refuses path parameters that are not ids. */
 function matchRoute(service: Service): Middleware {
   const operations = new Map(
     Object.entries(routes)
@@ -137,7 +137,7 @@ function matchRoute(service: Service): Middleware {
       const operation = operations.get(event.routeKey.replace(/^HEAD /, 'GET '));
       if (!operation) throw notFound('No such page');
       internal.operation = operation;
-      // Pages answer an unknown URL with a page of their own.
+      // The pages service answers an unknown URL with a page.
       if (service === 'pages') return;
       for (const value of Object.values(event.pathParameters ?? {})) {
         if (!idPattern.test(value ?? '')) throw notFound('Not found');
@@ -147,8 +147,8 @@ function matchRoute(service: Service): Middleware {
 }
 
 /**
- * CSRF: changes must come from the shop's own pages. Browsers send Sec-Fetch-Site, older ones Origin; a caller without
- * either is not a browser, so it cannot carry a visitor's cookies by accident.
+ * Prevents CSRF: changes must come from the shop's own pages. Browsers send Sec-Fetch-Site, older browsers Origin. A
+ * caller that sends neither is not a browser, so it cannot be made to send a visitor's cookies.
  */
 function sameSite(siteOrigin: string): Middleware {
   return {
@@ -162,14 +162,14 @@ function sameSite(siteOrigin: string): Middleware {
   };
 }
 
-/** HEAD is GET without the body; its headers are the same (RFC 9110 section 9.3.2). */
+/** Removes the body of an answer to HEAD, whose headers equal those of GET (RFC 9110 section 9.3.2). */
 function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStructuredResultV2) {
   if (event.requestContext?.http?.method !== 'HEAD') return response;
   const { body: _, isBase64Encoded: __, ...rest } = response;
   return rest;
 }
 
-/** Replaces shop.config.ts's contact email in a refusal with the published one; reads the table only then. */
+/** Replaces shop.config.ts's contact email in a refusal with the published one. Only such a refusal reads the table. */
 async function withContact(
   { contactEmail, log }: Pick<HttpPorts, 'contactEmail' | 'log'>,
   body: ErrorBody,
@@ -184,7 +184,7 @@ async function withContact(
   }
 }
 
-/** Answers `ok` once `work` is done. */
+/** Returns `ok` once `work` is done. */
 export async function done(work: Promise<unknown>): Promise<{ readonly ok: true }> {
   await work;
   return { ok: true };

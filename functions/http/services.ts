@@ -7,7 +7,7 @@ import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
-/** Dependencies of every Lambda. Each entry in `lambdas/` adds those of its group. */
+/** Dependencies of every Lambda. Each file in `lambdas/` adds the dependencies of its group. */
 export interface Services {
   readonly config: Config;
   readonly secret: ReadSecret;
@@ -21,23 +21,24 @@ export interface Services {
 /** Dependencies of a Lambda that neither answers browsers nor reads a secret. */
 export type Basics = Pick<Services, 'config' | 'table' | 'now' | 'log'>;
 
-/** A signed-in user. */
 export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
 
 export interface HttpPorts {
   readonly siteOrigin: string;
   readonly secret: ReadSecret;
-  /** The user of a live session, else undefined. Reads the table; called only for requests with a session cookie. */
+  /**
+   * Returns the user of a live session, else undefined. Reads the table, so it is called only with a session cookie.
+   */
   readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
   /** Called before a write sets a new guest cookie. Throws `tooManyRequests` for a network with too many guests. */
   readonly admitNewGuest: (network: string) => Promise<void>;
-  /** The contact email that the artist has published. */
+  /** Returns the published contact email, else that of shop.config.ts. */
   readonly contactEmail: () => Promise<string>;
   readonly log: Log;
   readonly now: () => number;
 }
 
-/** A middleware of the request stack; `internal` has the results of the earlier ones. */
+/** A middleware of the request stack; `internal` contains the results of earlier middlewares. */
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,

@@ -6,12 +6,12 @@ import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** Advice for a visitor whose form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
-/** Appended to the time of the next try in a refusal. */
+/** End of a refusal's last sentence, after the time of the next try. */
 export const orWrite = `, or write to ${shop.email}`;
 
 /**
- * Refuses requests that only a bot sends: the hidden field is filled in, or the form was open for less than `quickest`
- * milliseconds. The refusal has a message, because a person's password manager may fill in hidden fields.
+ * Refuses a form that a bot has probably sent: a hidden field is filled in, or the form was open for less than
+ * `quickest` milliseconds. The refusal has a message, because a person's password manager may fill in hidden fields.
  */
 export function refuseMachines(
   { website, openFor }: { readonly website: string; readonly openFor: number },
@@ -22,7 +22,7 @@ export function refuseMachines(
   if (openFor < quickest) throw badRequest(tooQuick);
 }
 
-/** Counts one try in a transaction. The action's label is the limit's name; `retryAfter` in seconds. */
+/** Returns the action that counts one try in a transaction, labeled with the limit's name. `retryAfter` in seconds. */
 export function countedTry(limit: RateLimit, subject: string, at: number) {
   const { key, change, retryAfter } = limitUpdate(at, limit, subject);
   return { action: updateAction(key, { label: limit.name, ...change }), retryAfter };
@@ -33,11 +33,11 @@ interface FormLimits {
   readonly perGuest: RateLimit;
   /** Per day. */
   readonly perNetwork: RateLimit;
-  /** Begins the refusal of a network: 'Many have asked'. */
+  /** Beginning of a network's refusal, such as 'Many have asked'. */
   readonly many: string;
 }
 
-/** Counts a guest's and a network's successful forms. `refusal`: the limit that stopped a transaction, if any. */
+/** Returns actions that count a sent form. `refusal` returns the error for a limit that stopped the transaction. */
 export function countedForm(
   { perGuest, perNetwork, many }: FormLimits,
   from: { readonly guestId: string; readonly network: string },

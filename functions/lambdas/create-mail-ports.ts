@@ -7,7 +7,7 @@ import { squareUrls } from '#functions/platform/config.ts';
 import { metric } from '#functions/platform/log.ts';
 import { shop } from '#shop-config';
 
-/** Undefined without a sender. */
+/** Throws if the shop has no sender of emails. */
 export function createMailPorts({
   config,
   secret,

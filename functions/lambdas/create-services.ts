@@ -19,7 +19,7 @@ export function createBasics(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The composition root: environment → config → table, secrets, clock → dependencies of the handlers. */
+/** Composition root: creates the handlers' dependencies from the environment. */
 export function createServices(environment: Readonly<Record<string, string | undefined>>): Services {
   const basics = createBasics(environment);
   const { config, table, now } = basics;

@@ -6,5 +6,5 @@ import { createBasics } from './create-services.ts';
 const basics = createBasics(process.env);
 const secret = createSecrets({ path: basics.config.secretsPath, now: basics.now });
 
-/** Called by the schedule every minute, and by SES's topic with delivery events. */
+/** Called every minute by the schedule, and by SES's topic for each delivery event. */
 export const handler = mailService(createMailPorts({ ...basics, secret }));

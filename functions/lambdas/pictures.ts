@@ -3,5 +3,5 @@ import { createBasics } from './create-services.ts';
 
 const ports = createPicturePorts(createBasics(process.env));
 
-/** A task of the sync workflow, whose choices read its result. */
+/** Task of the sync workflow. The workflow's choices read the result. */
 export const handler = ({ run }: { readonly run: number }) => makePictures(ports, { run });

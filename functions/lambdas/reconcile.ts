@@ -20,13 +20,10 @@ const renew = createRenewal({
   tokens: createTokenStore({ path: services.config.secretsPath }),
 });
 
-/** Milliseconds. */
+/** Milliseconds of a run after which withdrawals wait for the next run. */
 const longestRun = 35_000;
 
-/**
- * Called by the schedule every minute. Payments come first; a failed search is retried a minute later. Also runs the
- * uptime check, because nothing else runs this often.
- */
+/** Called by the schedule every minute. Payments come first. Also runs the uptime check. */
 export const handler = async () => {
   const { config, secret, now, log } = services;
   const begun = now();

@@ -7,16 +7,16 @@ const gmail = new Map([
   ['googlemail.com', 'gmail.com'],
 ]);
 
-/** Octets (RFC 5321 section 4.5.3.1). */
+/** Maximum lengths in octets (RFC 5321 section 4.5.3.1). */
 const longestLocalPart = 64;
 const longestAddress = 254;
 
-/** Local parts that need no quotes (RFC 5322 section 3.2.3, "dot-atom"). */
+/** Pattern of local parts that need no quotes (RFC 5322 section 3.2.3, "dot-atom"). */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 
 /**
- * The address to send to, with the domain in Punycode; undefined when no email can reach it. SES does not support
- * SMTPUTF8, so the local part must be ASCII (SES API v2 reference, Destination).
+ * Returns the address to send to, with the domain in Punycode; undefined if no email can reach the address. SES does
+ * not support SMTPUTF8, so the local part must be ASCII (SES API v2 reference, Destination).
  */
 export function deliverableAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
@@ -31,16 +31,16 @@ export function deliverableAddress(text: string): string | undefined {
   return address.length > longestAddress ? undefined : address;
 }
 
-/** The address in a form that its owner recognizes and nobody else can use: `j…@example.com`. */
+/** Returns the address in a form that its owner recognizes and nobody else can use: `j…@example.com`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;
 }
 
 /**
- * The mailbox behind an address, for rate limits only; emails go to the address as typed. Ignores case, a `+tag` (RFC
- * 5233, which most providers follow) and, for Gmail, dots. A domain in Unicode equals its Punycode form. Two
- * addresses of one mailbox count as one.
+ * Returns the mailbox behind an address, for rate limits only; emails are sent to the address as typed. Ignores case, a
+ * `+tag` (RFC 5233, which most providers follow) and, for Gmail, dots. A domain in Unicode equals its Punycode form.
+ * Two addresses of one mailbox count as one.
  */
 export function mailboxOf(email: string): string {
   const address = normalizeAddress(email);
@@ -59,7 +59,7 @@ function withoutTag(local: string): string {
   return plus < 1 ? local : local.slice(0, plus);
 }
 
-/** In Punycode, as used for sending. A domain that is not a valid host name is returned unchanged. */
+/** Returns the domain in Punycode, as used for sending, or unchanged if it is not a valid host name. */
 function asciiDomain(domain: string): string {
   const name = domain.replace(/\.$/, '');
   return domainToASCII(name) || name;

@@ -3,12 +3,12 @@ import { keys } from '#functions/db/keys.ts';
 import type { TableAndClock } from '#functions/db/table.ts';
 import { shop } from '#shop-config';
 
-/** One row per address: after a change in shop.config.ts the new address must be reached first. */
+/** Each address has its own row: after a change in shop.config.ts, an email must first reach the new address. */
 const key = keys.rate('artist-reached', createHash('sha256').update(shop.email).digest('base64url'));
-/** Seconds. */
+/** Seconds after which the row expires. */
 const kept = 400 * 24 * 60 * 60;
 
-/** Records that a mail server has accepted an email to the artist, so a code would arrive too. */
+/** Records that a mail server has accepted an email to the artist, so that codes can be required. */
 export async function noteArtistReached({ table, now }: TableAndClock): Promise<void> {
   await table.put({ ...key, expiresAt: Math.floor(now() / 1000) + kept });
 }

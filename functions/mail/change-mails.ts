@@ -6,9 +6,9 @@ import { shop } from '#shop-config';
 import { mailAction } from './mail-action.ts';
 
 /**
- * Emails about changes that could give the shop away. They go to the address of shop.config.ts, because nobody can
- * change it in a studio that was left open. `former`: another address that also gets the email. Empty when the shop
- * sends no email.
+ * Returns the actions that write emails about a change that could give the shop away; none if the shop sends no email.
+ * The recipient is the address in shop.config.ts, which nobody can change in a studio that was left open. `former`:
+ * address of a second recipient.
  */
 export function changeMails(
   { config }: Pick<Services, 'config'>,

@@ -40,9 +40,9 @@ export interface DeliverySummary {
 }
 
 /**
- * Runs every minute: turns sales into emails and sends those that are due, orders first, one at a time, until `until`
- * (milliseconds). `written` are emails that were just written and may be missing from the index. Stops when SES
- * reports throttling or that sending is paused.
+ * Turns sales into emails, and sends the due emails one at a time, orders first, until `until` (milliseconds). Stops
+ * when SES reports throttling or that sending is paused. `written`: keys of emails that were just written and may be
+ * missing from the index.
  */
 export async function deliverDue(
   ports: MailPorts,
@@ -59,7 +59,7 @@ export async function deliverDue(
         await setAside(ports, key);
         continue;
       }
-      // Before the next email of a long list, checks whether an email to a single person is due.
+      // An announcement waits until the other emails in the queue have been sent.
       if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
         postponed.add(key.pk);
         queue.push(key);
@@ -72,7 +72,7 @@ export async function deliverDue(
       } else if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
-        // Next in the queue, because the run may end before the rest is sent.
+        // These emails are sent next, because the run may end before the rest of the queue is sent.
         queue.splice(place + 1, 0, ...mails.map((mail) => mailKey(keyOf(mail))));
       } else if (due) {
         const outcome = await deliver(ports, due.mail);
@@ -80,7 +80,7 @@ export async function deliverDue(
         if (outcome === 'busy' || outcome === 'closed') break;
       }
     } catch (error) {
-      // One email that cannot be written must not delay the others. It is retried in a minute.
+      // An email that fails must not delay the others. A later run retries it.
       ports.metric('MailFailed');
       ports.log('error', { message: 'mail', mail: nameOf(key), error: describeError(error) });
       if (error instanceof UnreadableRow) await standBack(ports.table, key, ports.now());
@@ -89,7 +89,7 @@ export async function deliverDue(
   return { sent };
 }
 
-/** Drops an email of a kind that was removed. An email of a kind that this version does not know waits. */
+/** Removes an email of a kind that was removed on purpose. An email of any other unknown kind waits. */
 async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promise<void> {
   const [kind = ''] = key.sk.split('#');
   if (removedMailKinds.has(kind)) {
@@ -102,8 +102,8 @@ async function setAside({ table, now, log, metric }: MailPorts, key: Key): Promi
 }
 
 /**
- * Claims an email, sends it and stores the result. Returns SES's result, or undefined when another process sends this
- * email.
+ * Claims an email, sends it and stores the result. Returns the kind of SES's answer, or undefined if this process does
+ * not send the email.
  */
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
@@ -122,7 +122,7 @@ async function deliver(ports: MailPorts, mail: Mail) {
   const mine = await claim(ports.table, mail, ports.now());
   if (!mine) return undefined;
   if (mail.state === 'SENDING') ports.metric('MailUnknown');
-  // Without a message there is no valid recipient, and there never will be.
+  // There is no message if the recipient's address is invalid, which cannot change.
   const outcome: SendOutcome = message ? await ports.send(message) : { kind: 'refused', code: 'Address' };
   const step = afterAnswer(mine, outcome, ports.now());
   const isNoted = await noteStep(ports.table, mine, step, ports.now());
@@ -138,13 +138,13 @@ async function deliver(ports: MailPorts, mail: Mail) {
   return outcome.kind;
 }
 
-/** Undefined when the email is no longer wanted. */
+/** Returns undefined if the email is no longer wanted. */
 async function letterWriterOf(ports: MailPorts, mail: Mail): Promise<WriteLetter | undefined> {
   if (isCode(mail)) return codeLetterWriter(ports, mail);
   return isToSubscriber(mail) ? ports.newsletter?.letterWriter(ports, mail) : writeLetter;
 }
 
-/** The artist must see to an undelivered email about an order. A failed newsletter is only logged. */
+/** Reports an email that was given up. If a stranger may have typed the address, the email is only logged. */
 function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
   if (!isUnproven(mail)) ports.metric('MailFailed');
   ports.log(isUnproven(mail) ? 'warn' : 'error', {
@@ -155,7 +155,7 @@ function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
   });
 }
 
-/** Without the address, which logs must not contain. Square has it with the order. */
+/** Returns log fields that identify an email without its address, which logs must not contain. */
 function wordsOf(mail: Mail) {
   return { mail: mailId(mail), attempt: mail.tries };
 }
@@ -166,8 +166,8 @@ function nameOf(key: Key): string {
 }
 
 /**
- * The emails about a sale: to the artist, and to the shopper if the address is known. For a test order the artist
- * gets both emails, even if an earlier version stored the address that the tester typed.
+ * Returns the emails about a sale: one to the artist, and one to the shopper if the address is known. For a test order
+ * the artist gets both emails, even if an earlier version stored the address that the tester typed.
  */
 function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewMail[] {
   const buyer = sale.isTest ? shop.email : noted;
@@ -182,7 +182,7 @@ function newMails({ orderId, buyer: noted, sale }: SaleEvent, now: number): NewM
   ];
 }
 
-/** The message for SES. Pictures and texts are read at the time of sending. */
+/** Writes the message for SES. Pictures and texts are read at the time of sending. */
 export async function writeMessage(
   { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
   mail: Mail,
@@ -195,8 +195,8 @@ export async function writeMessage(
     readPictures(table, artworksOf(content)),
     readLetterTexts(table),
   ]);
-  // `replyTo` is the artist's configured address at the time of writing; the artist may have set another one in the
-  // studio.
+  // `replyTo` is the artist's address in shop.config.ts when the email was written. The artist may have published
+  // another address.
   const answered = replyTo === shop.email ? texts.email : replyTo;
   const letter = write(content, {
     about,

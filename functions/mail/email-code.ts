@@ -19,18 +19,18 @@ export const codeLifetimeMs = 10 * 60_000;
 const mostTries = 5;
 /** Milliseconds for which an entered code proves the address. */
 const proofLifetimeMs = 24 * 60 * 60_000;
-/** Limits the codes that one mailbox receives. All visitors who request them share the limit. */
+/** Limit of codes that one mailbox receives in a day, from all visitors together. */
 const codesOfMailbox = { name: 'payment-codes-mailbox', limit: 5, windowSeconds: 24 * 60 * 60 } as const;
 
 const codeRow = storedRow(
   'emailCode',
   z.object({
     /**
-     * The `about` of the email with the code. The code is derived from it and a secret, so the table never contains a
-     * code.
+     * The `about` of the email with the code. The code is derived from this `about` and a secret, so the table never
+     * contains a code.
      */
     mail: z.string(),
-    /** Milliseconds. */
+    /** Expiry of the code, in milliseconds. */
     until: z.int(),
     /** Set when the code was entered. */
     takenBy: z.optional(z.string()),
@@ -41,12 +41,12 @@ interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 
-/** The key is a hash of `subject`, which identifies the person and the place where the code may be entered. */
+/** Returns a row's key. `subject` identifies the person and the place where the code may be entered. */
 function keyOf(subject: string): Key {
   return keys.rate('email-code', createHash('sha256').update(subject).digest('base64url'));
 }
 
-/** `key`: the secret `addressKey`. */
+/** Returns the code in an email with the `about` `mail`. `key`: the secret `addressKey`. */
 export function codeOf(key: string, mail: string): string {
   const bytes = createHmac('sha256', key).update(`code ${mail}`).digest();
   return String(bytes.readUIntBE(0, 6) % 10 ** emailCodeDigits).padStart(emailCodeDigits, '0');
@@ -59,7 +59,7 @@ interface NewCode {
   readonly network: string;
 }
 
-/** Emails a new code, which replaces the previous one. Throws `tooManyRequests` when too many were requested. */
+/** Emails a new code, which replaces the previous one. Throws `tooManyRequests` beyond the limits of codes. */
 export async function sendCode(ports: Ports, { subject, kind, to, network }: NewCode): Promise<void> {
   const { table, secret, now } = ports;
   const at = now();
@@ -83,7 +83,7 @@ export async function sendCode(ports: Ports, { subject, kind, to, network }: New
   }
 }
 
-/** Uses up one attempt. True only once, for the newest code of the subject before it expires. */
+/** Uses up one attempt. Returns true once, for the newest code of the subject, before the code expires. */
 export async function takeCode({ table, secret, now }: Ports, subject: string, code: string) {
   const key = keyOf(subject);
   const one = counting(1);
@@ -99,14 +99,14 @@ export async function takeCode({ table, secret, now }: Ports, subject: string, c
   return isRight === true && (await takeOnce(table, key)) !== undefined;
 }
 
-/** Whether a code was entered for this subject recently. */
+/** Returns whether the code that was entered last for this subject still proves the address. */
 export async function isProven({ table, now }: TableAndClock, subject: string): Promise<boolean> {
   const item = await table.get(keyOf(subject), true);
   const row = item && codeRow.read(item);
   return row?.takenBy !== undefined && now() < row.until + proofLifetimeMs;
 }
 
-/** Ends the proof. A new code is then needed. */
+/** Ends the proof, so that a new code is needed. */
 export async function endProof({ table }: Pick<TableAndClock, 'table'>, subject: string): Promise<void> {
   await table.remove(keyOf(subject));
 }

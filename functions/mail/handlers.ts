@@ -9,9 +9,9 @@ import { isToSubscriber, isUnproven, mailId, mailKinds, readMailId } from './mai
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 
-/** Milliseconds. The Lambda times out after 60 s, and the last answer of SES may take ten. */
+/** Maximum milliseconds of sending in a run: the Lambda times out after 60 s, and SES's last answer may take 10 s. */
 const longestRun = 40_000;
-/** Milliseconds of a run that the newsletter may take, so that each run also sends emails about orders. */
+/** Maximum milliseconds of a run for the newsletter, so that each run also sends emails about orders. */
 const maxPrepareMs = 10_000;
 
 /** An event from SNS. */
@@ -19,7 +19,7 @@ const notificationSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
 
-/** The mail Lambda. It runs for events of SES and every minute by a schedule. */
+/** Creates the mail Lambda's handler, which is called for events of SES, and every minute by a schedule. */
 export function mailService(ports: MailPorts): (event: unknown) => Promise<DeliverySummary | undefined> {
   return async (event) => {
     const notification = notificationSchema.safeParse(event).data;
@@ -35,7 +35,7 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
   };
 }
 
-/** Prepares the newsletter. Its errors do not stop other emails. */
+/** Writes the newsletter's emails and returns their keys. An error does not stop other emails. */
 async function prepareNewsletter(ports: MailPorts, until: number): Promise<Key[]> {
   try {
     return (await ports.newsletter?.prepare(ports, until)) ?? [];
@@ -54,7 +54,7 @@ const sesEventSchema = z.object({
   delivery: z.optional(z.object({ recipients: z.array(z.string()) })),
   mail: z.object({
     messageId: z.string(),
-    // Earlier emails were all about orders and had the order in a tag of its own.
+    // Emails of an earlier version were all about orders, and had the order's id in the tag `order`.
     tags: z.object({ mail: z.tuple([z.string()]), order: z.optional(z.tuple([z.string()])) }),
   }),
 });
@@ -63,8 +63,8 @@ const arrived = new Set(['Send', 'Delivery']);
 const cameBack = new Set(['Bounce', 'Complaint', 'Reject']);
 
 /**
- * Records an event of SES. Events come late, twice and out of order, so each only applies if the row's state allows
- * it: sent unless it bounced, and bounced once.
+ * Records an event of SES. Events can come late, twice and out of order, so the row's state decides: an email becomes
+ * SENT unless it has bounced, and becomes BOUNCED once.
  */
 export async function recordMailEvent(ports: MailPorts, text: string): Promise<void> {
   const event = parse(text);
@@ -79,7 +79,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   } else if (cameBack.has(eventType)) {
     const isSubscribers = isToSubscriber(key);
     if (mailKinds[key.kind].to === 'artist' && isForGood(event)) await forgetArtistReached(ports);
-    // First, so that a crash cannot skip it. Recording the bounce twice has no further effect.
+    // The subscription ends before the bounce is recorded, so that a crash in between cannot keep it.
     if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     if (!isUnproven(key)) ports.metric('MailBounced');
@@ -88,7 +88,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   }
 }
 
-/** Permanent bounces and complaints end a subscription; a full mailbox does not. */
+/** Returns whether an event ends a subscription, as permanent bounces and complaints do. */
 function endsSubscription(event: Ended) {
   return event.eventType === 'Complaint' || isForGood(event);
 }
@@ -102,7 +102,7 @@ function isForGood({ eventType, bounceType }: Ended): boolean {
   return eventType === 'Bounce' && bounceType !== 'Transient';
 }
 
-/** Undefined for a test message from the AWS console or an event of another sender. */
+/** Returns undefined for a test message from the AWS console or an event of another sender. */
 function parse(text: string) {
   const event = sesEventSchema.safeParse(readJson(text)).data;
   if (!event) return undefined;

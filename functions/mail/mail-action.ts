@@ -4,18 +4,18 @@ import { insertAction } from '#functions/db/update.ts';
 import type { MailContent, Sale } from '#functions/mail/letter/content.ts';
 import { type MailKey, mailKey } from './mail-key.ts';
 
-/** Seconds. Removes addresses also from a shop that no longer sends email. */
+/** Seconds after which an unsent email expires, so that a shop that no longer sends email keeps no addresses. */
 const longestWait = 30 * 24 * 60 * 60;
 
 /** An email that is to be written. */
 export interface NewMail {
   readonly about: string;
-  /** As in MailKey; 1 by default. */
+  /** `number` of MailKey; 1 by default. */
   readonly number?: number;
   readonly copy?: number;
-  /** The address as given. If no email can reach it, the email becomes FAILED when it is due. */
+  /** The recipient's address as typed. If no email can reach it, the email becomes FAILED when it is due. */
   readonly to: string;
-  /** Replies go to the artist, or to the shopper if the artist is the recipient. */
+  /** Address for replies: the artist's, or the shopper's if the artist is the recipient. */
   readonly replyTo?: string | undefined;
   readonly content: MailContent;
   /** Milliseconds. */
@@ -27,8 +27,8 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 }
 
 /**
- * Writes a row without recipient and text for an email whose news is already in another email. The row counts as sent,
- * so that the same news does not create a second email.
+ * Returns the action that writes a row without recipient and text, for an email whose news is already in another email.
+ * The row counts as sent, so that the same news is not sent again.
  */
 export function toldByAnother(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
@@ -36,10 +36,9 @@ export function toldByAnother(mail: NewMail): TransactAction {
 }
 
 /**
- * Writes the email in the same transaction as the change that it reports, so that it exists exactly once. The key is
- * derived from what the email is about. The caller checks first that the shop sends email (`config.mail`), and reads
- * the shopper's address from Square at that moment, because the shop does not store it. Without an address there is
- * no email.
+ * Returns the action that writes an email in the transaction of the change that it reports. The email exists exactly
+ * once, because its key is derived from what it is about. The caller checks before that the shop sends email
+ * (`config.mail`), and reads the shopper's address from Square, because the shop does not store addresses.
  */
 export function mailAction(mail: NewMail): TransactAction {
   const key = mailKey(keyOf(mail));
@@ -60,7 +59,7 @@ function begun({ at }: NewMail) {
   return { createdAt: at, dueAt: at, tries: 0, strikes: 0, expiresAt: Math.floor(at / 1000) + longestWait };
 }
 
-/** The kind of the event from which the emails about a sale are made. */
+/** Kind of the event from which the emails about a sale are made. */
 export const orderPaid = 'order-paid';
 
 export interface SaleEvent {
@@ -70,7 +69,7 @@ export interface SaleEvent {
   readonly sale: Sale;
 }
 
-/** Records the sale in the transaction that makes the order PAID: one small row for all recipients. */
+/** Returns the action that records a sale when the order becomes PAID: one small row for all recipients. */
 export function saleAction(event: SaleEvent): TransactAction {
   const { orderId, sale } = event;
   return insertAction({

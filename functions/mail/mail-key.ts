@@ -1,10 +1,10 @@
 import { type Key, keys } from '#functions/db/keys.ts';
 
 interface KindOfMail {
-  /** Order of sending within a run, 0 first. */
+  /** Position in the order of sending within a run; 0 is first. */
   readonly turn: number;
   readonly to: 'shopper' | 'artist' | 'subscriber' | 'payer';
-  /** The studio also shows it, under Questions or in the activity log. */
+  /** True if the studio shows the same news, under Questions or in the activity log. */
   readonly isInStudio?: true;
 }
 
@@ -37,17 +37,17 @@ export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mailKinds, name);
 }
 
-/** Its `about` is a subscription, which the recipient can end. */
+/** Returns whether the email's `about` is a subscription, which the recipient can end. */
 export function isToSubscriber({ kind }: Pick<MailKey, 'kind'>): boolean {
   return mailKinds[kind].to === 'subscriber';
 }
 
-/** It goes to the address in an order. */
+/** Returns whether the email is sent to the address in an order. */
 export function isToShopper({ kind }: Pick<MailKey, 'kind'>): boolean {
   return mailKinds[kind].to === 'shopper';
 }
 
-/** It goes to an address that a stranger may have typed, so a failure is not reported. */
+/** Returns whether a stranger may have typed the email's address, so that a failure is not reported. */
 export function isUnproven({ kind }: Pick<MailKey, 'kind'>): boolean {
   return isToSubscriber({ kind }) || mailKinds[kind].to === 'payer';
 }
@@ -56,13 +56,13 @@ export function isCode({ kind }: Pick<MailKey, 'kind'>): boolean {
   return kind === 'sign-in-code' || kind === 'payment-code';
 }
 
-/** The kind of the event from which emails about new works are made, a few at a time. */
+/** Kind of the event from which emails about new works are made, in batches. */
 export const announced = 'announced';
 
 /** Kinds that were removed on purpose. Emails of them that an earlier version wrote are dropped. */
 export const removedMailKinds: ReadonlySet<string> = new Set();
 
-/** Identifies an email. Requesting the same email twice creates one. */
+/** Identity of an email. Two requests with the same key create one email. */
 export interface MailKey {
   /** The id of the order, the enquiry, the sign-in, the change in the studio, the code or the subscription. */
   readonly about: string;
@@ -72,23 +72,23 @@ export interface MailKey {
    * requested link it encodes the hour since 1970 and the count within that hour. 1 if there is only one email.
    */
   readonly number: number;
-  /** 1, and one more each time the artist resends the email. */
+  /** 1 for the first email, and one more each time the artist resends the email. */
   readonly copy: number;
 }
 
-/** The sort key of the first email of a kind is the kind alone, as in rows from before there could be several. */
+/** Returns an email's key. The first email of a kind has the kind alone as sort key, as in earlier versions. */
 export function mailKey({ about, kind, number, copy }: MailKey): Key {
   const again = copy === 1 ? [] : [copy];
   return keys.mail(about, number === 1 && copy === 1 ? kind : [kind, number, ...again].join('#'));
 }
 
-/** The email with this key; undefined when the key is not an email's. */
+/** Returns the email with this key; undefined if the key is not an email's. */
 export function readMailKey(key: { readonly pk?: unknown; readonly sk?: unknown }): MailKey | undefined {
   const [kind, number = '1', copy = '1'] = String(key.sk).split('#');
   return toMailKey(String(key.pk).slice('MAIL#'.length), kind, number, copy);
 }
 
-/** The email's name in addresses and in SES's events: letters, digits, dashes and underscores. */
+/** Returns the email's name in addresses and in SES's events: letters, digits, dashes and underscores. */
 export function mailId({ about, kind, number, copy }: MailKey): string {
   return [about, kind, number, copy].join('_');
 }

@@ -5,7 +5,7 @@ import type { MailKey } from './mail-key.ts';
 /**
  * - `PENDING`: to be sent when it is due.
  * - `SENDING`: handed to SES, whose answer is not yet known.
- * - `SENT`: SES has it. Recipient and text are removed from the row.
+ * - `SENT`: accepted by SES. Recipient and text are removed from the row.
  * - `FAILED`: given up.
  * - `BOUNCED`: returned, or reported as spam by its recipient.
  */
@@ -14,17 +14,17 @@ const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 /** The attributes of an email's row except its key. */
 export const mailSchema = z.object({
   state: z.enum(mailStates),
-  /** Removed once it is sent, like `content`. */
+  /** Recipient's address. Removed like `content` once the email is sent. */
   to: z.optional(z.string()),
-  /** Where a reply goes. Absent when no reply is expected. */
+  /** Address for replies. Absent if no reply is expected. */
   replyTo: z.optional(z.string()),
   content: z.optional(mailContentSchema),
   createdAt: z.int(),
-  /** Milliseconds, like all times here. When to send it or, while SENDING, when to stop waiting for SES. */
+  /** Milliseconds, like all times here: when to send the email or, while SENDING, when to stop waiting for SES. */
   dueAt: z.int(),
-  /** How often it was claimed. Also identifies the process that holds the claim. */
+  /** Number of claims. Identifies the process that has the claim. */
   tries: z.int(),
-  /** How often SES was busy or did not answer. */
+  /** Number of attempts at which SES was busy or did not answer. */
   strikes: z.int(),
   messageId: z.optional(z.string()),
   sentAt: z.optional(z.int()),
@@ -33,11 +33,11 @@ export type Mail = MailKey & z.infer<typeof mailSchema>;
 
 /**
  * The result of asking SES to send an email.
- * - `accepted`: SES has it.
+ * - `accepted`: SES has accepted the email.
  * - `busy`: SES refused because of the current rate.
  * - `closed`: SES accepts nothing from this shop at present.
- * - `refused`: SES will never accept it.
- * - `unknown`: no answer. SES may have it.
+ * - `refused`: SES will never accept the email.
+ * - `unknown`: SES did not answer. It may have accepted the email.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
@@ -55,15 +55,15 @@ export const silence = 10 * minute;
 const longestPause = 6 * 60 * minute;
 const pauseWhileClosed = 60 * minute;
 const mostStrikes = 12;
-/** Milliseconds after which a due email is given up. */
+/** Milliseconds after which an email is given up if SES does not accept it. */
 const retryPeriodMs = 14 * 24 * 60 * minute;
 
-/** Milliseconds between attempts: 2, 4, 8 … minutes, up to six hours. */
+/** Returns the milliseconds until the next attempt: 2, 4, 8 … minutes, up to six hours. */
 export function pauseAfter(strikes: number): number {
   return Math.min(2 ** strikes * minute, longestPause);
 }
 
-/** Claims a due email before it is handed to SES, so that only one of two processes sends it. */
+/** Returns a due email as claimed, before it is handed to SES, so that only one of two processes sends it. */
 export function claimed(mail: Mail, now: number): Mail {
   const wasSilent = mail.state === 'SENDING';
   return {
@@ -75,7 +75,7 @@ export function claimed(mail: Mail, now: number): Mail {
   };
 }
 
-/** The next state after SES's answer. Without an answer the email waits for an event of SES first. */
+/** Returns the next state after SES's answer. Without an answer, the email first waits for an event of SES. */
 export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): MailStep {
   if (outcome.kind === 'accepted') return { to: 'SENT', messageId: outcome.messageId };
   if (outcome.kind === 'refused' || now - mail.createdAt > retryPeriodMs)

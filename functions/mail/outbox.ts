@@ -30,16 +30,16 @@ const eventTurns = new Map([
   [announced, 4],
 ]);
 
-/** Seconds. Rows of sent emails prove that they were sent. Rows of failed emails contain an address. */
+/** Seconds until rows expire. Rows of sent emails are proof of sending. Rows of failed emails contain an address. */
 const keptSent = 400 * 24 * 60 * 60;
 const keptFailed = 30 * 24 * 60 * 60;
 
-/** Rows that one run sends. The run a minute later finds the rest. */
+/** Maximum number of rows for one run. The next run, a minute later, handles the rest. */
 const atOnce = 100;
 
 /**
- * The keys of emails due by `now` (milliseconds), by importance, then by waiting time. Reads all due keys, so that no
- * flood hides an order. The index contains only keys: a thousand take 25 read units.
+ * Returns the keys of emails due at `now` (milliseconds), sorted by importance, then by due time. Reads all due keys,
+ * so that no flood hides an order. The index contains only keys: a thousand take 25 read units.
  */
 export async function listDue(table: Table, now: number): Promise<Key[]> {
   const due = await table.query(inIndex(indexKeys.outbox(now, '~', ''), '<='));
@@ -52,14 +52,14 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
 /** Milliseconds until a row that cannot be read is tried again. */
 const unreadableRest = 60 * 60_000;
 
-/** Reschedules a row that cannot be read by an hour, so that the rows after it are sent. */
+/** Delays an unreadable row by an hour, so that the rows after it are sent. */
 export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
   const set = { gsi1sk: restingPlace({ pk, sk }, now) };
   await failureOf(table.update({ pk, sk }, changing({ set, where: { pk: present } })));
 }
 
 /**
- * Reschedules an email of an unknown kind, because the version that wrote it may return before the row expires.
+ * Delays an email of an unknown kind by an hour, because the version that wrote it may return before the row expires.
  * Returns true the first time.
  */
 export async function waitForKind(table: Table, { pk, sk }: Key, now: number): Promise<boolean> {
@@ -75,14 +75,14 @@ function restingPlace({ pk, sk }: Key, now: number): string {
   return indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk;
 }
 
-/** Whether this version knows the kind of the row. */
+/** Returns whether this version knows the kind of the row. */
 export function isKnown(key: Key): boolean {
   return key.sk === announced || key.sk === orderPaid || readMailKey(key) !== undefined;
 }
 
 type Due = { readonly event: SaleEvent } | { readonly announcement: Item } | { readonly mail: Mail };
 
-/** Reads the row again. It is an email, or the event of a sale or of new works. Undefined when it was removed. */
+/** Reads a due row again: an email, or the event of a sale or of new works. Returns undefined if it was removed. */
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
@@ -98,18 +98,18 @@ function parseMail(item: Item): Mail {
   return { ...key, ...mailRow.read({ ...item, content }) };
 }
 
-/** Replaces the event by its emails in one transaction, so that a crash loses and repeats nothing. */
+/** Replaces the event by its emails in one transaction, so that a crash neither loses nor repeats an email. */
 export async function openEvent(
   table: Table,
   { orderId }: SaleEvent,
   mails: readonly NewMail[],
 ): Promise<void> {
   const opened = { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' };
-  // A failed condition means that another process has done it.
+  // A failed condition means that another process has replaced the event.
   await failureOf(table.transact([{ Delete: opened }, ...mails.map(mailAction)]));
 }
 
-/** Claims the email; undefined when its row has changed since it was read. */
+/** Claims the email. Returns undefined if its row has changed since it was read. */
 export async function claim(table: Table, mail: Mail, now: number): Promise<Mail | undefined> {
   const mine = claimed(mail, now);
   const { state, tries, strikes, dueAt } = mine;
@@ -126,8 +126,8 @@ export async function dropMail(table: Table, mail: Mail): Promise<void> {
 }
 
 /**
- * Records the answer of SES. Every process may record that an email was sent; other results only the process that
- * holds the claim. Returns whether it was recorded.
+ * Records the answer of SES. Any process may record that an email was sent, but only the process with the claim may
+ * record another result. Returns whether the answer was recorded.
  */
 export async function noteStep(table: Table, mail: Mail, step: MailStep, now: number): Promise<boolean> {
   if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
@@ -140,7 +140,7 @@ export async function noteStep(table: Table, mail: Mail, step: MailStep, now: nu
   return move(table, mail, { set: { state, dueAt, strikes, gsi1sk: placeOf(mail, dueAt) }, where });
 }
 
-/** Records that SES has the email, from its answer or its event. Returns false when that was already recorded. */
+/** Records that SES has accepted the email, by its answer or event. Returns false if this was already recorded. */
 export async function noteSent(
   table: Table,
   mail: MailKey,
@@ -152,7 +152,7 @@ export async function noteSent(
   return move(table, mail, { ...over({ values: sent, forgets: true }), where });
 }
 
-/** Records a bounce. Returns false when it was already recorded, so that a repeated event counts once. */
+/** Records a bounce. Returns false if it was already recorded, so that a repeated event counts once. */
 export async function noteBounce(
   table: Table,
   mail: MailKey,
@@ -166,13 +166,13 @@ export async function noteBounce(
 
 interface Ending {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Its index position now that it is no longer due. */
+  /** Position of the email in another list of the index; absent if it leaves the index. */
   readonly place?: { readonly gsi1pk: string; readonly gsi1sk: string } | undefined;
-  /** Removes recipient and text. */
+  /** True to remove recipient and text. */
   readonly forgets?: boolean;
 }
 
-/** Removes a finished email from the index of due emails. */
+/** Returns the change that removes a finished email from the index of due emails. */
 function over({ values, place, forgets = false }: Ending) {
   return {
     set: { ...values, ...place },
@@ -191,13 +191,13 @@ const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);
 
-/** The turn of a row by its sort key, 0 the first. Unknown kinds come last. */
+/** Returns a row's position in the order of sending, from its sort key. Unknown kinds come last. */
 function turnOf(sk: string): number {
   const [kind = ''] = sk.split('#');
   return isMailKind(kind) ? mailKinds[kind].turn : (eventTurns.get(kind) ?? 5);
 }
 
-/** The emails about an order or a question, the oldest first. Empty until the emails of a sale are written. */
+/** Returns the emails about an order or a question, oldest first. Empty until a sale's emails are written. */
 export async function readMails(table: Table, about: string): Promise<Mail[]> {
   const items = await table.query({ ...ofPartition(keys.mail(about, '').pk), ConsistentRead: true });
   return items
@@ -208,7 +208,7 @@ export async function readMails(table: Table, about: string): Promise<Mail[]> {
 
 /**
  * Removes unsent and failed emails about a subscription or a question, because they contain an address. Rows of sent
- * emails contain none and stay.
+ * emails contain no address and stay.
  */
 export async function forgetMails(table: Table, about: string): Promise<void> {
   for (const mail of await readMails(table, about))

@@ -7,7 +7,7 @@ import type { ReadSecret } from '#functions/platform/secrets.ts';
 import type { Mail, SendOutcome } from './mail.ts';
 import type { MailKey } from './mail-key.ts';
 
-/** For code that requests emails. */
+/** Dependencies of code that requests emails. */
 export interface AskingPorts extends TableAndClock {
   /** Whether the shop sends email. */
   readonly mayWrite: boolean;
@@ -16,8 +16,8 @@ export interface AskingPorts extends TableAndClock {
 /** The newsletter's part of sending (functions/newsletter/newsletter-mail.ts). */
 export interface MailingList {
   /**
-   * Writes the emails that ask subscribers for confirmation, before each run, until `until` (milliseconds). Returns
-   * their keys.
+   * Writes emails that ask subscribers for confirmation, until `until` (milliseconds). Is called before each run.
+   * Returns the keys of the emails.
    */
   prepare(ports: MailPorts, until: number): Promise<Key[]>;
   /** Writes the next emails of an announcement, whose event is `event`. */
@@ -26,23 +26,23 @@ export interface MailingList {
     event: Item,
     now: number,
   ): Promise<{ readonly mails: readonly MailKey[]; readonly isDone: boolean }>;
-  /** Undefined when the email is no longer wanted. */
+  /** Returns undefined if the email is no longer wanted. */
   letterWriter(ports: MailPorts, mail: Mail): Promise<WriteLetter | undefined>;
   /** Ends the subscription with this id after a permanent bounce or a complaint. */
   end(ports: MailPorts, id: string): Promise<void>;
 }
 
-/** All external calls of sending, so that a test can fail, delay or interrupt each. */
+/** All external calls of sending, so that a test can make each call fail, wait or crash. */
 export interface MailPorts extends TableAndClock {
   readonly secret: ReadSecret;
   readonly siteOrigin: string;
-  /** The address of an order's page, for its shopper. Absent when the shop has no order pages. */
+  /** Returns the address of an order's page, for its shopper. Absent if the shop has no order pages. */
   readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
   readonly newsletter?: MailingList;
   /**
-   * Receives all emails to shoppers in a shop on Square's sandbox. Sandbox test cards are public and free, so anybody
-   * could make the shop send email to any address.
+   * Address that receives all emails to shoppers in a shop on Square's sandbox. Its test cards are public and free, so
+   * anybody could make the shop send email to any address.
    */
   readonly shoppersMailTo?: string;
   readonly log: Log;
@@ -58,11 +58,11 @@ export interface MailMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where a mail program posts when the recipient presses its own "Unsubscribe" button. */
+  /** Address that a mail program posts to when the recipient presses its own "Unsubscribe" button. */
   readonly oneClick?: string | undefined;
-  /** Included in every event about this email. */
+  /** Tags that SES includes in every event about this email. */
   readonly tags: { readonly mail: string; readonly try: string };
 }
 
-/** Tries once and never throws. The outbox decides about retries. */
+/** Sends an email in one attempt and never throws. The outbox decides about retries. */
 export type SendMail = (message: MailMessage) => Promise<SendOutcome>;

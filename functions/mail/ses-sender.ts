@@ -21,12 +21,12 @@ const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
 };
 
 /**
- * A new connection for each email. A reused one may have been closed by SES; then it would be unknown whether SES has
- * the email, and the email would wait for an event and come late.
+ * Makes each email use a new connection. If SES had closed a reused connection, it would be unknown whether SES has the
+ * email, so the email would wait for an event and come late.
  */
 const connection = { keepAlive: false } as const;
 
-/** Sends through Amazon SES. */
+/** Creates a sender that uses Amazon SES. */
 export function createSesSender(options: {
   readonly from: string;
   readonly configurationSet: string;
@@ -48,7 +48,7 @@ export function createSesSender(options: {
             Simple: {
               Subject: { Data: subject, ...charset },
               Body: { Html: { Data: html, ...charset }, Text: { Data: text, ...charset } },
-              // Suppresses holiday notices (RFC 3834).
+              // Suppresses automatic replies such as holiday notices (RFC 3834).
               Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }, ...unsubscribeHeaders(oneClick)],
             },
           },
@@ -65,7 +65,7 @@ export function createSesSender(options: {
   };
 }
 
-/** Unsubscribing by one click in the mail program (RFC 8058). */
+/** Returns the headers for unsubscribing with one click in the mail program (RFC 8058). */
 function unsubscribeHeaders(oneClick: string | undefined) {
   if (oneClick === undefined) return [];
   return [
@@ -90,7 +90,7 @@ function outcomeOf(error: unknown): SendOutcome {
 /** Bytes of UTF-8 that fit into one encoded word of 75 characters (RFC 2047 section 2). */
 const longestWord = 45;
 
-/** The sender's name for a header: quoted, or as encoded words when it is not ASCII. */
+/** Returns the sender's name for a header: quoted, or as encoded words when it is not ASCII. */
 export function encodedName(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}"`;
   const words: string[] = [];

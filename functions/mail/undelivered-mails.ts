@@ -5,13 +5,12 @@ import { updateAction } from '#functions/db/update.ts';
 import type { Mail } from './mail.ts';
 import { isUnproven, type MailKey, mailKey, mailKinds, readMailKey } from './mail-key.ts';
 
-/** Milliseconds. An older email is hardly worth sending again. */
+/** Milliseconds for which an undelivered email is listed. An older one is hardly worth sending again. */
 const shownFor = 14 * 24 * 60 * 60_000;
 
 /**
- * The list of failed and bounced emails that the artist should see to. It has no announcements of new works, because
- * an unreachable subscriber is removed from the list. Nor has it emails whose content the studio shows anyway and
- * cannot send again.
+ * Returns an email's position in the list of failed and bounced emails that need the artist's attention. Returns
+ * undefined for emails to addresses that a stranger may have typed, and for emails whose news the studio shows.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
   return isUnproven(mail) || 'isInStudio' in mailKinds[mail.kind]
@@ -23,7 +22,7 @@ export function isLost({ state }: Pick<Mail, 'state'>): boolean {
   return state === 'BOUNCED' || state === 'FAILED';
 }
 
-/** Emails of the last two weeks that were not sent again, the latest first. */
+/** Returns the undelivered emails of the last two weeks that were not sent again, the latest first. */
 export async function listLostMails(
   table: Table,
   { now, most }: { readonly now: number; readonly most: number },
@@ -37,7 +36,7 @@ export async function listLostMails(
   return { mails, isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** Removes an email from that list, within the transaction that resends or dismisses it. */
+/** Returns the action that removes an email from this list when the email is resent or dismissed. */
 export function noLongerLost(mail: MailKey): TransactAction {
   return updateAction(mailKey(mail), {
     label: 'lost mail',

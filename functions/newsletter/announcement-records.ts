@@ -10,19 +10,19 @@ import { announcedWorkSchema } from '#shared/newsletter/news.ts';
 const announcementSchema = z.object({
   /** 1, 2, 3 … */
   number: z.int(),
-  /** Made by the page, so that a retry after a lost answer announces only once. */
+  /** Id that the page makes, so that a retry after a lost answer announces only once. */
   requestId: z.string(),
-  /** Milliseconds. Subscribers who confirmed later get the next announcement. */
+  /** Milliseconds. Subscribers who confirm later get only the next announcement. */
   at: z.int(),
   works: z.int(),
-  /** Number of recipients at the start; `told` is the number of emails written, once all are. */
+  /** Number of subscribers at the start. `told`: number of emails, once all are written. */
   people: z.int(),
   told: z.optional(z.int()),
 });
 const announcementRow = storedRow('announcement', announcementSchema);
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** The latest announcement; its number determines the next one's. */
+/** Reads the latest announcement. */
 export async function readLastAnnouncement(table: Table): Promise<Announcement | undefined> {
   const page = await table.queryPage({
     ...ofPartition(keys.announcement(0).pk),
@@ -38,20 +38,20 @@ export function announcementAction(announcement: Announcement): TransactAction {
   return insertAction({ ...keys.announcement(announcement.number), ...announcement });
 }
 
-/** Records that all emails are written. */
+/** Returns the action that records that all emails are written. */
 export function toldAction(number: number, told: number): TransactAction {
   return updateAction(keys.announcement(number), { set: { told } });
 }
 
-/** The event from which the announcement's emails are written, in batches. */
+/** Event from which an announcement's emails are written, in batches. */
 const announcementEventSchema = z.object({
   number: z.int(),
   /** Milliseconds. */
   at: z.int(),
   works: z.array(announcedWorkSchema),
-  /** Position of the last subscriber with a written email; absent while there is none. */
+  /** Position of the last subscriber whose email is written. Absent before the first email. */
   cursor: z.optional(z.string()),
-  /** Number of emails written. */
+  /** Number of written emails. */
   told: z.int(),
 });
 export const announcementEventRow = storedRow('announcementEvent', announcementEventSchema);
@@ -61,12 +61,12 @@ export function announcementEventKey(number: number) {
   return keys.mail(String(number), announced);
 }
 
-/** When the event is due next: after the emails that were written meanwhile. */
+/** Returns the event's position in the outbox. Its next batch is due after the emails that are already written. */
 export function announcementPlace(number: number, now: number) {
   return indexKeys.outbox(now, String(number), announced);
 }
 
-/** Records the announcement's event in the same transaction: one small row for any number of recipients. */
+/** Returns the action that writes an announcement's event: one small row for any number of recipients. */
 export function announcementEventAction(event: Omit<AnnouncementEvent, 'cursor' | 'told'>): TransactAction {
   const { number, at } = event;
   return insertAction({

@@ -25,15 +25,15 @@ const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 6
 
 const limits = { perGuest, perNetwork, many: 'Many have asked' };
 
-/** Milliseconds; nobody reads the form and types an address faster. */
+/** `quickest`: milliseconds. Nobody reads the form and types an address in less time. */
 const machines = { quickest: 2_000, tooQuick: 'Please check the address and send it again.' };
 
 const askAnew = 'This link has expired. Please sign up again.';
 
-/** The body that mail programs post, in either form encoding (RFC 8058 section 3.1). */
+/** Pattern of the body that mail programs post, in either form encoding (RFC 8058 section 3.1). */
 const oneClick = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
-/** Subscriptions to announcements: any visitor requests one, only the owner of the address confirms or ends it. */
+/** Any visitor can request a subscription. Only the owner of the address can confirm or end it. */
 export function newsService(services: Services) {
   const { table, secret, now, config } = services;
   const mayWrite = config.mail !== undefined;
@@ -71,7 +71,7 @@ interface Ports extends TableAndClock {
   readonly secret: ReadSecret;
 }
 
-/** Confirms a subscription from the page of the link. Confirming twice succeeds. */
+/** Confirms a subscription from the page that the link opens. Confirming twice succeeds. */
 async function confirm({ table, secret, now }: Ports, text: string): Promise<void> {
   const { id, subscription } = await find({ table, secret, now }, text);
   if (subscription.endedAt !== undefined) throw new UserError(410, { error: askAnew });
@@ -88,7 +88,7 @@ async function end(ports: Ports, text: string): Promise<void> {
   if (subscription.endedAt === undefined) await endSubscription(table, id, subscription, now());
 }
 
-/** Invalid, expired and guessed links get the same answer. */
+/** Finds a link's subscription. Throws the same error for invalid, expired and guessed links. */
 async function find({ table, secret, now }: Ports, text: string) {
   const key = readKey(text);
   const subscription = key && (await readSubscription(table, key.id, now()));
@@ -103,9 +103,9 @@ interface Wish {
 }
 
 /**
- * Records that somebody has entered this address. The writes are the same, and nothing is read, whether the address is
- * known, unknown or was asked today: neither the answer nor its timing reveals who is on the list. The mail Lambda
- * decides whether to ask the owner (newsletter-mail.ts).
+ * Records that somebody has entered this address. The reads and writes are the same for every address, so that neither
+ * the answer nor its timing reveals who is on the list. The mail Lambda decides whether to ask the owner
+ * (newsletter-mail.ts).
  */
 async function subscribe(ports: AskingPorts & Ports, { guestId, network, body }: Wish): Promise<void> {
   if (!ports.mayWrite) throw unavailable(`This shop cannot send email. ${writeInstead}`);

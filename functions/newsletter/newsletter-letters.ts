@@ -10,12 +10,12 @@ import { paths } from '#shared/site/paths.ts';
 import { paragraphsOf } from '#shared/texts/written-policies.ts';
 
 interface Announced extends LetterContext {
-  /** The page that ends the subscription. */
+  /** Address of the page that ends the subscription. */
   readonly end: string;
   readonly oneClick: string;
 }
 
-/** Announces works to a confirmed subscriber, with pictures as wide as the letter and current prices. */
+/** Letter that announces works to a confirmed subscriber, with large pictures and the prices at the announcement. */
 export function newWorksLetter(works: readonly AnnouncedWork[], context: Announced): Letter {
   const { siteOrigin, texts, end, oneClick } = context;
   const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
@@ -50,7 +50,7 @@ function workOf(
   return letterWork({ artworkId, ...words }, surroundings);
 }
 
-/** Asks the owner of an address from the form to confirm it. It advertises nothing and repeats no typed text. */
+/** Letter that asks the owner of an address to confirm it. It advertises nothing and contains no typed text. */
 export function confirmationLetter({
   confirm,
   siteOrigin,

@@ -27,7 +27,7 @@ import {
   readSubscription,
 } from './subscription-records.ts';
 
-/** The newsletter's emails, for the mail Lambda. */
+/** The newsletter's part of the mail Lambda. */
 export const newsletterMail: MailingList = {
   async prepare(ports, until) {
     const key = await ports.secret('addressKey');
@@ -63,13 +63,13 @@ export const newsletterMail: MailingList = {
   },
 };
 
-/** Subscribers in one transaction: an email about 24 works takes about 5 kB; the limits are 4 MB and 100 actions. */
+/** Number of subscribers in a transaction. An email about 24 works takes 5 kB. DynamoDB allows 4 MB, 100 actions. */
 const emailsAtOnce = 25;
 
 /**
  * Writes the emails for the next subscribers and advances the cursor in one transaction, so that a crash never skips or
- * repeats subscribers, and only one of two concurrent processes succeeds. Returns the written emails and whether there
- * may be more.
+ * repeats subscribers, and only one of two concurrent processes succeeds. Returns the keys of the written emails and
+ * whether they are the last.
  */
 async function sendAnnouncementBatch(
   table: Table,
@@ -93,7 +93,7 @@ async function sendAnnouncementBatch(
     const missing = mails.filter(({ about }) => !failure.has(about));
     // Another process has written this batch, or the announcement has ended.
     if (failure.has(announced) || missing.length === mails.length) return { mails: [], isDone: true };
-    // The others already have an email: an earlier version moved the list during an announcement.
+    // The other subscribers already have their email, because an earlier version moved the list during an announcement.
     mails = missing;
   }
 }
@@ -109,7 +109,7 @@ function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent,
   };
 }
 
-/** The cursor must be unchanged since it was read. */
+/** Returns the condition that the cursor is unchanged since it was read. */
 function asRead({ cursor }: AnnouncementEvent) {
   return { pk: present, cursor };
 }
@@ -132,18 +132,18 @@ function moveOn(
   });
 }
 
-/** Limits the emails to one mailbox, no matter who enters the address and how it is spelled. */
+/** Limit of emails to one mailbox, whoever enters the address and however it is spelled. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const kind = 'confirm-subscription';
 const day = 24 * 60 * 60_000;
 
-/** New subscriptions in one run; the next run, a minute later, handles the rest. */
+/** Maximum number of new subscriptions in a run. The next run, a minute later, handles the rest. */
 const signUpsAtOnce = 100;
 
 /**
  * Asks the owner of each entered address to confirm it, unless the address is on the list, was asked today or was asked
- * too often. This is decided here and not when the form is sent, so that the form needs the same reads and writes for
- * every address. Returns the keys of the written emails; stops at `until` (milliseconds).
+ * too often. The decision is made here and not when the form is sent, so that the form needs the same reads and writes
+ * for every address. Stops at `until` (milliseconds). Returns the keys of the written emails.
  */
 async function sendOptInEmails(ports: MailPorts, key: string, until: number): Promise<Key[]> {
   const written: Key[] = [];
@@ -152,14 +152,14 @@ async function sendOptInEmails(ports: MailPorts, key: string, until: number): Pr
     try {
       if (await askOwner(ports, id, key)) written.push(keys.mail(id, kind));
     } catch (error) {
-      // Already reported by the reader; it expires within seven days.
+      // The reader has reported the row, which expires within seven days.
       if (!(error instanceof UnreadableRow)) throw error;
     }
   }
   return written;
 }
 
-/** Returns whether an email was written. */
+/** Asks the owner of an address to confirm it. Returns whether an email was written. */
 async function askOwner({ table, now }: MailPorts, id: string, key: string): Promise<boolean> {
   const subscription = await readSubscription(table, id, now());
   if (subscription?.email === undefined) return false;
@@ -182,12 +182,12 @@ async function askOwner({ table, now }: MailPorts, id: string, key: string): Pro
   const failure = await failureOf(
     table.transact([onceADay(mailbox, at), month, askedAction(id, subscription, addressHash), mail]),
   );
-  // If `asked` failed, another process has done it.
+  // If `asked` failed, another process has asked the owner.
   if (failure && !failure.has('asked')) await dropNewSubscription(table, id);
   return !failure;
 }
 
-/** 24 hours instead of a calendar day, because two days may be a minute apart. */
+/** Returns the action that allows one email in 24 hours. Emails on two calendar days could be a minute apart. */
 function onceADay(subject: string, at: number): TransactAction {
   return updateAction(keys.rate('subscribe-day', subject), {
     label: 'subscribe-day',

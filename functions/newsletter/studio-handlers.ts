@@ -49,14 +49,14 @@ export function newsletterHandlers({ config, table, now }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** The list of subscribers as a file for the artist. */
+/** Returns the list of subscribers as a CSV file for the artist. */
 async function subscribersCsv(table: Table): Promise<string> {
   const all = (await everySubscriber(table)).sort((a, b) => a.confirmedAt - b.confirmedAt);
   const rows = all.map(({ email, confirmedAt }) => [email, new Date(confirmedAt).toISOString()]);
   return csvOf([['Email', 'Confirmed (UTC)'], ...rows]);
 }
 
-/** The subscribers and the last announcement. */
+/** Returns the number of subscribers and the last announcement. */
 async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {
   const [subscribers, last] = await Promise.all([countSubscribers(table), readLastAnnouncement(table)]);
   return {
@@ -74,8 +74,8 @@ async function readNews({ table, mayWrite }: AskingPorts): Promise<News> {
 }
 
 /**
- * Records an announcement of these works, once however often it is requested; the emails follow in batches. `also` is
- * written with it.
+ * Records an announcement of these works in one transaction with `also`. A repeated request with the same id records
+ * nothing. The emails are written later, in batches.
  */
 export async function announce(
   ports: AskingPorts,
@@ -95,7 +95,7 @@ export async function announce(
   const announcement: Announcement = { number, requestId, at, works: works.length, people };
   const event = announcementEventAction({ number, at, works });
   const failure = await failureOf(table.transact([announcementAction(announcement), event, also]));
-  // Two requests at once: the same one twice, or one from another window.
+  // Two requests came at the same time: a repetition of this one, or one from another window.
   if (failure && (await readLastAnnouncement(table))?.requestId !== requestId)
     throw conflict('New works were announced a moment ago, from another window.');
 }

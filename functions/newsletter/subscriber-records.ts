@@ -9,7 +9,7 @@ import { subscriberHash } from './key.ts';
 import { readSubscription } from './subscription-records.ts';
 
 const subscriberSchema = z.object({
-  /** Hash of the address; the position in the list. */
+  /** Hash of the address, which is the position in the list. */
   sk: z.string(),
   /** Id of the subscription. */
   id: z.string(),
@@ -22,14 +22,14 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 
 const { pk } = keys.subscriber('');
 
-/** `hash` of the address (key.ts). */
+/** Returns whether the list has the address with this hash (key.ts). */
 export async function isSubscriber(table: Table, hash: string): Promise<boolean> {
   return (await table.get(keys.subscriber(hash), true)) !== undefined;
 }
 
 /**
- * A part of the list, sorted by hash, after `after` or from the beginning. `last` is the next `after`; absent at the
- * end. Unreadable subscribers are skipped.
+ * Reads a part of the list, which is sorted by hash, from the beginning or after the hash `after`. `last` is the
+ * `after` of the next part; undefined at the end. Skips unreadable subscribers.
  */
 export async function listSubscribers(
   table: Table,
@@ -47,13 +47,13 @@ export async function listSubscribers(
   return { subscribers: subscriberRow.readAll(items), last: last === undefined ? undefined : String(last) };
 }
 
-/** Half a read unit for every forty subscribers. */
+/** Reads all subscribers. Forty of them take about half a read unit. */
 export async function everySubscriber(table: Table): Promise<Subscriber[]> {
   return subscriberRow.readAll(await table.query(ofPartition(pk)));
 }
 
 async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Promise<void> {
-  // The row may be gone, or belong to a new subscription.
+  // A failed condition means that the row was removed or belongs to a new subscription.
   await failureOf(table.remove(keys.subscriber(sk), onlyIf({ id })));
 }
 
@@ -61,13 +61,13 @@ export async function countSubscribers(table: Table): Promise<number> {
   return (await everySubscriber(table)).length;
 }
 
-/** Seconds after which the list is checked again: a version that was rolled back may have written to it. */
+/** Seconds until the list is checked again, because an earlier version may have written to it after a rollback. */
 const checkedFor = 24 * 60 * 60;
 
 /**
- * Moves subscribers whose address was hashed with another key to the hash by `key`: version 0.1.0 used no key, and a
- * backup restored into another stack has another one. Checks the list once a day, and at once for a new key. Stops at
- * `until` (milliseconds) and continues in the next run.
+ * Moves subscribers whose address was not hashed with `key`: version 0.1.0 used no key, and a backup from another stack
+ * used another key. Checks the list once a day, and immediately after a change of the key. Stops at `until`
+ * (milliseconds) and continues in the next run.
  */
 export async function rehashSubscribers(
   { table, now }: TableAndClock,
@@ -78,7 +78,7 @@ export async function rehashSubscribers(
   // The hash of an empty address identifies the key.
   const check = keys.rate('subscribers-checked', subscriberHash(key, ''));
   if (Number((await table.get(check))?.['expiresAt'] ?? 0) > seconds) return;
-  // Announcements read the list in its order, so no subscriber is moved during one.
+  // Announcements read the list in its order, so no subscriber is moved during an announcement.
   const last = await readLastAnnouncement(table);
   if (last && last.told === undefined) return;
   const next = (last?.number ?? 0) + 1;
@@ -90,7 +90,7 @@ export async function rehashSubscribers(
   await table.put({ ...check, expiresAt: seconds + checkedFor });
 }
 
-/** False, without moving anything, once the announcement with the number `next` has begun. */
+/** Moves a subscriber to another hash. Returns false and moves nothing if the announcement `next` has begun. */
 async function move(
   table: Table,
   subscriber: Subscriber,
@@ -107,12 +107,12 @@ async function move(
     ]),
   );
   if (failure?.has('announcement')) return false;
-  // The address is already on the list with another subscription; otherwise the row has changed meanwhile.
+  // If `after` failed, the address is on the list with another subscription. Otherwise the row has changed meanwhile.
   if (failure?.has('after')) await forgetSubscriber(table, subscriber);
   return true;
 }
 
-/** The subscription refers to the subscriber's row by hash. */
+/** Returns the action that updates the hash by which a subscription refers to the subscriber's row. */
 function renameIn(id: string, hash: string): TransactAction {
   return updateAction(keys.subscription(id), {
     set: { addressHash: hash },

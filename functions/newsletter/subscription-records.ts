@@ -7,18 +7,18 @@ import { insertAction, updateAction } from '#functions/db/update.ts';
 import { safeEqual } from '#functions/http/cookies.ts';
 import { hashSecret, isSecret, newSubscriptionId, type SubscriptionKey, secretOf } from './key.ts';
 
-/** Seconds. Unconfirmed subscriptions are then deleted. */
+/** Seconds after which an unconfirmed subscription is deleted. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
-/** Seconds for which an ended subscription's links are still recognized; the row has no other data. */
+/** Seconds for which the links of an ended subscription are recognized. Its row has no other data. */
 const endedKept = 400 * 24 * 60 * 60;
 
 const subscriptionSchema = z.object({
   /**
-   * The hash of the secret. Rows of version 0.1.0 have the secret itself, and that version must be able to read this
-   * field.
+   * Hash of the secret. Rows of version 0.1.0 have the secret itself. The field has the same form for both, because
+   * that version must be able to read it.
    */
   secret: z.string(),
-  /** Present only until it is confirmed; the subscriber's row has it then. Absent in an ended subscription. */
+  /** Address until it is confirmed; afterwards only the subscriber's row has it. Absent in an ended subscription. */
   email: z.optional(z.string()),
   addressHash: z.optional(z.string()),
   /** Milliseconds, as every time here. */
@@ -33,7 +33,7 @@ const subscriptionSchema = z.object({
 const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Records that somebody has entered this address. Whether to ask its owner is decided later. `key` of the secrets. */
+/** Returns the action that records that somebody has entered this address. `key`: the secret `addressKey`. */
 export function askAction(
   key: string,
   { email, textsVersion }: { readonly email: string; readonly textsVersion: number },
@@ -51,7 +51,7 @@ export function askAction(
   });
 }
 
-/** Undefined if it was never requested, or not confirmed in time. */
+/** Reads a subscription. Returns undefined if it was never requested or was not confirmed in time. */
 export async function readSubscription(
   table: Table,
   id: string,
@@ -63,9 +63,7 @@ export async function readSubscription(
   return row?.expiresAt !== undefined && row.expiresAt <= seconds(now) ? undefined : row;
 }
 
-/**
- * Whether a link's secret belongs to this subscription. `key`: also accepts links written after the key was changed.
- */
+/** Returns whether a link's secret belongs to this subscription. Accepts links written after a change of `key` too. */
 export function opens({ secret }: Subscription, link: SubscriptionKey, key: string): boolean {
   if (isSecret(secret)) return safeEqual(link.secret, secret);
   const hash = hashSecret(link.secret);
@@ -73,8 +71,8 @@ export function opens({ secret }: Subscription, link: SubscriptionKey, key: stri
 }
 
 /**
- * Confirms a subscription; `addressHash` is the hash by the current key. True also if the address was confirmed before,
- * by this link or another; false if this subscription has ended meanwhile.
+ * Confirms a subscription. `addressHash` is the hash by the current key. Returns true even if the address was confirmed
+ * before, by this or another link, and false if this subscription has ended meanwhile.
  */
 export async function confirmSubscription(
   table: Table,
@@ -111,11 +109,11 @@ export async function endSubscription(
     where: { secret },
   });
   const isListed = hash !== undefined && confirmedAt !== undefined;
-  // The row has expired and was deleted, which also ends it; or the address belongs to another subscription.
+  // A failed condition means that the row was deleted, or that the address belongs to another subscription.
   await failureOf(table.transact([ended, ...(isListed ? [unlisted(hash, id)] : [])]));
 }
 
-/** The same address may have another subscription. */
+/** Returns the action that removes a subscriber. Its condition fails if the address has another subscription. */
 function unlisted(hash: string, id: string): TransactAction {
   return {
     Delete: {
@@ -133,7 +131,7 @@ const list = {
 const { gsi1pk } = indexKeys.unconfirmedSubscription('new', 0, '');
 const prefix = keys.subscription('').pk;
 
-/** Ids of subscriptions whose owner has not been asked yet, the oldest first. */
+/** Lists the ids of subscriptions whose owners have not been asked to confirm, oldest first. */
 export async function listNewSubscriptions(table: Table, atMost: number): Promise<string[]> {
   const page = await table.queryPage({
     ...list,
@@ -143,7 +141,7 @@ export async function listNewSubscriptions(table: Table, atMost: number): Promis
   return (page.Items ?? []).map(({ pk }) => String(pk).slice(prefix.length));
 }
 
-/** Removes a subscription from the list of new ones, in the transaction that writes the email to its owner. */
+/** Returns the action that removes a subscription from the list of new ones when its email is written. */
 export function askedAction(id: string, { askedAt }: Subscription, addressHash: string): TransactAction {
   return updateAction(keys.subscription(id), {
     label: 'asked',
@@ -152,7 +150,7 @@ export function askedAction(id: string, { askedAt }: Subscription, addressHash: 
   });
 }
 
-/** Deletes a subscription whose owner is not to be asked. */
+/** Deletes a new subscription whose owner must not be asked. */
 export async function dropNewSubscription(table: Table, id: string): Promise<void> {
   const dropped = table.remove(keys.subscription(id), {
     ConditionExpression: 'begins_with(gsi1sk, :new)',

@@ -1,16 +1,16 @@
 interface Limits {
-  /** Milliseconds from the request to the headers of the answer, and between two parts of its body. */
+  /** Maximum milliseconds from the request to the answer's headers, and between two parts of the answer's body. */
   readonly answerMs: number;
-  /** The first attempt and the SDK's retries. */
+  /** Maximum number of attempts: the first and the SDK's retries. */
   readonly attempts: number;
-  /** Milliseconds. */
+  /** Maximum milliseconds to open a connection. */
   readonly connectMs?: number;
 }
 
 /**
- * The limits of an AWS client. `requestTimeout` without `throwOnRequestTimeout` only logs a warning, and ends with the
- * headers; `socketTimeout` ends a stalled body. A write that is repeated after a timeout may have been carried out
- * (functions/db/late-answer.ts).
+ * Returns the limits of an AWS client. Without `throwOnRequestTimeout`, `requestTimeout` would only log a warning. It
+ * covers the time until the headers, and `socketTimeout` a stalled body. A write that is repeated after a timeout may
+ * have been carried out (functions/db/late-answer.ts).
  */
 export function limitedTo({ answerMs, attempts, connectMs = 1000 }: Limits) {
   return {
@@ -26,14 +26,14 @@ export function limitedTo({ answerMs, attempts, connectMs = 1000 }: Limits) {
 
 /**
  * If a service does not answer, the request must fail with the shop's own message before the Lambda times out
- * (infra/config/lambda-groups.ts). So `answerMs` × `attempts`, with pauses of at most 0.2 s, is less than 25 s; at the
- * checkout together with the 17 s of Square's slowest answer (functions/square/client.ts).
+ * (infra/config/lambda-groups.ts). So `answerMs` × `attempts`, with pauses of at most 0.2 s, must be less than 25 s. At
+ * the checkout, the sum must include the 17 s of Square's slowest answer (functions/square/client.ts).
  */
 export const awsLimits = {
   table: limitedTo({ answerMs: 2000, attempts: 3 }),
   parameterStore: limitedTo({ answerMs: 2000, attempts: 3 }),
   stepFunctions: limitedTo({ answerMs: 3000, attempts: 3 }),
-  /** A file of several megabytes takes longer. */
+  /** Files of several megabytes take longer. */
   files: limitedTo({ answerMs: 8000, attempts: 3 }),
   /** SES has no idempotency key, so each retry would be a second email. */
   mail: limitedTo({ answerMs: 10_000, attempts: 1, connectMs: 3000 }),

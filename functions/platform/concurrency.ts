@@ -1,4 +1,4 @@
-/** Runs `work` for each item, in order and at most `limit` at once. Rejects with the first error. */
+/** Runs `work` for each item, in order and at most `limit` at the same time. Rejects with the first error. */
 export async function inParallel<T>(
   items: Iterable<T>,
   limit: number,
@@ -13,7 +13,7 @@ export async function inParallel<T>(
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A limiter shared by its callers: runs their work in the order of the calls, at most `limit` at once. */
+/** Creates a limiter that runs its callers' work in the order of the calls, at most `limit` at the same time. */
 export function limitConcurrency(limit: number): Limiter {
   const waiting: (() => void)[] = [];
   let free = limit;
@@ -30,7 +30,7 @@ export function limitConcurrency(limit: number): Limiter {
   };
 }
 
-/** Splits items into groups, in order, each at most `largest` by `sizeOf`; a larger item is a group by itself. */
+/** Splits items into groups, in order. A group's sizes add up to at most `largest`; a larger item is its own group. */
 export function chunk<T>(items: Iterable<T>, sizeOf: (item: T) => number, largest: number): T[][] {
   const groups: T[][] = [];
   let room = 0;

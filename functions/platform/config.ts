@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The environment, parsed once. The AWS SDK itself reads `AWS_ENDPOINT_URL_*`, which the local shop sets. */
+/** Schema of the environment variables. The AWS SDK itself reads `AWS_ENDPOINT_URL_*`, which the local shop sets. */
 const schema = z.object({
   TABLE_NAME: z.string(),
   /** The shop's origin for browsers: `https://…`, without a trailing slash. */
@@ -12,17 +12,17 @@ const schema = z.object({
   /** `production`, `sandbox`, or a URL. */
   SQUARE_ENVIRONMENT: z._default(z.string(), 'sandbox'),
   SQUARE_APPLICATION_ID: z._default(z.string(), ''),
-  /** URL of the card form's script; default: Square's own for the environment. */
+  /** URL of the card form's script. Default: Square's script for the environment. */
   SQUARE_SCRIPT_URL: z.optional(z.string()),
-  /** The webhook's URL exactly as registered at Square, because it is part of the signature. */
+  /** URL of the webhook, exactly as registered at Square, because the signature includes it. */
   SQUARE_WEBHOOK_URL: z._default(z.string(), ''),
-  /** Hosts that pictures may be loaded from, besides those of shop.config.ts; comma-separated. */
+  /** Hosts that pictures may be loaded from, besides those in shop.config.ts. Comma-separated. */
   IMAGE_HOSTS: z._default(z.string(), ''),
-  /** The sender of the shop's emails. Empty: the shop sends no email and promises none. */
+  /** Sender of the shop's emails. If it is empty, the shop sends no email and promises none. */
   MAIL_FROM: z._default(z.string(), ''),
   /** SES's configuration set, which reports deliveries and bounces. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
-  /** Whether test orders cause emails too, to the artist alone. */
+  /** `on` if test orders cause emails to the artist. */
   MAIL_TEST_ORDERS: z._default(z.enum(['on', 'off']), 'off'),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'off'),
   /** File of the built page that the pages service fills in. */
@@ -44,7 +44,7 @@ const squareScripts: Readonly<Record<string, string>> = {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Throws with the names of missing or malformed variables; never with a value. */
+/** Parses the environment. Throws an error with the names of missing or malformed variables, and no values. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-/** The form by which two spellings of an address are equal: in lower case, with one encoding of accents. */
+/** Returns an address in lower case and with one encoding of accents, so that its spellings are equal. */
 export function normalizeAddress(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
 /**
  * Hashes an address for a row's key: HMAC-SHA-256 (RFC 2104) with the secret `addressKey`, so that a copy of the table
- * alone does not reveal whether it contains an address. `use` keeps the hashes of two uses apart.
+ * alone does not reveal whether it contains an address. With another `use`, an address has another hash.
  */
 export function hashAddress(key: string, use: string, email: string): string {
   return createHmac('sha256', key)

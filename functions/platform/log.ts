@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { type CountedEvent, metricOf } from './metrics.ts';
 
-/** One JSON line per event, with these fields only: no cookie, token, address or card reference gets in. */
+/** Fields of a log line. No other field is logged, so no cookie, token, address or card reference is. */
 interface LogFields {
   readonly message: string;
   readonly operation?: string | undefined;
@@ -10,7 +10,7 @@ interface LogFields {
   readonly milliseconds?: number | undefined;
   readonly orderId?: string | undefined;
   readonly squareOrderId?: string | undefined;
-  /** Id of an email: its subject and kind (mailId). */
+  /** Id of an email (`mailId`): what it is about, and its kind. */
   readonly mail?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly attempt?: number | undefined;
@@ -23,10 +23,10 @@ interface LogFields {
   readonly row?: string | undefined;
   /** Path of a field in a row, without its value. */
   readonly path?: string | undefined;
-  /** Host, scheme or keyword that the page's policy blocked, and the host of the script that requested it. */
+  /** Host, scheme or keyword that the page's policy blocked. `source`: host of the script that requested it. */
   readonly blocked?: string | undefined;
   readonly source?: string | undefined;
-  /** Name and stack of the shop's own error; never the message of Square's, which may contain shopper data. */
+  /** Name and stack of an error, without its message, which may contain a shopper's data. */
   readonly error?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
 
 export const log: Log = (level, fields) => writeLine({ level, ...fields, ...traceOfRun() });
 
-/** Lambda's trace id of the invocation, for X-Ray (Lambda guide, "Defined runtime environment variables"). */
+/** Returns the invocation's trace id for X-Ray (Lambda guide, "Defined runtime environment variables"). */
 function traceOfRun(): { readonly trace?: string } {
   const trace = rootOf(process.env['_X_AMZN_TRACE_ID']);
   return trace === undefined ? {} : { trace };
@@ -45,7 +45,7 @@ export function rootOf(header: string | undefined): string | undefined {
   return /(?:^|;)Root=([\w-]+)/.exec(header ?? '')?.[1];
 }
 
-/** To standard output, which Lambda stores, or to the file named by `LOG_FILE`. */
+/** Writes to standard output, which Lambda stores, or to the file `LOG_FILE`. */
 function writeLine(line: object): void {
   const text = `${JSON.stringify(line)}\n`;
   const file = process.env['LOG_FILE'];
@@ -53,12 +53,12 @@ function writeLine(line: object): void {
   else process.stdout.write(text);
 }
 
-/** Logs an event and counts it in its metric (CloudWatch's embedded metric format, a namespace for each stage). */
+/** Logs an event and counts it in its metric (CloudWatch's embedded metric format; each stage has a namespace). */
 export function metric(event: CountedEvent, value = 1): void {
   writeMetric(event, value, {});
 }
 
-/** Counts for this version of this function alone: a release is judged by its own errors. */
+/** Counts an event for this version of this function only, so that a release is judged by its own errors. */
 export function versionMetric(event: CountedEvent): void {
   writeMetric(event, 1, {
     FunctionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'local',
@@ -89,7 +89,7 @@ function writeMetric(event: CountedEvent, value: number, dimensions: Readonly<Re
   });
 }
 
-/** Name and stack frames of an error, without its message. */
+/** Returns the name and stack frames of an error, without its message. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

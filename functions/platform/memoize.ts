@@ -1,4 +1,4 @@
-/** The result of `make`, shared by all callers with the same key, also while it is pending. A failure is not kept. */
+/** Returns the result of `make`, which callers with the same key share, even while it is pending. Forgets failures. */
 export function memoize<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = kept.get(key);
   if (known) return known;
@@ -8,7 +8,7 @@ export function memoize<K, T>(kept: Map<K, Promise<T>>, key: K, make: () => Prom
   return making;
 }
 
-/** Memoizes `make` by an object key; the result is garbage-collected with the key. */
+/** Memoizes `make` by an object. The result is garbage-collected with this object. */
 export function memoizeBy<Of, T>(keyOf: (of: Of) => object, make: (of: Of) => T): (of: Of) => T {
   const kept = new WeakMap<object, { readonly value: T }>();
   return (of) => {

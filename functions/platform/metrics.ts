@@ -1,7 +1,7 @@
 /**
  * Metrics for the operator. CloudWatch bills each metric and each alarm, so events that need the same reaction share a
- * metric; the log line names the event. infra/stack/shop-alarms.ts must describe each metric, so the compiler finds a
- * metric without an alarm (or a reason to have none) and an alarm without a metric.
+ * metric. The log line has the event's name. The types of infra/stack/shop-alarms.ts require an alarm for each metric,
+ * or a reason to have none.
  */
 const shared = {
   /** The money or the stock of one order is wrong. */
@@ -13,7 +13,7 @@ const shared = {
     'ForgottenOrderPaid',
     'ClaimOrLockMissing',
   ],
-  /** The shop keeps trying and counts each attempt. */
+  /** An order waits for an action that the shop repeats. Each attempt is counted. */
   OrderDelayed: ['StuckPayment', 'OrderStuck', 'RefundStuck'],
   CannotPay: ['PaymentError', 'SquareTotalDiffers', 'SquareUnauthorised'],
   CardTesting: ['CardDeclined', 'TooManyPayments'],
@@ -33,7 +33,7 @@ const shared = {
 
 /** Events with their own metric. */
 const alone = [
-  /** Heartbeats: the alarm is raised when they stop. */
+  /** Events whose absence raises the alarm. */
   'ReconcilerRan',
   'CatalogueRead',
   'MailRan',
@@ -72,7 +72,7 @@ export type CountedEvent =
 
 export type WriteMetric = (event: CountedEvent, value?: number) => void;
 
-/** The events that a metric counts. */
+/** Returns the events that a metric counts. */
 export function eventsOf(metric: MetricName): readonly CountedEvent[] {
   return metric in shared ? shared[metric as keyof typeof shared] : [metric as (typeof alone)[number]];
 }
@@ -82,7 +82,7 @@ const metricOfEvent = new Map(
   metrics.flatMap((name) => eventsOf(name).map((event) => [event, name] as const)),
 );
 
-/** Undefined for an event that is only logged. */
+/** Returns the metric of an event; undefined if the event is only logged. */
 export function metricOf(event: CountedEvent): MetricName | undefined {
   return metricOfEvent.get(event);
 }

@@ -3,11 +3,11 @@
  * change, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL`, separated by spaces.
  */
 export interface KeyPair {
-  /** Signs new values. */
+  /** Key that signs new values. */
   readonly current: string;
-  /** Still accepted, but signs nothing new. */
+  /** Key that is still accepted but signs no new values. */
   readonly previous?: string;
-  /** Milliseconds: when `previous` expires. Absent: a second write removes it. */
+  /** When `previous` expires, in milliseconds. Absent if `previous` is valid until it is removed. */
   readonly until?: number;
 }
 
@@ -24,18 +24,18 @@ export function writeKeyPair({ current, previous, until }: KeyPair): string {
   return [current, previous, until !== undefined && new Date(until).toISOString()].filter(Boolean).join(' ');
 }
 
-/** `stored` without a previous key that has expired at `now` (milliseconds). */
+/** Returns `stored` without its previous key if that key has expired at `now` (milliseconds). */
 export function withoutEndedKey(stored: string, now: number): string {
   const { current, previous, until } = readKeyPair(stored);
   return previous && until !== undefined && until <= now ? current : stored;
 }
 
-/** The key that signs. `stored` as in Parameter Store. */
+/** Returns the key that signs. `stored`: the text in Parameter Store. */
 export function currentKey(stored: string): string {
   return readKeyPair(stored).current;
 }
 
-/** The keys whose signatures are accepted, the current one first. */
+/** Returns the keys whose signatures are accepted, the current key first. */
 export function acceptedKeys(stored: string): readonly string[] {
   const { current, previous } = readKeyPair(stored);
   return previous ? [current, previous] : [current];

@@ -3,11 +3,11 @@ import { awsLimits } from './aws-limits.ts';
 import { withoutEndedKey } from './rotating-secret.ts';
 
 /**
- * Each secret is its own SecureString parameter below the stage's path, so that a role can be granted one without the
- * others, and setting one never affects another. `operator`: set with `npm run secrets`, absent until then.
- * `connection`: written by the studio when the artist connects Square (functions/square-oauth/token-store.ts), or set
- * by the operator. `generated`: created by the stack if missing (infra/stack/custom-resources/make-keys.ts), and
- * changed with `npm run change-key`; rotating-secret.ts describes its format.
+ * Secrets by their origin. Each secret is a SecureString parameter below the stage's path, so that a role can have
+ * access to a single secret. The operator sets `operator` secrets with `npm run secrets`. The studio writes
+ * `connection` secrets when the artist connects Square (functions/square-oauth/token-store.ts), or the operator sets
+ * them. The stack creates missing `generated` secrets (infra/stack/custom-resources/make-keys.ts), and `npm run
+ * change-key` changes them; rotating-secret.ts describes their format.
  */
 const secretKinds = {
   /** Square's access token, from the artist's connection or set by the operator. */
@@ -18,22 +18,22 @@ const secretKinds = {
   squareApplicationSecret: 'operator',
   /** Signature key of the webhook subscription at Square. */
   webhookKey: 'operator',
-  /** The CDN sends it with every request; only such requests are answered, and only their client address is trusted. */
+  /** Secret that the CDN sends with every request. The API refuses requests without it. */
   originSecret: 'generated',
   /** Key of the HMAC that signs guest and device cookies. */
   cookieKey: 'generated',
-  /** Key of the HMAC in the links to order pages, separate so that Lambdas that write email need no other key. */
+  /** Key of the HMAC in links to order pages. Lambdas that write email need no cookie key. */
   orderLinkKey: 'generated',
   /**
-   * Key of the HMAC that hashes addresses in keys of rows. It has no other use, so leaks and changes of other keys do
-   * not affect it. After a change the list of subscribers is hashed again (functions/newsletter/subscriber-records.ts).
+   * Key of the HMAC that hashes addresses in keys of rows. The key has no other use, so it need not change with other
+   * keys. After a change the list of subscribers is hashed again (functions/newsletter/subscriber-records.ts).
    */
   addressKey: 'generated',
 } as const;
 
 export type SecretName = keyof typeof secretKinds;
 export type Secrets = Readonly<Record<SecretName, string>>;
-/** Reads a secret; empty if never set. A cached value equal to `refused`, which a service rejects, is read again. */
+/** Reads a secret; empty if never set. `refused`: value that a service has rejected, so it is read again. */
 export type ReadSecret = (name: SecretName, refused?: string) => Promise<string>;
 
 export const secretNames = Object.keys(secretKinds) as readonly SecretName[];
@@ -41,7 +41,7 @@ export const secretNames = Object.keys(secretKinds) as readonly SecretName[];
 export const connectionSecrets = secretNames.filter((name) => secretKinds[name] === 'connection');
 export const generatedSecrets = secretNames.filter((name) => secretKinds[name] === 'generated');
 
-/** `path` as in `SECRETS_PATH`, such as `/Gallery`. */
+/** Returns a parameter's name. `path`: value of `SECRETS_PATH`, such as `/Gallery`. */
 export function parameterName(path: string, name: SecretName): string {
   return `${path}/${name}`;
 }
@@ -54,7 +54,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Reads secrets when needed and again after five minutes. While AWS does not answer, the last value is used. */
+/** Creates a reader that caches secrets for five minutes. While AWS does not answer, it returns the last value. */
 export function createSecrets(options: { readonly path: string; readonly now: () => number }): ReadSecret {
   const client = new SSMClient(awsLimits.parameterStore);
   const kept = new Map<SecretName, Kept>();

@@ -1,11 +1,11 @@
 import type { Log } from './log.ts';
 import type { WriteMetric } from './metrics.ts';
 
-/** Minutes between two checks; the alarm is raised after three failures. */
+/** Minutes between two checks. Three failures raise the alarm. */
 const everyMinutes = 5;
 const timeoutMs = 5000;
 
-/** The paths that a visitor needs: the home page, rendered by the API, and a file from the bucket behind the CDN. */
+/** Paths that a visitor needs: the home page, rendered by the API, and a file from the bucket behind the CDN. */
 const paths = ['/', '/manifest.json'] as const;
 
 interface ProbePorts {
@@ -21,9 +21,9 @@ interface ProbePorts {
 }
 
 /**
- * Requests the shop at its public URL, as a visitor does: through DNS, certificate, CDN and API. Counts `SiteAnswered`
- * if everything answers 200. Any failure, even a crash of this Lambda, stops the count, which raises the alarm. Never
- * throws.
+ * Every five minutes, requests the shop at its public URL, as a visitor does: through DNS, certificate, CDN and API.
+ * Counts `SiteAnswered` if all answers have status 200. Any failure, even a crash of this Lambda, stops the count,
+ * which raises the alarm. Never throws.
  */
 export async function probeSite({ siteOrigin, now, get, metric, log }: ProbePorts): Promise<void> {
   if (Math.floor(now() / 60_000) % everyMinutes !== 0) return;

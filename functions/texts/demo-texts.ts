@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Policies, type PolicyName, policyNames } from '#shared/texts/policies.ts';
 
-/** The shop's names in its own texts. */
+/** Names that the shop's own texts contain. */
 export interface ShopNames {
   readonly brand?: string;
   readonly artist?: string;
@@ -9,8 +9,8 @@ export interface ShopNames {
 }
 
 /**
- * The sentences of the demo's policies, hashed by `fingerprintsOf`. The demo's texts are in shop.config.ts, which every
- * shop changes; a test prints these hashes when the demo's texts change.
+ * Hashes by `fingerprintsOf` of the sentences in the demo's policies. The sentences are in shop.config.ts, which every
+ * shop changes. A test prints these hashes when the demo's policies change.
  */
 export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
   shipping:
@@ -22,10 +22,10 @@ export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
 };
 
 const demoNames: ShopNames = { artist: 'Marlo Wren', company: 'Marlo Wren Studio' };
-/** Shorter sentences occur in many texts. */
+/** Minimum number of words in a sentence that counts. Shorter sentences occur in many texts. */
 const fewestWords = 4;
 
-/** One short hash for each sentence, without the shop's names, its email and punctuation. */
+/** Returns a short hash of each sentence without the shop's names, email addresses and punctuation. */
 export function fingerprintsOf(text: string, names: ShopNames = {}): readonly string[] {
   const own = [...Object.values(demoNames), names.company, names.brand, names.artist]
     .filter((name) => typeof name === 'string' && name !== '')
@@ -41,7 +41,7 @@ export function fingerprintsOf(text: string, names: ShopNames = {}): readonly st
     .map((words) => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 8));
 }
 
-/** Policies with more than half of the demo's sentences, whatever the names in them. */
+/** Returns the policies that contain more than half of the demo's sentences, with any names. */
 export function demoPolicies(policies: Partial<Policies>, names: ShopNames): readonly PolicyName[] {
   return policyNames.filter((name) => {
     const written = new Set(fingerprintsOf(policies[name]?.text ?? '', names));
@@ -50,10 +50,10 @@ export function demoPolicies(policies: Partial<Policies>, names: ShopNames): rea
   });
 }
 
-/** The demo's painter, and the reserved top-level domain of its addresses (RFC 2606). */
+/** Returns whether a text contains the demo's painter or the top-level domain of the demo's addresses (RFC 2606). */
 export const isDemo = (text: string) => /marlo\s?wren|\.example\b/i.test(text);
 
-/** Dotted names of the fields that still contain the demo's painter. */
+/** Returns the dotted names of the fields for which `isDemo` is true. */
 export function demoFields(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isDemo(value) ? [path] : [];
   if (Array.isArray(value)) return value.some((entry) => demoFields(entry, path).length > 0) ? [path] : [];

@@ -9,7 +9,7 @@ export type LetterTexts = Pick<
   'brand' | 'artist' | 'company' | 'email' | 'thanks' | 'next' | 'shipped' | 'newWorks' | 'returns' | 'terms'
 >;
 
-/** The texts of shop.config.ts. */
+/** Texts for emails from shop.config.ts. */
 export const configLetters: LetterTexts = {
   brand: shop.brand,
   artist: shop.artist,
@@ -23,7 +23,7 @@ export const configLetters: LetterTexts = {
   terms: policies.terms.text,
 };
 
-/** The current names and texts. */
+/** Reads the current names and texts for emails. */
 export async function readLetterTexts(table: Table): Promise<LetterTexts> {
   return Object.assign({}, configLetters, (await lookUpPublished(table)).changed);
 }

@@ -10,7 +10,7 @@ import {
 import { shownSitePictures } from '#shared/texts/shown-site-pictures.ts';
 import type { PublishedTexts } from './texts-records.ts';
 
-/** Texts that any page may show, without those equal to the build's. `now`: milliseconds. */
+/** Returns the published texts that any page may show and that differ from the build's. `now`: milliseconds. */
 export function publicTexts({ version, changed }: PublishedTexts, now: number): PublicTexts {
   const policies = publishedPolicies(changed);
   const isChanged = Object.keys(policies).length > 0;
@@ -23,12 +23,12 @@ export function publicTexts({ version, changed }: PublishedTexts, now: number): 
   });
 }
 
-/** Biography and policies, if changed. */
+/** Returns the biography and policies that were changed. */
 export function publicPageTexts({ changed }: PublishedTexts): PublicPageTexts {
   return publicPageTextsSchema.parse(changed);
 }
 
-/** For each changed policy, whether it has a text (rule 1.17). */
+/** Returns for each changed policy whether it has a text (rule 1.17). */
 export function publishedPolicies(changed: ChangedTexts): NonNullable<PublicTexts['policies']> {
   return Object.fromEntries(
     policyNames.flatMap((name) => {

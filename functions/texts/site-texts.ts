@@ -2,7 +2,7 @@ import { configSiteTexts } from '#shared/texts/config-texts.ts';
 import type { ChangedTexts, SiteTexts } from '#shared/texts/shop-texts.ts';
 import { shownSitePictures } from '#shared/texts/shown-site-pictures.ts';
 
-/** The current names, first lines and pictures. */
+/** Returns the current names, first lines and pictures. */
 export function siteTexts(changed: ChangedTexts): SiteTexts {
   return Object.assign({}, configSiteTexts, changed, shownSitePictures(changed));
 }

@@ -8,7 +8,7 @@ export const startingTexts: ShopTexts = {
   ...configSiteTexts,
   ...configPromises,
   ...configLetters,
-  // The build's files are used instead (web/layout/site-picture.ts).
+  // Without an uploaded picture, the build's file is used (web/layout/site-picture.ts).
   heroPicture: null,
   portraitPicture: null,
   aboutPicture: null,
@@ -17,7 +17,7 @@ export const startingTexts: ShopTexts = {
   returns: policies.returns.text.trim(),
   privacy: policies.privacy.text.trim(),
   terms: policies.terms.text.trim(),
-  // Not in shop.config.ts, because nobody deploys for a holiday.
+  // The notice is not in shop.config.ts, because nobody deploys for a holiday.
   notice: '',
   noticeUntil: '',
 };

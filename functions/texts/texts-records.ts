@@ -14,7 +14,7 @@ const publishedRow = storedRow(
   }),
 );
 
-/** The texts that the artist has published. Version 0: none yet. */
+/** Texts that the artist has published. Version 0 means that nothing was published. */
 export interface PublishedTexts {
   readonly version: number;
   readonly changed: ChangedTexts;
@@ -22,7 +22,7 @@ export interface PublishedTexts {
 
 export const nothingPublished: PublishedTexts = { version: 0, changed: {} };
 
-/** Consistent read, for changes of the texts. Throws UnreadableRow. */
+/** Reads the published texts with strong consistency, for changes of the texts. Throws UnreadableRow. */
 export async function readPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts(), true);
   if (!item) return nothingPublished;
@@ -30,14 +30,14 @@ export async function readPublished(table: Table): Promise<PublishedTexts> {
   return { version, changed: texts };
 }
 
-/** For pages and emails: an unreadable row is reported, and the texts of shop.config.ts are used. */
+/** Reads the published texts for pages and emails. Reports an unreadable row, and uses shop.config.ts's texts. */
 export async function lookUpPublished(table: Table): Promise<PublishedTexts> {
   const item = await table.get(keys.publishedTexts());
   const row = item && publishedRow.tryRead(item);
   return row ? { version: row.version, changed: row.texts } : nothingPublished;
 }
 
-/** The contact email that the artist has published, else that of shop.config.ts. */
+/** Returns the contact email that the artist has published, else that of shop.config.ts. */
 export async function readContactEmail(table: Table): Promise<string> {
   const { changed } = await lookUpPublished(table);
   return changed.email ?? shop.email;

@@ -24,17 +24,17 @@ import {
 import { pictureNames } from '#shared/texts/text-rules.ts';
 
 /**
- * Milliseconds since a picture was saved. Longer than the table's point-in-time recovery (35 days), so that a restored
- * table still has its unused pictures. No row records when a picture was last used: one that was saved earlier and
- * removed from the draft and the last two publications within those 35 days is missing after a restore, and must be
- * uploaded again.
+ * Milliseconds from a picture's upload until it may be removed: longer than the table's point-in-time recovery (35
+ * days), so that a restored table still finds its pictures. No row records when a picture was last used. After a
+ * restore, an older picture is missing if it was in use at the restored time and unused since, and must be uploaded
+ * again.
  */
 const keptMs = 40 * 24 * 60 * 60_000;
 
-/** A row of published texts, of the draft or of the previous publication. */
+/** A row with published texts, the draft or the previous publication. */
 const textsRow = storedRow('textsDraft', z.object({ texts: z.optional(changedTextsSchema) }));
 
-/** For the whole shop. Each upload takes some seconds of processor time, and 2 MB for at least a month. */
+/** Limit of uploads for the whole shop. Each takes some seconds of processor time, and 2 MB for at least a month. */
 const uploads = { name: 'site-pictures-all', limit: 60, windowSeconds: 3600 } as const;
 
 /** Receives the artist's uploads: pictures for the home page, the portrait and About. */
@@ -45,7 +45,7 @@ export function uploadsService(services: Services, media: MediaLibrary) {
     {
       uploadPicture: async ({ body }) => {
         await takeFromLimit({ table, now }, uploads, 'all');
-        // Before the upload: afterwards it could remove the existing files of a picture that is uploaded again.
+        // Unused pictures are removed first. Later, the files of a picture that is uploaded again could be removed too.
         await removeUnused({ table, media, now }).catch((error: unknown) =>
           log('error', { message: 'unused pictures could not be removed', error: describeError(error) }),
         );
@@ -58,7 +58,7 @@ export function uploadsService(services: Services, media: MediaLibrary) {
 
 /**
  * Makes the files of an uploaded picture, in the formats and widths of every picture. Stores neither the upload itself
- * nor its metadata about location and camera. Throws the refusal in words for the artist.
+ * nor its metadata about location and camera. Throws a refusal with a message for the artist.
  */
 async function makeSitePicture(ports: Parameters<typeof makeOnce>[0], upload: Uint8Array): Promise<Picture> {
   if (upload.length === 0) throw badRequest(uploadErrors.empty);
@@ -95,7 +95,7 @@ interface Ports extends TableAndClock {
 
 /**
  * Removes files of uploaded pictures that are not in the published texts, the draft or the previous publication, once
- * they are 40 days old. Throws UnreadableRow, and removes nothing then.
+ * the files are 40 days old. Throws UnreadableRow before it removes anything.
  */
 async function removeUnused({ table, media, now }: Ports): Promise<void> {
   const files = await media.list(sitePicturePrefix);

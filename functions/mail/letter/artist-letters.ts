@@ -20,7 +20,7 @@ const openings: Readonly<Record<EnquiryKind, string>> = {
   other: 'has a question.',
 };
 
-/** To the artist: a visitor's question. Nothing of it is ever sent to the visitor's address, which is unverified. */
+/** Letter to the artist with a visitor's question. The visitor gets no copy, because the address is unverified. */
 export function enquiryArrived(about: About<'enquiry'>): Letter {
   const { enquiry } = about;
   const name = plainLine(enquiry.name, 80) || 'A visitor';
@@ -50,7 +50,7 @@ function workOf(about: About<'enquiry'>): LetterWork[] {
   return work ? [letterWork({ ...work, title: plainLine(work.title, 120) || 'Untitled' }, about)] : [];
 }
 
-/** A visitor's text as paragraphs. Line breaks stay; empty lines and invisible characters are removed. */
+/** Splits a visitor's text into paragraphs, one for each line. Removes empty lines and invisible characters. */
 function plainParagraphs(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -58,7 +58,7 @@ function plainParagraphs(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** To the artist, at most once an hour: there were too many questions to email each. */
+/** Letter to the artist, at most once an hour, after too many questions to email each of them. */
 export function moreEnquiries({ siteOrigin }: LetterContext): Letter {
   return {
     subject: 'More questions than usual',
@@ -86,11 +86,11 @@ interface StudioNews {
   readonly at: number;
   readonly fact: LetterFact;
   readonly action: { readonly label: string; readonly path: string };
-  /** Advice if the artist did not do this. */
+  /** Advice for the case that the artist did not do this. */
   readonly otherwise: string;
 }
 
-/** To the artist: a change in the studio that an intruder could have made. */
+/** Letter to the artist about something in the studio that an intruder could have done. */
 function studioNews(siteOrigin: string, news: StudioNews): Letter {
   const { subject, opening, username, at, fact, action, otherwise } = news;
   return {
@@ -119,7 +119,7 @@ const endAccess =
   'choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.';
 const openSettings = { label: 'Open the settings', path: paths.settings };
 
-/** To the artist: a sign-in on a new device. */
+/** Letter to the artist about a sign-in on a new device. */
 export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
   const { username, means, browser, at } = signIn;
   return studioNews(siteOrigin, {
@@ -135,7 +135,7 @@ export function newDevice({ signIn, siteOrigin }: About<'new-device'>): Letter {
   });
 }
 
-/** To the artist: the shop's Square account was connected or disconnected. */
+/** Letter to the artist after the shop's Square account was connected or disconnected. */
 export function squareConnection({ change, siteOrigin }: About<'square-connection'>): Letter {
   const { isConnected, username, merchantId, at } = change;
   return studioNews(siteOrigin, {
@@ -155,7 +155,7 @@ export function squareConnection({ change, siteOrigin }: About<'square-connectio
   });
 }
 
-/** To the artist: a change in the studio that could give the shop away. */
+/** Letter to the artist about a change in the studio that could give the shop away. */
 export function studioChange({ change, siteOrigin }: About<'studio-change'>): Letter {
   const { title, detail, username, at } = change;
   return studioNews(siteOrigin, {
@@ -169,7 +169,7 @@ export function studioChange({ change, siteOrigin }: About<'studio-change'>): Le
   });
 }
 
-/** A time (milliseconds) as text. In UTC, because the shop does not know the artist's time zone. */
+/** Returns a time (milliseconds) as text, in UTC, because the shop does not know the artist's time zone. */
 export function timeInWords(at: number): string {
   return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at).replace('\u202f', ' ')} UTC`;
 }

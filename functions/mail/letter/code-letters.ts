@@ -4,7 +4,7 @@ import type { MailPorts } from '#functions/mail/ports.ts';
 import type { Letter, LetterContext } from './letter.ts';
 import type { WriteLetter } from './write-letter.ts';
 
-/** Undefined once the code has expired, because a late email would be of no use. */
+/** Returns undefined once the code has expired, because the email would be of no use. */
 export async function codeLetterWriter(
   { secret, now }: Pick<MailPorts, 'secret' | 'now'>,
   { about, createdAt }: Mail,
@@ -14,7 +14,7 @@ export async function codeLetterWriter(
   return ({ kind }, context) => codeLetter(kind === 'sign-in-code', code, context);
 }
 
-/** A code for the studio's sign-in or the checkout. It contains no text that a stranger could have typed. */
+/** Letter with a code for the studio's sign-in or the checkout. It contains no text that a stranger may have typed. */
 export function codeLetter(isForSignIn: boolean, code: string, { siteOrigin, texts }: LetterContext): Letter {
   const words = isForSignIn
     ? {

@@ -3,7 +3,7 @@ import { askedSchema } from '#shared/enquiry/enquiry.ts';
 import { announcedWorkSchema } from '#shared/newsletter/news.ts';
 import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 
-/** The data of an email about a sale: stored when the order is paid, removed once the email is sent. */
+/** Data of an email about a sale. It is stored when the order is paid, and removed once the email is sent. */
 export const saleSchema = z.object({
   /** Square's id of the payment. */
   confirmation: z.string(),
@@ -17,7 +17,7 @@ export const saleSchema = z.object({
   lines: z.array(
     z.object({
       artworkId: z.string(),
-      /** Distinguishes lines with the same name. Absent in emails of 0.1.0. */
+      /** Distinguishes lines with the same name. Absent in emails that version 0.1.0 wrote. */
       variationId: z.optional(z.string()),
       title: z.string(),
       /** The work's category: 'Prints on Wood'. */
@@ -29,7 +29,7 @@ export const saleSchema = z.object({
       price: z.int(),
     }),
   ),
-  /** The recipient. Absent for orders placed before the shop sent email. */
+  /** Recipient of the delivery. Absent for orders that were placed before the shop sent email. */
   delivery: z.optional(z.object({ name: z.string(), town: z.string() })),
 });
 export type Sale = z.infer<typeof saleSchema>;
@@ -37,15 +37,15 @@ export type Sale = z.infer<typeof saleSchema>;
 const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
-  /** Linked if it is an https address, otherwise left out. */
+  /** Address of the tracking page. The email links it only if it is an https address. */
   trackingUrl: z.optional(z.string()),
 });
 export type ShippedWith = z.infer<typeof shipmentSchema>;
 
 const refundSchema = z.object({
-  /** Amount of this refund alone, in minor units, as below. */
+  /** Amount of this refund alone, in minor units. */
   amount: z.int(),
-  /** All refunds of the order, including this one. */
+  /** Amount of all refunds of the order, including this one, in minor units. */
   refundedInAll: z.int(),
   /** The artist's message to the shopper. */
   reason: z.optional(z.string()),
@@ -54,14 +54,14 @@ const refundSchema = z.object({
 const signInSchema = z.object({
   username: z.string(),
   means: z.enum(['password', 'passkey']),
-  /** The common name, without a version. */
+  /** The browser's common name, without a version. */
   browser: z.string(),
   /** Milliseconds. */
   at: z.int(),
 });
 
 const squareChangeSchema = z.object({
-  /** True: connected; false: disconnected. */
+  /** True if the account was connected, false if it was disconnected. */
   isConnected: z.boolean(),
   username: z.string(),
   /** The id of the Square account. */
@@ -69,12 +69,12 @@ const squareChangeSchema = z.object({
   /** Milliseconds. */
   at: z.int(),
 });
-/** `sale`: the works that the shopper withdraws from. `at`: when the withdrawal was received, in milliseconds. */
+/** `sale`: the works that the shopper withdraws from. `at`: time of the withdrawal's receipt, in milliseconds. */
 const withdrawn = { sale: saleSchema, at: z.int(), isWhole: z.boolean() };
 export type SquareChange = z.infer<typeof squareChangeSchema>;
 
 const studioChangeSchema = z.object({
-  /** 'Passkey removed'. */
+  /** Name of the change, such as 'Passkey removed'. */
   title: z.string(),
   detail: z.string(),
   username: z.string(),
@@ -83,7 +83,7 @@ const studioChangeSchema = z.object({
 });
 export type StudioChange = z.infer<typeof studioChangeSchema>;
 
-/** The content of an email. It is fixed when the email is written, and removed once it is sent. */
+/** Content of an email. It is fixed when the email is written, and removed once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
   z.object({ kind: z.literal('order-arrived'), sale: saleSchema }),
@@ -91,11 +91,11 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('shipped'),
     sale: saleSchema,
     shipment: shipmentSchema,
-    /** An earlier email had the wrong carrier or number. */
+    /** True if an earlier email had a wrong carrier or tracking number. */
     isCorrection: z.boolean(),
   }),
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
-  // Version 0.2 requires the payment's id; this version does not read it.
+  // Version 0.2 requires `confirmation`, the payment's id. This version does not read it.
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('withdrawal-received'), ...withdrawn }),
   z.object({ kind: z.literal('withdrawal-arrived'), ...withdrawn }),

@@ -3,9 +3,9 @@ import { keepMeasures } from '#shared/text/measures.ts';
 import type { Letter, LetterAction, LetterFact, LetterWork } from './letter.ts';
 
 /**
- * The site's two color schemes (web/ui/theme.css). Day colors are inline styles, because Gmail and Outlook read
- * little else. Night colors are for programs that support `prefers-color-scheme`; Outlook.com uses `data-ogsc`
- * instead.
+ * The site's two color schemes (web/ui/theme.css). Day colors are inline styles, because Gmail and Outlook read little
+ * else. Programs that support `prefers-color-scheme` show the night colors, and Outlook.com shows them through
+ * `data-ogsc`.
  */
 const day = {
   paper: '#f5f0e6',
@@ -42,7 +42,7 @@ const style = [
   nightRules('[data-ogsc] '),
 ].join('\n');
 
-/** The email as HTML that common mail programs render: tables 600 px wide, inline styles, no scripts. */
+/** Renders the letter as HTML for common mail programs: tables 600 px wide, inline styles, no scripts. */
 export function letterHtml(letter: Letter, brand: { readonly name: string; readonly url: string }): string {
   const text = (words: string) => paragraph(words, `margin:0 0 16px;font:17px/1.6 ${sans};color:${day.ink}`);
   const body = [
@@ -95,13 +95,13 @@ function paragraph(words: string, style: string, name = 'ink'): string {
   return `<p class="${name}" style="${style}">${escapeMarkup(words)}</p>`;
 }
 
-/** Contract terms, in small print. */
+/** Renders contract terms in small print. */
 function contractText({ title, paragraphs }: NonNullable<Letter['documents']>[number]): string {
   const words = paragraphs.map((text) => `<p style="margin:0 0 12px">${escapeMarkup(text)}</p>`).join('');
   return `<div class="soft rule" style="margin-top:32px;padding-top:20px;border-top:1px solid ${day.line};font:14px/1.6 ${sans};color:${day.soft}"><h2 style="margin:0 0 12px;font:400 21px/1.3 ${serif}">${escapeMarkup(title)}</h2>${words}</div>`;
 }
 
-/** A visitor's words, visibly separate from the shop's. */
+/** Renders a visitor's words, visibly separate from the shop's. */
 function quote(paragraphs: readonly string[]): string {
   if (paragraphs.length === 0) return '';
   const lines = paragraphs.map((words, place) =>
@@ -113,7 +113,7 @@ function quote(paragraphs: readonly string[]): string {
   return `<blockquote class="rule" style="margin:8px 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${day.line}">${lines.join('')}</blockquote>`;
 }
 
-/** A single work is shown large, several as a list, unless the letter is about the works. */
+/** Renders the works as a list. A single work is large, and all are if the letter sets `areWorksLarge`. */
 function works({ works: all, areWorksLarge }: Letter): string {
   if (all.length === 0) return '';
   const isLarge = areWorksLarge || all.length === 1;
@@ -153,7 +153,7 @@ function priceOf({ price }: LetterWork): string {
   return `<td class="ink" valign="top" align="right" style="padding:3px 0 20px;font:17px/1.4 ${sans};color:${day.ink};white-space:nowrap">${escapeMarkup(price)}</td>`;
 }
 
-/** With the title as alternative text, on a background that keeps it readable, for programs that show no pictures. */
+/** Renders a work's picture. Programs that show no pictures show the title instead. */
 function pictureOf({ picture, title }: LetterWork, widest: number): string {
   if (!picture) return '';
   const width = Math.min(widest, picture.width);
@@ -173,7 +173,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** A table cell with a color, because Outlook also shows it as a button. */
+/** Renders a link as a colored table cell, because Outlook shows only such a cell as a button. */
 function callToAction({ label, url }: LetterAction): string {
   const [background, color] = button.day;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="button" style="border-radius:999px;background:${background}"><a class="label" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 28px;font:600 17px/1.3 ${sans};color:${color};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;

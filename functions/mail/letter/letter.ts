@@ -3,32 +3,32 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import { safeLine } from '#shared/text/safe-text.ts';
 import type { MailContent } from './content.ts';
 
-/** An email before it is rendered as HTML and as text, so that both have the same content. All texts are plain. */
+/** An email before it is rendered as HTML and as text, so that both have the same content. All texts are plain text. */
 export interface Letter {
   readonly subject: string;
-  /** The text after the subject in a list of emails. */
+  /** Text that a list of emails shows after the subject. */
   readonly preview: string;
   readonly heading: string;
   /** A warning at the top. */
   readonly notice?: string;
   readonly opening: readonly string[];
-  /** A visitor's words, one entry per paragraph, separate from the shop's. */
+  /** A visitor's words, one entry for each paragraph, shown apart from the shop's words. */
   readonly quote?: readonly string[];
   readonly works: readonly LetterWork[];
-  /** Shows each work large instead of as a list. */
+  /** True to show each work large and not in a list. */
   readonly areWorksLarge?: true;
   readonly facts: readonly LetterFact[];
-  /** The first is a button, the others are links below it. */
+  /** The first action is a button. The others are links below it. */
   readonly actions: readonly LetterAction[];
   readonly closing: readonly string[];
   readonly signature: string;
-  /** Contract terms, in full. */
+  /** Contract terms, in full length. */
   readonly documents?: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
   /** Why the recipient gets this email. */
   readonly footer: readonly string[];
-  /** A link at the very end of the email. */
+  /** Link to unsubscribe, at the end of the email. */
   readonly unsubscribe?: LetterAction;
-  /** The address to which mail programs post to end a subscription (RFC 8058). */
+  /** Address that a mail program posts to when it ends a subscription (RFC 8058). */
   readonly oneClick?: string;
 }
 
@@ -42,14 +42,14 @@ export interface LetterWork {
   /** Format and size, if the work has them. */
   readonly size: string;
   readonly quantity: number;
-  /** The formatted price of all pieces; empty in emails that are not about a sale. */
+  /** Formatted price of all pieces. Empty in emails that state no price. */
   readonly price: string;
   readonly url: string;
   readonly picture?: LetterPicture;
 }
 
 export interface LetterPicture {
-  /** Absolute address of a JPEG: no mail program shows AVIF. */
+  /** Absolute address of a JPEG, because no mail program shows AVIF. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
@@ -58,32 +58,32 @@ export interface LetterPicture {
 export interface LetterFact {
   readonly label: string;
   readonly value: string;
-  /** Printed bold. */
+  /** True to show the value in bold. */
   readonly isTotal?: true;
 }
 
-/** Data for a letter besides its own content. */
+/** Data that a letter needs besides its content. */
 export interface LetterContext {
-  /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
+  /** Id of the order, enquiry, sign-in or subscription that the letter is about. */
   readonly about: string;
-  /** By artwork. Works without a picture are missing. */
+  /** Pictures by artwork id. Works without a picture are missing. */
   readonly pictures: ReadonlyMap<string, Picture>;
   /** The shop's texts at the time of sending. */
   readonly texts: LetterTexts;
   /** `https://…`, no trailing slash. */
   readonly siteOrigin: string;
-  /** The address of the order's page. Only in emails to its shopper. */
+  /** Address of the order's page. Only emails to the order's shopper contain it. */
   readonly orderLink?: string | undefined;
 }
 
-/** Context and content for a letter of this kind. */
+/** Context and content of a letter of this kind. */
 export type About<Kind extends MailContent['kind']> = LetterContext & Extract<MailContent, { kind: Kind }>;
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A visitor's text as one line that cannot end a header, reorder the text around it or push it out of view. A text of
- * more than `longest` visible characters is cut and ends in an ellipsis.
+ * Returns a visitor's text as one line, which cannot end a header, reorder the text around it or push that text out of
+ * view. A text of more than `longest` visible characters is cut and ends in an ellipsis.
  */
 export function plainLine(text: string, longest: number): string {
   const line = safeLine(text);

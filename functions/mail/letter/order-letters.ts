@@ -38,7 +38,7 @@ const withdrawn = {
   ],
 };
 
-/** To the shopper: the order is paid. */
+/** Letter to the shopper whose order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
   return letterToShopper(about, {
     subject: `Your order ${orderNumber(about.about)} from ${about.texts.brand}: ${titlesOf(about.sale)}`,
@@ -54,7 +54,7 @@ export function orderConfirmed(about: LetterAbout): Letter {
   });
 }
 
-/** To the shopper who lost the link to the order. */
+/** Letter to a shopper who has requested the link to the order. */
 export function orderLink(about: About<'order-link' | 'withdrawal-link'>): Letter {
   if (about.orderLink === undefined) throw new Error('This shop has no order pages to link to');
   return markTest(about, {
@@ -78,7 +78,7 @@ export function orderLink(about: About<'order-link' | 'withdrawal-link'>): Lette
   });
 }
 
-/** To the artist: something was sold and waits to be shipped. */
+/** Letter to the artist about a paid order, which must be shipped unless it is a test order. */
 export function orderArrived(about: LetterAbout): Letter {
   const { sale } = about;
   const delivery = deliveryOf(sale);
@@ -103,7 +103,7 @@ export function orderArrived(about: LetterAbout): Letter {
   });
 }
 
-/** To the shopper: money is refunded to the card. */
+/** Letter to the shopper about a refund to the card. */
 export function refunded(about: About<'refunded'>): Letter {
   const { sale, refund } = about;
   const amount = formatMinorUnits(refund.amount, sale.currency);
@@ -125,8 +125,8 @@ export function refunded(about: About<'refunded'>): Letter {
 }
 
 /**
- * The amounts of a refund. The sum of all refunds appears only after an earlier refund, and the remaining amount only
- * while there is one.
+ * Returns the amounts of a refund. The sum of all refunds is included only after an earlier refund, and the remaining
+ * amount only if it is not zero.
  */
 function refundFacts({ sale, refund, about }: About<'refunded'>): LetterFact[] {
   const money = (minorUnits: number) => formatMinorUnits(minorUnits, sale.currency);
@@ -142,7 +142,7 @@ function refundFacts({ sale, refund, about }: About<'refunded'>): LetterFact[] {
   ];
 }
 
-/** To the shopper: the order is on its way, or its tracking number has changed. */
+/** Letter to the shopper whose order is on its way or has new tracking. */
 export function shipped(about: About<'shipped'>): Letter {
   const words = !about.isCorrection ? sent(about) : isFollowed(about.shipment) ? corrected : withdrawn;
   return letterToShopper(about, {
@@ -168,7 +168,7 @@ function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[
   return facts.filter(({ value }) => value !== '');
 }
 
-/** Only https addresses become links, because the artist typed the text or it comes from Square. */
+/** Returns the link to track the parcel. Only an https address is linked, because the text was typed by a person. */
 function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
   const url = URL.parse(trackingUrl ?? '');
   return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];

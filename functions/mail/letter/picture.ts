@@ -6,7 +6,7 @@ import type { LetterContext, LetterPicture, LetterWork } from './letter.ts';
 type ShownWork = { readonly artworkId: string } & Pick<LetterWork, 'title'> &
   Partial<Pick<LetterWork, 'size' | 'quantity' | 'price'>>;
 
-/** A work with its picture and a link to its page. By default one piece without a price. */
+/** Returns a work with its picture and a link to its page. By default it is one piece without a price. */
 export function letterWork(
   { artworkId, ...work }: ShownWork,
   { pictures, siteOrigin }: LetterContext,
@@ -22,7 +22,7 @@ export function letterWork(
   };
 }
 
-/** The work's picture as a JPEG, because mail programs do not show AVIF. */
+/** Returns the picture as a JPEG, because mail programs do not show AVIF. */
 function toLetterPicture({ key, width, height }: Picture, siteOrigin: string): LetterPicture {
   const shownWidth = Math.min(fallbackWidth, width);
   return {

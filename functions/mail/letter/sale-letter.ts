@@ -12,13 +12,13 @@ export interface LetterAbout extends LetterContext {
   readonly sale: Sale;
 }
 
-/** As many as fit below the 102 kB at which Gmail cuts an email. */
+/** Maximum number of works that keeps an email below the 102 kB at which Gmail cuts it. */
 const mostWorks = 24;
 const longestTitle = 120;
 const longestFormat = 40;
 const longestName = 80;
 
-/** The works of the sale as rows, and a row with the number of those that do not fit. */
+/** Returns the works of the sale as rows. If there are too many, the last row has the number of the other works. */
 export function worksOf(about: LetterAbout): LetterWork[] {
   const { lines, currency } = about.sale;
   const price = (some: readonly Pick<Sale['lines'][number], 'price' | 'quantity'>[]) =>
@@ -35,7 +35,7 @@ export function worksOf(about: LetterAbout): LetterWork[] {
   return [...shown, { title: `and ${rest.length} more`, size: '', quantity: 1, price: price(rest), url: '' }];
 }
 
-/** The texts of a line, cut to the lengths above. Two lines may then look the same. */
+/** Returns a line with its texts cut to the lengths above. Two lines may become equal. */
 function shortened(line: Sale['lines'][number], index: number) {
   const { title, format = '', name, variationId = String(index) } = line;
   return {
@@ -47,7 +47,7 @@ function shortened(line: Sale['lines'][number], index: number) {
   };
 }
 
-/** Total, shipping, delivery and number, for the shopper and the artist. */
+/** Returns the sale's shipping, total, tax, delivery and number, for the shopper and the artist. */
 export function saleFacts({ sale, about }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
   const { includedTax } = sale;
@@ -62,7 +62,7 @@ export function saleFacts({ sale, about }: LetterAbout): LetterFact[] {
   ];
 }
 
-/** `Jane Doe, Springfield`; empty when unknown. */
+/** Returns `Jane Doe, Springfield`; empty if unknown. */
 export function deliveryOf({ delivery }: Sale): string {
   return [delivery?.name ?? '', delivery?.town ?? '']
     .map((words) => plainLine(words, 60))
@@ -70,7 +70,7 @@ export function deliveryOf({ delivery }: Sale): string {
     .join(', ');
 }
 
-/** `Moon Stairs and 2 more`, for a subject. */
+/** Returns `Moon Stairs and 2 more`, for a subject. */
 export function titlesOf({ lines }: Sale): string {
   const first = plainLine(displayTitle(lines[0]?.title ?? ''), 60) || 'a work';
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
@@ -83,11 +83,11 @@ export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Lett
   return { ...letter, subject: `[TEST] ${letter.subject}`, preview: notice, notice };
 }
 
-/** The texts of one kind of letter to the shopper; its actions come before the link to the order. */
+/** Texts of one kind of letter to the shopper. Its actions come before the link to the order. */
 type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
   Partial<Pick<Letter, 'actions' | 'documents'>>;
 
-/** A letter to the shopper about the order. It ends with the reason why it was sent. */
+/** Returns a letter to the shopper about the order. Its footer says why the shopper receives it. */
 export function letterToShopper(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
   const { sale, orderLink, siteOrigin, texts } = about;
   const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];

@@ -1,6 +1,6 @@
 import type { Letter, LetterWork } from './letter.ts';
 
-/** The letter as plain text. */
+/** Renders the letter as plain text. */
 export function letterText(letter: Letter): string {
   const blocks = [
     ...(letter.notice === undefined ? [] : [letter.notice]),

@@ -16,7 +16,7 @@ import { deliveryOf, letterToShopper, markTest, questionsWords, titlesOf, worksO
 
 export type WriteLetter = (content: MailContent, context: LetterContext) => Letter;
 
-/** The newsletter writes letters to subscribers itself; letters with a code need a secret. */
+/** Kinds of content that `writeLetter` accepts. Other functions write letters to subscribers and with codes. */
 type OwnKind = Exclude<
   MailContent['kind'],
   'confirm-subscription' | 'new-works' | 'sign-in-code' | 'payment-code'
@@ -38,13 +38,13 @@ const letters: { readonly [Kind in OwnKind]: (about: About<Kind>) => Letter } = 
   'studio-change': studioChange,
 };
 
-/** Writes the letter for a content. Pure: the same input always gives the same letter. */
+/** Writes the letter for a content. The same input always gives the same letter. */
 export const writeLetter: WriteLetter = (content, context) => {
   const write = letters[content.kind as OwnKind] as (about: LetterContext & MailContent) => Letter;
   return write({ ...context, ...content });
 };
 
-/** The works for which the letter needs pictures. */
+/** Returns the ids of the works whose pictures the letter needs. */
 export function artworksOf(content: MailContent): string[] {
   if ('sale' in content) return [...new Set(content.sale.lines.map(({ artworkId }) => artworkId))];
   if (content.kind === 'new-works') return content.works.map(({ artworkId }) => artworkId);
@@ -54,7 +54,7 @@ export function artworksOf(content: MailContent): string[] {
 
 type Told = About<'withdrawal-received'> | About<'withdrawal-arrived'>;
 
-/** Content, date and time of the declaration (Directive 2011/83/EU, Article 11a), and who made it. */
+/** Returns what Directive 2011/83/EU, Article 11a requires: the declaration's content, date and time. */
 function factsOf({ about, sale, at }: Told): LetterFact[] {
   const name = deliveryOf(sale);
   return [
@@ -65,7 +65,7 @@ function factsOf({ about, sale, at }: Told): LetterFact[] {
   ];
 }
 
-/** To the shopper: the withdrawal was received. It does not say whether it is accepted. */
+/** Letter to the shopper: the withdrawal was received. The letter does not say that it is accepted. */
 function withdrawalReceived(about: About<'withdrawal-received'>): Letter {
   const number = orderNumber(about.about);
   const part = about.isWhole ? `order ${number}` : `these works of order ${number}`;
@@ -83,7 +83,7 @@ function withdrawalReceived(about: About<'withdrawal-received'>): Letter {
   });
 }
 
-/** To the artist: a shopper has withdrawn from an order. */
+/** Letter to the artist: a shopper has withdrawn from an order. */
 function withdrawalArrived(about: About<'withdrawal-arrived'>): Letter {
   const number = orderNumber(about.about);
   return markTest(about.sale, {
@@ -107,7 +107,7 @@ function withdrawalArrived(about: About<'withdrawal-arrived'>): Letter {
   });
 }
 
-/** To the shopper who entered the order's number: the withdrawal must be confirmed by a link. */
+/** Letter to a shopper who entered an order's number: the withdrawal must be confirmed through a link. */
 function withdrawalLink(about: About<'withdrawal-link'>): Letter {
   const letter = orderLink(about);
   return markTest(about, {
