@@ -13,9 +13,9 @@ afterEach(() => {
   vi.doUnmock('#shared/money/shop-currency.ts');
 });
 
-it('the first script creates no Intl formatter before it is needed, because each takes too long on a phone', async () => {
+it('the first script creates no Intl formatter when it loads', async () => {
   vi.resetModules();
-  // Like in the build; built-pages.test.ts checks the built scripts.
+  // The build replaces this module, too; built-pages.test.ts checks the built scripts.
   vi.doMock('#shared/money/shop-currency.ts', () => ({ shopSign: '$' }));
   const made = (['NumberFormat', 'Collator', 'DateTimeFormat'] as const).map((name) => vi.spyOn(Intl, name));
 
@@ -40,7 +40,7 @@ it.each([
     reads: /Check your connection/,
     way: 'Try again',
   },
-])('$what shows its own message with a button to reload the page', ({ message, title, reads, way }) => {
+])('$what leads to a message with a button to reload the page', ({ message, title, reads, way }) => {
   fakeApi();
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   const logged = vi.spyOn(console, 'error').mockReturnValue();

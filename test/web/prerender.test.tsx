@@ -22,7 +22,7 @@ async function built() {
   };
 }
 
-it('rendered pages name their address before any script runs', async () => {
+it('built pages have their canonical address, preview picture and description', async () => {
   const { home, gallery } = await built();
 
   expect(home.head).toContain('<link rel="canonical" href="https://shop.example/">');
@@ -32,14 +32,14 @@ it('rendered pages name their address before any script runs', async () => {
   expect(home.head).toContain('<meta name="description"');
 });
 
-it('the shell for all other addresses names no address', async () => {
+it('the shell has no address of its own in its head', async () => {
   const { shell } = await built();
 
   expect(shell.head).not.toMatch(/canonical|og:url|og:image|https?:/);
   expect(shell.head).toContain('<meta name="description"');
 });
 
-it('the gallery is complete in the HTML that React hydrates', async () => {
+it('the built gallery contains its whole skeleton', async () => {
   const { gallery } = await built();
 
   expect(gallery.address).toBe('/gallery');
@@ -47,7 +47,7 @@ it('the gallery is complete in the HTML that React hydrates', async () => {
   expect(gallery.body).not.toMatch(/<script|<!--\$[?!]-->/);
 });
 
-it('the home page gives search engines the artist and other profiles', async () => {
+it('the home page names the artist and the artist’s other profiles for search engines', async () => {
   const { home } = await built();
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home.head)?.[1] ?? '';
 
@@ -67,7 +67,7 @@ it('the home page gives search engines the artist and other profiles', async () 
   ]);
 });
 
-it("the web manifest has the shop's name and icons in their stated sizes", async () => {
+it('the web manifest has the shop’s name, and icons of the declared sizes', async () => {
   const { manifest } = await built();
 
   expect(manifest).toMatchObject({ short_name: shop.brand, start_url: '/', display: 'minimal-ui' });

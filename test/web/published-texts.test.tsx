@@ -18,8 +18,8 @@ const getTexts = {
 const home = { address: '/', answers: { listFeaturedArtworks: [], getTexts } };
 const container = serverRenderedContainer();
 
-describe('a server-rendered page with published texts', () => {
-  it('shows them before any script, in its head and data, too', async () => {
+describe('a server-rendered page', () => {
+  it('has the published texts in its markup and head', async () => {
     const html = await renderPage(home);
     const head = renderHead(home, origin);
 
@@ -36,7 +36,7 @@ describe('a server-rendered page with published texts', () => {
   });
 
   // Rules 25.12 and 25.13
-  it('shows the artist’s pictures with their focal points and descriptions, also to search engines', async () => {
+  it('shows the artist’s pictures with their focus and description', async () => {
     const key = 'site-0123456789abcdef0123';
     const made = { key, width: 1300, height: 1800, color: '#204080', widths: [320, 1300] };
     const heroPicture = shownSitePicture({ ...made, focus: { x: 80, y: 15 }, alt: 'A "fox" <i>here</i>' });
@@ -67,7 +67,7 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
-  it('hydrates them and fetches none', async () => {
+  it('hydrates with the published texts and does not fetch them', async () => {
     const { api, said, faults, close } = await openServerRendered(container.current, home);
 
     expect([said, faults]).toEqual([[], []]);
@@ -94,7 +94,7 @@ describe('a server-rendered page with published texts', () => {
     await close();
   });
 
-  it('shows the published contact and links without scripts, too', async () => {
+  it('shows the published contact and links even without scripts', async () => {
     const texts = { email: 'jo@ash.example', instagram: '' };
     const answers = { listArtworks: { version: 1, artworks: [] }, getTexts: { version: 1, texts } };
     const html = await renderPage({ address: '/gallery', answers });
@@ -113,7 +113,7 @@ describe('a server-rendered page with published texts', () => {
   });
 });
 
-describe('a page as built', () => {
+describe('a page that is not server-rendered', () => {
   beforeEach(() => setWindow());
   const unknowing = () => {
     const client = impatientClient();
@@ -142,7 +142,7 @@ describe('a page as built', () => {
     expect(document.title).toContain('Ash & Co');
   });
 
-  test('shows a policy that only the studio has written, as plain text', async () => {
+  test('shows a policy that was written only in the studio as plain text', async () => {
     fakeApi({
       getTexts: { version: 1, texts: {}, policies: { terms: true } },
       getPageTexts: { terms: '<img src=x onerror=alert(1)>' },
@@ -153,7 +153,7 @@ describe('a page as built', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  test('shows the texts of shop.config.ts when the published ones cannot be read', async () => {
+  test('shows the texts of shop.config.ts if the published texts cannot be read', async () => {
     const silent = refusal(503, { error: 'Busy' });
     fakeApi({ getTexts: silent, getPageTexts: silent });
     renderApp(<AppRoutes />, { path: '/about', client: unknowing() });

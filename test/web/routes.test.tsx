@@ -6,7 +6,7 @@ import { about } from '#web/page-scripts.ts';
 import { AppRoutes } from '#web/routes.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-test('a page whose script is prefetched is shown at once, without its skeleton', async () => {
+test('a page whose script is prefetched is shown without its skeleton', async () => {
   const page = (
     <>
       <Link to="/about">Go on</Link>

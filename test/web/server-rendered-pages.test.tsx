@@ -114,7 +114,7 @@ describe.each([
 it.each([
   ['nothing sold', false, [moon, fish]],
   ['a sold work', true, [moon, sold]],
-])('the footer of a shop with %s links to sold works: %s', async (_name, isLinked, artworks) => {
+])('the footer of a shop with %s links to the sold works: %s', async (_name, isLinked, artworks) => {
   const page = { address: '/', answers: { listArtworks: { version: 7, artworks } } };
   const { said, faults, close } = await openServerRendered(container.current, page);
 
@@ -140,7 +140,7 @@ it('the page for unknown addresses hydrates at any address', async () => {
 it.each([
   ['/about', {}, 'About the Artist'],
   ['/policies/terms', { getTexts, getPageTexts }, 'Terms'],
-])('the page at %s has a head with the current texts', (address, answers, title) => {
+])('the head of the page %s has the current texts', (address, answers, title) => {
   const head = renderHead({ address, answers }, 'https://shop.example');
 
   expect(head?.title).toContain(title);
@@ -152,7 +152,7 @@ it.each([
 it.each([
   [501, true],
   [500, false],
-])('a page of %i works marks their list as too long to prefetch: %s', async (listed, isLong) => {
+])('a page of a shop with %i works marks the list as too long to prefetch: %s', async (listed, isLong) => {
   const html = await renderPage({ ...pages.home, listed });
 
   expect(html.includes('data-list="long"')).toBe(isLong);
@@ -199,7 +199,7 @@ describe('a gallery with more works than its page contains', () => {
   );
   const page = { address: '/gallery', answers: { listArtworks: { version: 3, artworks: many } } };
 
-  it('contains the first works, and its list is fetched with its scripts', async () => {
+  it('contains the first works and preloads the list', async () => {
     const html = await renderPage(page);
 
     expect(html.match(/<article/g)).toHaveLength(12);
@@ -207,7 +207,7 @@ describe('a gallery with more works than its page contains', () => {
     expect(html.length).toBeLessThan(60_000);
   });
 
-  it('continues with the complete list, and no visible work moves', async () => {
+  it('fetches the whole list without moving visible works', async () => {
     const { api, faults, close } = await openServerRendered(container.current, page, { listArtworks: many });
 
     await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
@@ -218,7 +218,7 @@ describe('a gallery with more works than its page contains', () => {
   });
 });
 
-it('a server-rendered artwork page shows the same neighbors as with the whole list', async () => {
+it('a server-rendered artwork page shows its neighbors without the whole list', async () => {
   const { api, close } = await openServerRendered(container.current, pages.work);
   const beside = [
     ...container.current.querySelectorAll(
@@ -243,7 +243,7 @@ it('a gallery that contains the whole list fetches only later changes', async ()
   await close();
 });
 
-it('a category and search from before hydration filter the works after it', async () => {
+it('a category chosen before hydration filters the works after hydration', async () => {
   const { said, faults, close } = await openServerRendered(
     container.current,
     pages.gallery,
@@ -265,7 +265,7 @@ it('a category and search from before hydration filter the works after it', asyn
   window.localStorage.clear();
 });
 
-it('the wall of an address opens once the page is hydrated', async () => {
+it('a work’s wall that the URL names opens after hydration', async () => {
   const sized = makeArtwork({
     id: 'MOON',
     title: 'Moon Stairs, The',

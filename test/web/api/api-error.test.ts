@@ -10,6 +10,6 @@ test.each([
   [new Error(''), 'Failed'],
   ['no error at all', 'Failed'],
   [undefined, 'Failed'],
-])('messageOf shows %s as %s', (thrown, text) => {
+])('messageOf turns %s into the text %s', (thrown, text) => {
   expect(messageOf(thrown, 'Failed')).toBe(text);
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   tag = 'W/"7-abcdefgh"';
 });
 
-/** A page with a loaded list; records its later requests. */
+/** Opens a page that has loaded its list, and records the page's later requests. */
 async function openPage(handlers: FakeHandlers) {
   const api = fakeApi({ listArtworks: [a, b], ...handlers });
   const answer = globalThis.fetch;
@@ -57,7 +57,7 @@ describe('freshArtworks', () => {
   });
 
   test.each<[string, FakeHandlers]>([
-    ['its version is too old', { listArtworkChanges: { version: 400 } }],
+    ['the page’s version is too old', { listArtworkChanges: { version: 400 } }],
     [
       'the result does not have the expected length',
       { listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 9 } } },
@@ -81,7 +81,7 @@ describe('freshArtworks', () => {
     expect(page.wholeLists()).toBe(2);
   });
 
-  test('keeps its list without an answer, and sends no further request', async () => {
+  test('keeps its list if the request for changes is not answered', async () => {
     const page = await openPage({ listArtworkChanges: offline });
 
     await expect(page.ask()).rejects.toThrow(
@@ -110,7 +110,7 @@ describe("the studio's list of works", () => {
   const ask = () => impatientClient().fetchQuery({ ...studioArtworksQuery, staleTime: 0 });
   const many = Array.from({ length: 300 }, (_, at) => artwork({ id: `W${at}`, title: `Nº ${at}` }));
 
-  test.each([7, 1_000_000])('is read line by line from pieces of %i bytes', async (size) => {
+  test.each([7, 1_000_000])('is read correctly from pieces of %i bytes', async (size) => {
     answerInPieces(listText(many), size);
     expect(await ask()).toEqual(many);
     answerInPieces(listText([]), size);
@@ -119,7 +119,7 @@ describe("the studio's list of works", () => {
     expect(await ask()).toEqual(many);
   });
 
-  test('keeps the identity of a work whose line has not changed', async () => {
+  test('reuses the object of a work whose line has not changed', async () => {
     answerInPieces(listText([a, b, c]), 100);
     const before = await ask();
     answerInPieces(listText([a, sold, c]), 100);
@@ -128,7 +128,7 @@ describe("the studio's list of works", () => {
     expect([after[0] === before[0], after[2] === before[2]]).toEqual([true, true]);
   });
 
-  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])('rejects the answer %j', async (text) => {
+  test.each(['', '<html>', `[${JSON.stringify(a)},\n{"id":`])('fails with the answer %j', async (text) => {
     answerInPieces(text, 100);
     await expect(ask()).rejects.toThrow('The answer could not be read. Please try again.');
   });

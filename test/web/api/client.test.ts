@@ -12,7 +12,7 @@ const failed = (status: number, body: string, statusText = '') =>
   answerWith(() => new Response(body, { status, statusText }));
 
 describe('a call to the shop', () => {
-  test('uses method, path and body of the contract and sends the session cookie', async () => {
+  test("sends the contract's method, path and body, and the session cookie", async () => {
     const fetch = answerWith(() => Response.json({ artworkId: 'A1' }));
 
     const answer = await call('addToWishlist', { body: { artworkId: 'A1' } });
@@ -24,21 +24,21 @@ describe('a call to the shop', () => {
     );
   });
 
-  test('escapes parameters in the address', () => {
+  test('escapes parameters in the URL', () => {
     expect(urlOf('getArtwork', { id: '../user?x#y' })).toBe('/api/artworks/..%2Fuser%3Fx%23y');
     expect(urlOf('listArtworks', {}, { scope: 'all' })).toBe('/api/artworks?scope=all');
   });
 });
 
-describe('the error text of a failed call', () => {
-  test('is status and status text for statuses of 500 or more', async () => {
+describe('the error of a failed call', () => {
+  test('shows status and status text for a status of 500 or more', async () => {
     failed(503, '{"error":"secret"}', 'Service Unavailable');
     await expect(call('getCart')).rejects.toThrow(/^503: Service Unavailable$/);
   });
 
   // Rule 11.13
   test.each(['addToCart', 'placeOrder', 'takePayment'] as const)(
-    "is the server's own text for a checkout and an addition to the cart, whatever the status (%s)",
+    'shows the server’s own text for every failed %s',
     async (operation) => {
       const send = () => call(operation, { body: { artworkId: 'A', variationId: 'V' } as never });
       failed(503, '{"error":"Square does not answer. Your card was not charged."}', 'Service Unavailable');
@@ -47,13 +47,13 @@ describe('the error text of a failed call', () => {
         status: 503,
       });
 
-      // A gateway's HTML is not shown.
+      // The HTML of a gateway is not shown.
       failed(502, '<html>Bad gateway</html>', 'Bad Gateway');
       await expect(send()).rejects.toThrow(/^502: Bad Gateway$/);
     },
   );
 
-  test("is the server's error field for a status below 500", async () => {
+  test('shows the answer’s error field for a status below 500', async () => {
     failed(409, '{"error":"No longer available","code":"SOLD"}');
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'No longer available',
@@ -62,7 +62,7 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test.each(['plain words', '{"message":"other"}'])('is the body text for %s', async (text) => {
+  test.each(['plain words', '{"message":"other"}'])('shows a body without error field: %s', async (text) => {
     failed(400, text);
     await expect(call('getCart')).rejects.toMatchObject({ message: text });
   });
@@ -71,7 +71,7 @@ describe('the error text of a failed call', () => {
   test.each([
     ['API Gateway', '{"message":"Too Many Requests"}'],
     ['the firewall', ''],
-  ])('says when to try again when %s refuses without a text for visitors', async (_, body) => {
+  ])('says when to try again if %s sends no text for visitors', async (_, body) => {
     failed(429, body);
     await expect(call('getCart')).rejects.toMatchObject({
       message: 'Too many requests. Please try again in a few minutes.',
@@ -79,7 +79,7 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test('has the list of card errors', async () => {
+  test('contains the list of card errors', async () => {
     failed(402, '{"error":"E","code":"PAYMENT_METHOD_ERROR","errors":[{"code":"CVV_FAILURE"}]}');
     await expect(call('getCart')).rejects.toMatchObject({
       code: 'PAYMENT_METHOD_ERROR',
@@ -87,19 +87,19 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test('is the shop’s own text for a network error, and the outcome is unknown', async () => {
+  test('shows the shop’s own text if the network fails', async () => {
     answerWith(() => Promise.reject(new TypeError('Load failed')));
     const message = 'We could not reach the shop. Check your connection and try again.';
     await expect(call('getCart')).rejects.toMatchObject({ message, status: 0 });
   });
 
   // Rule 12.8
-  test('contains the status when the user cannot be read', async () => {
+  test('contains the status if the user cannot be read', async () => {
     failed(403, 'no');
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);
   });
 
-  test('says that an answer is not JSON', async () => {
+  test('says that an unparsable answer could not be read', async () => {
     answerWith(() => new Response('<html>', { status: 200 }));
     await expect(call('getCart')).rejects.toThrow('The answer could not be read. Please try again.');
   });

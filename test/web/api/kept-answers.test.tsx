@@ -11,7 +11,7 @@ const moon = makeCartItem({ id: 'L1', quantity: 1 });
 const fish = makeCartItem({ id: 'L2', quantity: 1 });
 const owl = makeStudioArtwork({ id: 'OWL', featured: false, hidden: false });
 
-/** A browser with all answers loaded, and a shop that answers no more reads. */
+/** A browser that has loaded all answers, and a shop that does not answer later reads. */
 function setup(handlers: FakeHandlers) {
   const unread = { getCart: offline, listWishlist: offline, listArtworks: offline };
   const { client, wrapper } = fakeClient({ ...unread, ...handlers });
@@ -27,7 +27,7 @@ function setup(handlers: FakeHandlers) {
   };
 }
 
-describe('after a write whose answers cannot be fetched again', () => {
+describe('after a write, without a new read,', () => {
   test('the cart contains the added work once', async () => {
     const { use, cart } = setup({ addToCart: fish });
     const { mutateAsync } = use(() => useOperation('addToCart'));
@@ -42,7 +42,7 @@ describe('after a write whose answers cannot be fetched again', () => {
     ]);
   });
 
-  test('the line has the changed quantity', async () => {
+  test('the cart line has the changed quantity', async () => {
     const { use, cart } = setup({ updateCartItem: { ...moon, quantity: 3 } });
     const { mutateAsync } = use(() => useOperation('updateCartItem'));
 
@@ -60,7 +60,7 @@ describe('after a write whose answers cannot be fetched again', () => {
     expect(cart()).toEqual([]);
   });
 
-  test('the wishlist has the added work and not the removed one', async () => {
+  test('the wishlist has the added work and lacks the removed work', async () => {
     const { use, wishes } = setup({ addToWishlist: { artworkId: 'A2' } });
     const add = use(() => useOperation('addToWishlist'));
     const remove = use(() => useOperation('removeFromWishlist'));
@@ -71,7 +71,7 @@ describe('after a write whose answers cannot be fetched again', () => {
     expect(wishes()).toEqual(['A2']);
   });
 
-  test('a work is featured and hidden as set in the studio', async () => {
+  test('a work has the flags that were set in the studio', async () => {
     const { use, works } = setup({
       toggleFeatured: { id: 'OWL', featured: true },
       toggleHidden: { id: 'OWL', hidden: true },
@@ -86,7 +86,7 @@ describe('after a write whose answers cannot be fetched again', () => {
   });
 });
 
-test('a cart that was never fetched is not created from the added line', async () => {
+test('adding a work does not create a cart that was never fetched', async () => {
   const { client, use, cart } = setup({ addToCart: fish });
   client.removeQueries();
   const { mutateAsync } = use(() => useOperation('addToCart'));
@@ -97,7 +97,7 @@ test('a cart that was never fetched is not created from the added line', async (
   expect(cart()).toBeUndefined();
 });
 
-test('every operation of the studio makes the activity log outdated', async () => {
+test('an operation of the studio makes the activity log outdated', async () => {
   const { client, use } = setup({ setTestMode: { testMode: true } });
   const { queryKey } = query('listActivity');
   client.setQueryData(queryKey, { entries: [] });

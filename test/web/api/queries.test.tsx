@@ -16,7 +16,7 @@ async function focusWindow() {
 
 describe('the cart', () => {
   // Rule 8.17
-  test('is fetched again on every mount and on window focus, however fresh', async () => {
+  test('is fetched again on every mount and window focus, even if it is fresh', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('getCart')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -31,7 +31,7 @@ describe('the cart', () => {
   });
 });
 
-describe('other answers', () => {
+describe('answers other than the cart', () => {
   // Rule 11.10
   test('stay fresh for 5 s and are not fetched on window focus', async () => {
     const { api, wrapper } = fakeClient();
@@ -54,7 +54,7 @@ describe('other answers', () => {
   });
 
   // Rule 8.6
-  test('stay fresh for 30 s if they are popularity counts', async () => {
+  test('stay fresh for 30 s if they are counts of a work’s popularity', async () => {
     const { api, wrapper } = fakeClient({ getItemPopularity: { count: 2 } });
     const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -72,7 +72,7 @@ describe('other answers', () => {
   });
 
   // Rule 7.5
-  test('are always fetched again if they are the wishlist', async () => {
+  test('are fetched again on every mount if they are the wishlist', async () => {
     const { api, wrapper } = fakeClient();
     const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
     await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
@@ -81,7 +81,7 @@ describe('other answers', () => {
     await waitFor(() => expect(api.callsOf('listWishlist')).toHaveLength(2));
   });
 
-  test('keep the studio’s list of works apart from the visitors’', () => {
+  test('have different keys for the studio’s and the visitors’ list of works', () => {
     expect(studioArtworksQuery.queryKey).toEqual(['listArtworks', {}, { scope: 'all' }]);
     expect(query('listArtworks').queryKey).toEqual(['listArtworks', {}]);
   });
@@ -89,7 +89,7 @@ describe('other answers', () => {
 
 describe('the user', () => {
   // Rule 11.7
-  test('is null after 401, which is not an error', async () => {
+  test('is null after the answer 401', async () => {
     const { wrapper } = fakeClient();
     const { result } = renderHook(() => useQuery(userQuery), { wrapper });
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
@@ -97,7 +97,7 @@ describe('the user', () => {
   });
 
   // Rule 11.8
-  test('is never stale and not fetched again after an error', async () => {
+  test('never becomes stale, and is not fetched again after an error', async () => {
     const { api, wrapper } = fakeClient(
       { getUser: refusal(500, '', 'Internal Server Error') },
       createQueryClient(),
@@ -109,7 +109,7 @@ describe('the user', () => {
     expect(userQuery.staleTime).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('leaves no data of the studio in memory after logout', async () => {
+  test('has no studio data in the cache after logout', async () => {
     const { client, wrapper } = fakeClient({ listArtworks: [] });
     await client.fetchQuery(studioArtworksQuery);
     await client.fetchQuery(query('listArtworks'));

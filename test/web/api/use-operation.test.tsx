@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { query, userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
-test('a visitor’s first requests are sent one after the other, so that both use one cookie', async () => {
+test('a visitor’s first two writes are sent one after the other', async () => {
   const added = pending<CartItem>();
   const { api, client, wrapper } = fakeClient({
     addToCart: added.handler,
@@ -31,7 +31,7 @@ test('a visitor’s first requests are sent one after the other, so that both us
   await act(() => atRest(client));
 });
 
-test('a work that is added while the cart is being fetched stays in it, because that fetch is canceled', async () => {
+test('a work stays in the cart if it was added while the cart was being fetched', async () => {
   const before = pending<CartItem[]>();
   const item = makeCartItem();
   let asked = 0;
@@ -86,7 +86,7 @@ test.each([
   ['login', () => call('login', credentials)],
   ['register', () => call('register', credentials)],
   ['logout', () => call('logout')],
-])('%s depends on the status only, and its body is never read', async (_, send) => {
+])('%s succeeds by its status alone, and its body is not read', async (_, send) => {
   const answer = new Response('<html>not what was agreed</html>');
   vi.stubGlobal('fetch', async () => answer);
   await expect(send()).resolves.toBeUndefined();

@@ -16,7 +16,7 @@ const container = serverRenderedContainer();
 async function openPressed(press: (root: HTMLElement) => void, handlers: FakeHandlers = {}) {
   return await openServerRendered(container.current, gallery, handlers, {
     meanwhile: (root) => {
-      // The inline script in the page's head.
+      // Runs the inline script of the page's head.
       new Function(clickReplayScript)();
       press(root);
     },
@@ -41,7 +41,7 @@ it('a click on Add to Cart before hydration adds the work once', async () => {
   await close();
 });
 
-it('a click on a link to a page before hydration does not reach React, one on a card does', async () => {
+it('before hydration, a click on a card reaches React and a click on a page link does not', async () => {
   const reached: string[] = [];
   const { close } = await openPressed((root) => {
     root.addEventListener('click', (event) => {
@@ -56,14 +56,14 @@ it('a click on a link to a page before hydration does not reach React, one on a 
   await close();
 });
 
-it('a heart that was clicked before hydration is filled once the wishlist has loaded', async () => {
+it('a click on a heart before hydration adds the work to the wishlist', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click());
 
   await waitFor(() => expect(api.callsOf('addToWishlist')).toHaveLength(1));
   await close();
 });
 
-it('a heart that was filled already stays filled after a click before hydration', async () => {
+it('a click on a filled heart before hydration does not remove the work from the wishlist', async () => {
   const { api, close } = await openPressed((root) => button(root, 'Wishlist').click(), {
     listWishlist: [moon, fish].map(({ id }) => ({ id: `W${id}`, artworkId: id })),
   });
@@ -74,7 +74,7 @@ it('a heart that was filled already stays filled after a click before hydration'
   await close();
 });
 
-it('only the last click before hydration counts, and a click on anything else cancels it', async () => {
+it('only the last click before hydration is replayed', async () => {
   const { api, close } = await openPressed((root) => {
     button(root, 'Add to Cart').click();
     button(root, 'Show Wishlist').click();
@@ -92,7 +92,7 @@ it('only the last click before hydration counts, and a click on anything else ca
   await next.close();
 });
 
-it('a button with another label after hydration is not clicked', async () => {
+it('a click on a button that has changed during hydration is not replayed', async () => {
   const { api, close } = await openPressed((root) => {
     const pressed = button(root, 'Add to Cart');
     pressed.click();
@@ -103,14 +103,14 @@ it('a button with another label after hydration is not clicked', async () => {
   await close();
 });
 
-it("a click on the footer's button before hydration is replayed too", async () => {
+it('a click on a button of the footer before hydration is replayed', async () => {
   const { close } = await openPressed((root) => button(root, 'Email').click());
 
   expect(await screen.findByRole('dialog')).toBeVisible();
   await close();
 });
 
-it('a click after hydration happens once', async () => {
+it('a click after hydration is not replayed', async () => {
   const { api, close } = await openPressed(() => undefined);
 
   await act(async () => button(container.current, 'Add to Cart').click());

@@ -7,7 +7,7 @@ import { atRest, offline, pending, refusal, unreachable } from '#test/support/we
 import { openRow, rowOf } from '#test/support/web/inventory-rows.ts';
 
 describe('the inventory', () => {
-  test('requests hidden works, too, and lists title, category, price and stock', async () => {
+  test('lists all works, even hidden ones, with title, category, price and stock', async () => {
     const { api } = await openAdmin();
     const moon = await rowOf('Moon');
     expect(api.callsOf('listArtworks')[0]?.query).toEqual({ scope: 'all' });
@@ -23,7 +23,7 @@ describe('the inventory', () => {
     ['Featured', 'toggleFeatured', 'Failed to update featured status'],
     ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
   ] as const)(
-    '%s changes at once, and changes back when it cannot be saved',
+    'changes the switch %s immediately, and back if it cannot be saved',
     async (label, operation, message) => {
       const answer = pending<never>();
       const { api, client, user } = await openAdmin({ [operation]: answer.handler });
@@ -38,7 +38,7 @@ describe('the inventory', () => {
       expect(await screen.findByText(message)).toBeVisible();
       expect(control).not.toBeChecked();
 
-      // The failure message is outdated once it is saved.
+      // The message about the failure disappears once the flag is saved.
       api.answer({
         toggleFeatured: { id: 'OWL', featured: true },
         toggleHidden: { id: 'OWL', hidden: true },
@@ -49,7 +49,7 @@ describe('the inventory', () => {
     },
   );
 
-  test('saves the last value of a flag that is toggled again while it is saved', async () => {
+  test('sends a second change if a flag is toggled once more during the first', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, client, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -66,7 +66,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleHidden')).toHaveLength(2);
   });
 
-  test('sends no second change for a flag that is toggled twice while it is saved', async () => {
+  test('sends no second change if a flag is toggled twice more during the first', async () => {
     const first = pending<{ id: string; featured: boolean }>();
     const { api, client, user } = await openAdmin({ toggleFeatured: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
@@ -79,7 +79,7 @@ describe('the inventory', () => {
     expect(api.callsOf('toggleFeatured')).toHaveLength(1);
   });
 
-  test('saves the last value of a flag even if its row was filtered away meanwhile', async () => {
+  test('saves the last value of a flag even if a search has hidden its row', async () => {
     const first = pending<{ id: string; hidden: boolean }>();
     const { api, user } = await openAdmin({ toggleHidden: first.handler });
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
@@ -95,16 +95,16 @@ describe('the inventory', () => {
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
   });
 
-  test('neither sorts works nor parses sizes and folds texts again for a keystroke in the search', async () => {
+  test('neither sorts works nor reads their texts again for each letter of a search', async () => {
     const sorting = vi.spyOn(Array.prototype, 'sort');
     const keeping = vi.spyOn(WeakMap.prototype, 'set');
     onTestFinished(() => void vi.restoreAllMocks());
     const sorts = () =>
       sorting.mock.contexts.filter((list) => (list as { work?: unknown }[]).some(({ work }) => work));
-    // `lackOf` and the text for search are computed once per work.
+    // `lackOf` and the search text are computed once for each work.
     const readings = () => keeping.mock.calls.filter(([key]) => typeof key === 'object' && 'squareId' in key);
     const { client, user } = await openAdmin({
-      // Other works than in the other tests, whose results are already cached.
+      // These works differ from those of the other tests, whose results are cached.
       listArtworks: works.map((work) => ({ ...work, year: '2026' })),
     });
     await rowOf('Moon');
@@ -137,7 +137,7 @@ describe('the inventory', () => {
   });
 
   // Rule 13.11
-  test('has its four filters behind one button with the number of active ones', async () => {
+  test('has its four filters behind a button with the number of active filters', async () => {
     const { user } = await openAdmin();
     const filters = await screen.findByRole('button', { name: 'Filters (2)' });
     expect(screen.queryByRole('switch', { name: 'Hidden only' })).toBeNull();
@@ -171,7 +171,7 @@ describe('the inventory', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
-  test('shows why it cannot be loaded, and can be tried again', async () => {
+  test('shows that it could not be loaded, with a button to try again', async () => {
     const { api, user } = await openAdmin({ listArtworks: offline });
     expect(await screen.findByText('The artworks could not be loaded')).toBeVisible();
     api.answer({ listArtworks: works });

@@ -6,7 +6,7 @@ import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { offline, refusal } from '#test/support/web/fake-api.tsx';
 
 describe('the sync', () => {
-  test('starts with the trimmed filter, and shows progress bar, counts, message and changes', async () => {
+  test('starts with the trimmed filter and shows its progress', async () => {
     const { api, user } = await openAdmin({ startSync: running(3), getSyncProgress: makeSyncProgress() });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.type(screen.getByLabelText('Filter (optional)'), '  owl ');
@@ -24,7 +24,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeDisabled();
   });
 
-  test("reads 'Failed to start Square sync' when it does not start", async () => {
+  test("shows 'Failed to start Square sync' if it does not start", async () => {
     const { user } = await openAdmin({ startSync: refusal(503) });
     await waitFor(async () => expect(await startButton()).toBeEnabled());
     await user.click(await startButton());
@@ -32,7 +32,7 @@ describe('the sync', () => {
     expect(await startButton()).toBeEnabled();
   });
 
-  test('is fetched each second while it runs; afterwards the list is fetched again', async () => {
+  test('is fetched every second while it runs', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await openAdmin({ getSyncProgress: running(1) });
     await screen.findByRole('progressbar');
@@ -53,7 +53,7 @@ describe('the sync', () => {
   });
 
   // Rule 13.8
-  test.each(['completed', 'error'] as const)('opens its failures (%s) at the end', async (status) => {
+  test.each(['completed', 'error'] as const)('that ends as %s opens its failures', async (status) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await openAdmin({ getSyncProgress: running(1) });
     await screen.findByRole('progressbar');
@@ -84,7 +84,7 @@ describe('the sync', () => {
   });
 
   // Rule 13.20
-  test('shows the result of a run once, in the numbers of its message', async () => {
+  test('shows the counts of a finished run only once', async () => {
     const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 removed.';
     const changes = { new: 4, changed: 3, unchanged: 2, gone: 1 };
     await openAdmin({ getSyncProgress: makeSyncProgress({ status: 'completed', message, changes }) }, 'Sync');
@@ -93,7 +93,7 @@ describe('the sync', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('does not open failures of an earlier run by itself', async () => {
+  test('does not open the failures of an earlier run without a click', async () => {
     const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'E' }];
     const { user } = await openAdmin(
       { getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }) },
@@ -106,7 +106,7 @@ describe('the sync', () => {
   });
 
   // Rule 13.15
-  test('asks for a second confirmation before many removals, with their number', async () => {
+  test('asks for confirmation before it removes many works', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
     const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
     await user.click(await screen.findByRole('button', { name: 'Review 31 works' }));
@@ -118,7 +118,7 @@ describe('the sync', () => {
     await waitFor(() => expect(api.bodiesOf('startSync')).toEqual([{ confirmVanishing: true }]));
   });
 
-  test('shows who started it and when, during the run and afterwards', async () => {
+  test('shows who started it and when', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const startedBy = "the shop's first start";
     const startedAt = '2026-11-22T10:00:00Z';
@@ -133,13 +133,13 @@ describe('the sync', () => {
     expect(await screen.findByText(/^Ended .*, started by the shop's first start$/)).toBeVisible();
   });
 
-  test('shows an indeterminate bar and the current number without a total', async () => {
+  test('has an indeterminate progress bar if the total is unknown', async () => {
     await openAdmin({ getSyncProgress: { ...running(300), total: 0 } });
     expect(await screen.findByRole('progressbar')).not.toHaveAttribute('value');
     expect(screen.getByText('300')).toBeVisible();
   });
 
-  test("reads 'Failed to fetch sync progress' when its progress cannot be read", async () => {
+  test("shows 'Failed to fetch sync progress' if its progress cannot be read", async () => {
     await openAdmin({ getSyncProgress: offline });
     expect(await screen.findByText('Failed to fetch sync progress')).toBeVisible();
   });

@@ -73,7 +73,7 @@ describe('test mode', () => {
     await waitFor(() => expect(api.bodiesOf('setTestMode')).toEqual([{ enabled: true }]));
   });
 
-  test("is reset and reads 'Failed to update test mode' when it cannot be saved", async () => {
+  test("stays on and shows 'Failed to update test mode' if the change cannot be saved", async () => {
     const { user } = await openAdmin({ setTestMode: offline }, 'Test mode');
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
@@ -85,7 +85,7 @@ describe('test mode', () => {
 });
 
 describe('the status line', () => {
-  test('shows sync, test mode and location in one line, and opens one of them at a time', async () => {
+  test('opens at most one of its sections: sync, test mode and location', async () => {
     const { user } = await openAdmin({
       getSyncProgress: { ...done, finishedAt: new Date().toISOString() },
     });
@@ -116,7 +116,7 @@ describe('the status line', () => {
       makeSyncProgress({ status: 'in_progress', current: 3, total: 10 }),
       '3 of 10',
     ],
-  ])('opens the sync by itself for %s, until it is closed', async (_, getSyncProgress, words) => {
+  ])('opens the sync section of %s by itself', async (_, getSyncProgress, words) => {
     const { user } = await openAdmin({ getSyncProgress });
     const sync = await fold('Sync');
     await waitFor(() => expect(sync).toHaveAttribute('aria-expanded', 'true'));
@@ -138,7 +138,7 @@ describe('the status line', () => {
 });
 
 describe('payment locations', () => {
-  test('are listed with id, name and address, and one can be chosen', async () => {
+  test('are listed with id, name and address, and can be chosen', async () => {
     const { api, user } = await openAdmin(
       { setLocation: { ...locations[1], selected: true } as Answer<'setLocation'> },
       'Location',
@@ -155,7 +155,7 @@ describe('payment locations', () => {
     expect(screen.getByText(/Choosing another starts a sync/)).toBeVisible();
   });
 
-  test("are reset after a choice that cannot be saved, and read 'Failed to update Square location'", async () => {
+  test("keep the former choice and show 'Failed to update Square location' if a choice cannot be saved", async () => {
     const { user } = await openAdmin(
       { setLocation: refusal(400, { error: 'Unknown location' }) },
       'Location',
@@ -166,7 +166,7 @@ describe('payment locations', () => {
   });
 
   // Rule 13.3
-  test('show that they cannot be loaded, and no sync can start', async () => {
+  test('prevent a sync while they cannot be loaded', async () => {
     const { api, user } = await openAdmin({
       getSyncProgress: done,
       listLocations: refusal(503),
@@ -185,7 +185,7 @@ describe('payment locations', () => {
     await waitFor(async () => expect(await startButton()).toBeEnabled());
   });
 
-  test('prevent a sync if there are none', async () => {
+  test('prevent a sync if the list is empty', async () => {
     const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
     expect(await screen.findByText(/None of your locations in Square/)).toBeVisible();
     expect(await fold('Location')).toHaveTextContent('None chosen');

@@ -27,7 +27,7 @@ async function open(artwork: Artwork) {
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling;
 
 describe('a work’s page', () => {
-  test("answers a buyer's questions with at most two clicks, without leaving the page", async () => {
+  test('answers a shopper’s questions with at most two clicks on the same page', async () => {
     const { user } = await open(
       makeArtwork({
         id: 'A1',
@@ -42,29 +42,29 @@ describe('a work’s page', () => {
       return screen.findByRole('dialog');
     };
 
-    // Questions: where it is sent and what that costs; who sees the card data; who painted it.
+    // Where is the work sent, and what does that cost? Who sees the card data? Who painted the work?
     expect(screen.getByRole('link', { name: 'Free shipping worldwide.' })).toBeVisible();
     expect(screen.getByText(/never sees your card/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'About the Artist' })).toHaveAttribute('href', '/about');
-    // Questions: size, signature, frame, certificate, and the effect on a wall.
+    // What are size, signature, frame and certificate? How does the work look on a wall?
     expect(fact('Size')).toHaveTextContent(/in \(.* cm\)$/);
     expect(fact('Medium')).not.toHaveTextContent('×');
     expect(fact('Signed')).toHaveTextContent('Signed on the back');
     expect(fact('Framing')).toHaveTextContent('Unframed');
     expect(fact('Certificate')).toHaveTextContent('Certificate of authenticity');
     expect(screen.getByRole('button', { name: 'On a wall' })).toBeEnabled();
-    // Questions: when it is shipped, and what if it arrives damaged.
+    // When is the work shipped, and what happens if it arrives damaged?
     const delivery = await press(startingPromises.shippingPromise);
     expect(await within(delivery).findByText(/arrives damaged/)).toBeVisible();
     await user.click(within(delivery).getByRole('button', { name: 'Close' }));
-    // Questions: returns and withdrawal.
+    // Can the shopper return the work?
     const returns = await press(startingPromises.returnsPromise);
     expect(await within(returns).findByText(/within 14 days/)).toBeVisible();
     expect(window.location.pathname).toBe('/artwork/A1');
   });
 
-  test('shows nothing about facts that a shop with only Square’s required fields does not have', async () => {
+  test('omits facts that a shop with only Square’s required fields does not have', async () => {
     setPolicies({ pages: [], promises: [] });
     const bare = { id: 'A1', description: '', medium: '', variations: [makeVariation()] };
     await open(makeArtwork(bare));

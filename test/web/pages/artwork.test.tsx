@@ -38,7 +38,7 @@ async function openPage(id: string, handlers: FakeHandlers = {}) {
   return { api, user };
 }
 
-/** `openPage`, resolved once the page shows its work. */
+/** Opens a work's page and waits until it shows the work. */
 async function openWork(id: string, handlers: FakeHandlers = {}) {
   const opened = await openPage(id, handlers);
   await title();
@@ -57,7 +57,7 @@ const meta = (name: string) =>
 test.each([
   ['2019–2021', 'Originals · 2019–2021 · Acrylic on canvas'],
   [undefined, 'Originals · Acrylic on canvas'],
-])("a work's page shows the year below the title %s", async (year, line) => {
+])('the line below a work’s title has category, year (%s) and medium', async (year, line) => {
   const dated = { ...original, ...(year && { year }) };
   await openWork('A1', { listArtworks: [dated], getArtwork: dated });
 
@@ -65,7 +65,7 @@ test.each([
 });
 
 describe("the selectors of a work's page", () => {
-  test("start with the artwork's own category in Select Format", async () => {
+  test('start with the work’s own category in Select Format', async () => {
     await openWork('A2');
 
     await waitFor(() => expect(options('Select Format')).toEqual(['Originals', 'Prints']));
@@ -79,14 +79,14 @@ describe("the selectors of a work's page", () => {
     expect(options('Size & Price')).toEqual(['18 × 24 in - $140.00 (Only 3 left!)', '8 × 10 in - $45.00']);
   });
 
-  test('do not include Select Format for a single format', async () => {
+  test('do not include Select Format if the work has a single format', async () => {
     await openWork('A1', { listArtworks: [original] });
 
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
   // Rule 5.11
-  test('start with the first other format of a hidden work, which is not offered itself', async () => {
+  test('start with the first visible format if the work itself is hidden', async () => {
     const hidden = { ...original, hidden: true };
     await openWork('A1', { listArtworks: [hidden, print], getArtwork: hidden });
 
@@ -120,7 +120,7 @@ describe("the panel of a work's page", () => {
     ['horizontal', 2000, 800, true],
     ['vertical', 1600, 2000, false],
     ['vertical', 1600, 1600, false],
-  ])('is laid out %s for a picture of %i × %i', async (orientation, width, height, isWide) => {
+  ])('has a %s layout for a picture of %i × %i pixels', async (orientation, width, height, isWide) => {
     const work = makeArtwork({
       id: 'A1',
       picture: { ...original.picture, key: 'k', color: '#000000', widths: [320], width, height },
@@ -133,7 +133,7 @@ describe("the panel of a work's page", () => {
 });
 
 describe('sharing a work', () => {
-  test("uses the device's own sheet if it has one", async () => {
+  test('opens the share sheet of a device that has one', async () => {
     const { user } = await openWork('A1');
     const share = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, share });
@@ -143,7 +143,7 @@ describe('sharing a work', () => {
     expect(share).toHaveBeenCalledWith({ title: 'The Moon Stairs', url: window.location.href });
   });
 
-  test('copies the link to the clipboard otherwise', async () => {
+  test('copies the link to the clipboard on a device without a share sheet', async () => {
     const { user } = await openWork('A1');
 
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -152,7 +152,7 @@ describe('sharing a work', () => {
     expect(await navigator.clipboard.readText()).toContain('/artwork/A1');
   });
 
-  test('shows the link when the clipboard is denied', async () => {
+  test('shows the link if the clipboard cannot be used', async () => {
     const { user } = await openWork('A1');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
 
@@ -163,13 +163,13 @@ describe('sharing a work', () => {
   });
 });
 
-describe('an address without an artwork', () => {
+describe('the page for an artwork', () => {
   // Rule 5.9
   test.each([
-    ['that is gone', refusal(404, { error: 'Artwork not found' })],
-    ['when the server fails', refusal(500)],
-    ['when the network is down', offline],
-  ])('%s says so and links back', async (_, getArtwork) => {
+    ['if the work is gone', refusal(404, { error: 'Artwork not found' })],
+    ['if the server fails', refusal(500)],
+    ['if the network is down', offline],
+  ])("shows 'Artwork not found' and a link back %s", async (_, getArtwork) => {
     const { user } = await openPage('A1', { listArtworks: [], getArtwork });
 
     expect(await screen.findByRole('heading', { name: 'Artwork not found' })).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('an address without an artwork', () => {
 });
 
 // Rule 5.1
-test("a work's page gives search engines and link previews title, description, picture and type", async () => {
+test('a work’s page has title, description, picture and type for search engines and link previews', async () => {
   await openWork('A1');
 
   await waitFor(() => expect(document.title).toContain('The Moon Stairs'));
@@ -199,15 +199,15 @@ describe('the shipping note of a work', () => {
   };
 
   test.each<[string, string[], string]>([
-    ['fewer countries', ['US'], 'Free shipping. Ships only to the United States.'],
-    ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
-  ])('is shown for a work with %s', async (_, shipsTo, words) => {
+    ['with fewer countries', ['US'], 'Free shipping. Ships only to the United States.'],
+    ['that is shipped on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
+  ])('is shown for a work %s', async (_, shipsTo, words) => {
     await withDestinations(shipsTo);
 
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is shown for every work of a shop that names its countries', async () => {
+  test('is shown for every work if the shop does not send to all countries', async () => {
     setTerms({ delivery: { countries: ['EU', 'CH'] } });
     await withDestinations();
 

@@ -7,7 +7,7 @@ import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { openCart, print } from '#test/support/web/cart-page.tsx';
 import { type FakeHandlers, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
-describe('the quantity of a line', () => {
+describe('the quantity of a cart line', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });
   const plus = () => screen.getByRole('button', { name: 'Increase quantity of The Moon Stairs' });
   const minus = () => screen.getByRole('button', { name: 'Decrease quantity of The Moon Stairs' });
@@ -51,13 +51,13 @@ describe('the quantity of a line', () => {
     ['999999999999999999999', '1'],
     ['99', '5'],
     ['3', '3'],
-  ])('%s in the field becomes %s', async (typed, shown) => {
+  ])('typed as %s becomes %s', async (typed, shown) => {
     await openCart([print], server());
     fireEvent.change(field(), { target: { value: typed } });
     expect(field().value).toBe(shown);
   });
 
-  test('stays empty while typing, and becomes 1 on blur', async () => {
+  test('may be empty while the shopper types, and becomes 1 on blur', async () => {
     await openCart([print], server());
     fireEvent.change(field(), { target: { value: '' } });
     expect(field().value).toBe('');
@@ -65,7 +65,7 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe('1');
   });
 
-  test('stops at 1 and at the stock', async () => {
+  test('cannot go below 1 or above the stock', async () => {
     const items = [makeCartItem({ quantity: 1, variation: makeVariation({ inStock: 2 }) })];
     await openCart(items, server(items));
     expect(minus()).toHaveAttribute('aria-disabled', 'true');
@@ -94,7 +94,7 @@ describe('the quantity of a line', () => {
     ['Only 2 in stock', 'Insufficient Stock'],
     ['No longer available', 'Insufficient Stock'],
     ['Something else', 'Error'],
-  ])('returns to the server\'s value when refused with "%s"', async (error, title) => {
+  ])('returns to the server’s value after the refusal "%s"', async (error, title) => {
     await openCart([print], { updateCartItem: refusal(409, { error }) });
     await userEvent.click(plus());
 
@@ -103,13 +103,13 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe('2');
   });
 
-  test("reads 'Failed to update quantity' for a refusal without a text", async () => {
+  test("shows 'Failed to update quantity' after a refusal without a text", async () => {
     await openCart([print], { updateCartItem: refusal(400) });
     await userEvent.click(plus());
     expect(await screen.findByText('Failed to update quantity')).toBeVisible();
   });
 
-  test('is kept when the connection is lost meanwhile', async () => {
+  test('returns to the server’s value if the connection is lost', async () => {
     await openCart([print], { updateCartItem: offline });
     await userEvent.click(plus());
     expect(

@@ -44,7 +44,7 @@ async function press(user: UserEvent, pay: string) {
   await user.click(found);
 }
 
-/** The dialog opens once its script is loaded, also the second time. */
+/** Opens the checkout dialog, and waits until its script is loaded. */
 async function openCheckout(user: UserEvent) {
   await user.click(button('Proceed to Checkout'));
   await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
@@ -57,7 +57,7 @@ async function goToCheckout(...cart: Parameters<typeof setup>) {
   return opened;
 }
 
-/** A cart check that removes the sold-out work and keeps the print. */
+/** Answers the cart check: it removes the sold-out work and keeps the print. */
 const takesOut = (api: FakeApi) => () => {
   api.answer({ getCart: [print] });
   const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
@@ -67,7 +67,7 @@ const takesOut = (api: FakeApi) => () => {
 beforeEach(forgetShippingDraft);
 
 describe('a cart line that another shopper is paying for', () => {
-  test('shows that, keeps its quantity, and can still be taken to the checkout', async () => {
+  test('explains this, keeps its quantity and does not block the checkout', async () => {
     await setup([held]);
     const line = within(screen.getByRole('listitem'));
     expect(line.getByText(heldWords)).toBeVisible();
@@ -79,7 +79,7 @@ describe('a cart line that another shopper is paying for', () => {
     expect(button('Proceed to Checkout')).toBeEnabled();
   });
 
-  test('keeps a quantity that is partly reserved, and can be reduced', async () => {
+  test('can only be reduced if a part of its quantity is reserved', async () => {
     const some = { ...held, quantity: 3, variation: { ...held.variation, inStock: 2 } };
     const { api } = await setup([some], { updateCartItem: { ...some, quantity: 2 } });
     expect(screen.getByText('(2 in stock)')).toBeVisible();
@@ -91,7 +91,7 @@ describe('a cart line that another shopper is paying for', () => {
     await waitFor(() => expect(api.callsOf('updateCartItem')[0]?.body).toEqual({ quantity: 2 }));
   });
 
-  test('is fetched again until it is free', async () => {
+  test('is fetched every 10 seconds until the work is available again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { api } = await setup([held]);
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -118,7 +118,7 @@ describe('a cart line that another shopper is paying for', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View The Moon Stairs' })).toBeNull());
   });
 
-  test('shows that it is sold out, not that fewer are left', async () => {
+  test('says that the work is no longer available once it is sold out', async () => {
     await setup([gone]);
     expect(screen.getByText('This is no longer available.')).toBeVisible();
     expect(screen.queryByText(/fewer left/)).toBeNull();
@@ -126,7 +126,7 @@ describe('a cart line that another shopper is paying for', () => {
 });
 
 describe('the checkout', () => {
-  test('returns to the cart when a work was sold meanwhile, lists the removed work and keeps the rest', async () => {
+  test('returns to the cart and lists the work that was sold during the payment', async () => {
     const { api, user } = await goToCheckout([stairs, print]);
     api.answer({
       getCart: [gone, print],
@@ -152,7 +152,7 @@ describe('the checkout', () => {
     expect(checkout().getByLabelText('City')).toHaveValue('Springfield');
   });
 
-  test('ends when the cart was emptied elsewhere', async () => {
+  test('closes if the cart was emptied in another tab', async () => {
     const { api, user } = await goToCheckout([stairs]);
     api.answer({
       getCart: [],
@@ -163,7 +163,7 @@ describe('the checkout', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows a changed total, and pays it only after another click on Pay', async () => {
+  test('charges a changed total only after another click on Pay', async () => {
     const { api, user } = await goToCheckout([stairs]);
     const words = 'The price has changed: your order is now $1,300.00. Please check your cart and try again.';
     api.answer({

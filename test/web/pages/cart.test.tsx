@@ -22,7 +22,7 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Explore the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('shows why the cart cannot be loaded, and can be tried again', async () => {
+  test('shows why the cart cannot be loaded, with a button to try again', async () => {
     const { api } = openScreen(<CartPage />, '/cart', { getCart: offline });
     expect(
       await screen.findByText('We could not reach the shop. Check your connection and try again.'),
@@ -44,7 +44,7 @@ describe('the cart page', () => {
     expect(line.getByText('$80.00').parentElement).toHaveTextContent('$80.00 ($40.00 each)');
   });
 
-  test("shows no 'each' for one piece, and no variation named 'regular'", async () => {
+  test("shows neither 'each' for one piece nor a variation named 'regular'", async () => {
     await openCart([
       makeCartItem({ variation: makeVariation({ name: 'REGULAR', price: 12.5, inStock: 3 }) }),
     ]);
@@ -63,7 +63,7 @@ describe('the cart page', () => {
   });
 
   // Rule 8.6
-  test('shows how many others have the item in their cart, or nothing for none', async () => {
+  test('shows how many other carts contain the item, if there are any', async () => {
     await openCart([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
       getItemPopularity: ({ params }) => ({ count: params.variationId === 'V2' ? 0 : 3 }),
     });
@@ -88,13 +88,13 @@ describe('the cart page', () => {
 });
 
 describe('removing a cart line', () => {
-  test('asks for confirmation, and Cancel keeps the line', async () => {
+  test('asks for confirmation, and keeps the line after Cancel', async () => {
     const { api } = await openCart();
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
     const question = 'Remove The Moon Stairs (Originals, A3) from your cart?';
     expect(dialog.getByText('Remove', { selector: 'span' }).parentElement).toHaveTextContent(question);
-    // A title in another direction does not change the direction of the text beside it.
+    // `bdi` keeps a right-to-left title from changing the direction of the text beside it.
     expect(dialog.getByText('The Moon Stairs', { selector: 'bdi' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -116,7 +116,7 @@ describe('removing a cart line', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('moves the focus to the line that takes its place', async () => {
+  test('moves the focus to the next line', async () => {
     const next = makeCartItem({ id: 'L2', artwork: { ...print.artwork, title: 'A Cup of Tide' } });
     const { api } = await openCart([print, next]);
     api.answer({
@@ -130,7 +130,7 @@ describe('removing a cart line', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View A Cup of Tide' })).toHaveFocus());
   });
 
-  test("reads 'Failed to remove item' for a refusal without a text", async () => {
+  test("shows 'Failed to remove item' after a refusal without a text", async () => {
     await openCart([print], { removeCartItem: refusal(400) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -140,7 +140,7 @@ describe('removing a cart line', () => {
 });
 
 describe("the cart's validation", () => {
-  test('runs once after a cart with items has loaded, but not for an empty one', async () => {
+  test('runs once for a cart with items, and never for an empty cart', async () => {
     const { api, unmount } = await openCart([]);
     await screen.findByText('Your cart is empty');
     expect(api.callsOf('validateCart')).toHaveLength(0);
@@ -152,7 +152,7 @@ describe("the cart's validation", () => {
     expect(filled.api.callsOf('validateCart')).toHaveLength(1);
   });
 
-  test('lists removed items with variation and reason, and the cart is fetched again', async () => {
+  test('lists the removed items with variation and reason', async () => {
     const { api } = await openCart([print], {
       validateCart: {
         removedCount: 3,
@@ -174,7 +174,7 @@ describe("the cart's validation", () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test("reads 'Failed to validate cart' for a failure without a text, and keeps the cart", async () => {
+  test("keeps the cart and shows 'Failed to validate cart' after a failure without a text", async () => {
     await openCart([print], { validateCart: refusal(400) });
     expect(await screen.findByText('Failed to validate cart')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
@@ -185,7 +185,7 @@ describe("the terms of sale in the cart's summary", () => {
   const summary = () => screen.getByRole('region', { name: 'Order Summary' });
 
   // Rule 23.7
-  test('name the included tax, and the total stays the subtotal', async () => {
+  test('name the included tax, which does not change the total', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     await openCart();
 
@@ -193,7 +193,7 @@ describe("the terms of sale in the cart's summary", () => {
   });
 
   // Rule 23.3
-  test("name the shop's destinations, and each line its own if they differ", async () => {
+  test('name the shop’s destinations, and those of a line that differ', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
     await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
@@ -202,7 +202,7 @@ describe("the terms of sale in the cart's summary", () => {
     expect(screen.getByText('Ships only to the United States.')).toBeVisible();
   });
 
-  test('are absent if works are sent everywhere without tax', async () => {
+  test('are absent in a shop that sends works everywhere and has no tax', async () => {
     await openCart();
 
     expect(summary()).not.toHaveTextContent(/includes|ships/i);

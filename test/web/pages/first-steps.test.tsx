@@ -85,7 +85,7 @@ describe('the first steps', () => {
     expect(await step.findByText(also)).toBeVisible();
   });
 
-  test('start the first sync, and continue when the works are imported', async () => {
+  test('start the first sync', async () => {
     const { api, user } = open(located, {
       listArtworks: [],
       startSync: makeSyncProgress({ status: 'in_progress' }),
@@ -107,7 +107,7 @@ describe('the first steps', () => {
     expect(step.getByRole('button', { name: 'Start it again' })).toBeVisible();
   });
 
-  test('continue if the sync of a chosen location ended before the page asked for it', async () => {
+  test('continue if the sync ends before the page reads its progress', async () => {
     const { api, user } = open(connected, {
       listArtworks: [],
       listLocations: unselected,
@@ -147,7 +147,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('continue once a work can be bought, while the sync still makes large pictures', async () => {
+  test('continue once a work can be bought, even if the sync still makes large pictures', async () => {
     const { api, client } = open(located, {
       listArtworks: [makeStudioArtwork({ imageUrl: noImageUrl })],
       getSyncProgress: makeSyncProgress({ status: 'in_progress', message: 'Preparing pictures…' }),
@@ -208,7 +208,7 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('heading', { name: /\(done\)$/ })).toHaveLength(5);
   });
 
-  test('say that Square does not answer, and show stored data', async () => {
+  test('show stored data if Square does not answer', async () => {
     open(located, bad('square', 'Square cannot be asked just now.', 'Check again in a minute.'));
 
     expect(
@@ -217,7 +217,7 @@ describe('the first steps', () => {
     await next('Make a test purchase');
   });
 
-  test('can be tried again if they could not be read', async () => {
+  test('can be loaded again if they could not be read', async () => {
     const { api, user } = openStudioPage(<FirstStepsPage />, '/admin/first-steps', {
       readFirstSteps: offline,
       checkSelling: { findings: [] },
@@ -229,7 +229,7 @@ describe('the first steps', () => {
     await next('Connect with Square');
   });
 
-  test('do not treat unread works as missing, and can be tried again', async () => {
+  test('do not treat works that cannot be read as missing', async () => {
     const { api, user } = open(located, { listArtworks: offline });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByRole('heading', { name: /^Import your works/ })).toBeNull();
@@ -250,7 +250,7 @@ describe('the studio’s first page', () => {
       getTestMode: { testMode: readFirstSteps.testMode },
     });
 
-  test('leads a shop without works to the next step', async () => {
+  test('shows the next step in a shop without works', async () => {
     openAdmin(connected, []);
 
     const panel = within(await screen.findByRole('region', { name: 'First steps' }));

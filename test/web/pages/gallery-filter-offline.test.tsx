@@ -31,7 +31,7 @@ async function openPanel() {
   return { sort };
 }
 
-test('sort and filter load their script again at the next choice if it failed with the panel', async () => {
+test('sort and filter load their script again with the next choice if it could not be loaded', async () => {
   const { sort } = await openPanel();
   const asked = script.asked;
   script.isOffline = false;
@@ -43,7 +43,7 @@ test('sort and filter load their script again at the next choice if it failed wi
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });
 
-test('sort and filter keep the works unchanged and show a message when a choice cannot be applied, and apply the next one', async () => {
+test('sort and filter keep the works and show a message if a choice cannot be applied', async () => {
   const { sort } = await openPanel();
   const before = titles();
 

@@ -42,14 +42,14 @@ const choose = async (user: User, label: string, option: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: label }), option);
 
 describe('sort and filter', () => {
-  test('are absent for 23 works, whatever the address contains', async () => {
+  test('are absent for 23 works, even if the URL contains a sort order', async () => {
     await open('/gallery?sort=price-low', shop.slice(-23));
 
     expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
     expect(titles()[0]).toBe('A dear one');
   });
 
-  test('are behind one button with its expanded state', async () => {
+  test('open with a button that shows whether they are open', async () => {
     const { user } = await open();
     expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull();
     expect(control()).toHaveAttribute('aria-expanded', 'false');
@@ -65,7 +65,7 @@ describe('sort and filter', () => {
     ['Newest', 'newest', 'A dear one'],
     ['Price, low to high', 'price-low', 'Zoo'],
     ['Price, high to low', 'price-high', 'A dear one'],
-  ])('show the right first work by %s, and change the address', async (option, value, first) => {
+  ])('apply the sort order %s and put it into the URL', async (option, value, first) => {
     const { user } = await open('/gallery?utm_source=letter');
     await openPanel(user);
 
@@ -76,7 +76,7 @@ describe('sort and filter', () => {
     expect(control()).toHaveAccessibleName('Sort and filter (1)');
   });
 
-  test('are restored from the address, with category and search', async () => {
+  test('are restored from the URL and combined with a search', async () => {
     await open('/gallery?orientation=landscape&sort=price-low&size=huge');
     await waitFor(() => expect(titles()).toEqual(['Zoo', 'A dear one']));
     expect(control()).toHaveAccessibleName('Sort and filter (2)');
@@ -89,7 +89,7 @@ describe('sort and filter', () => {
     await screen.findByText('No artworks found matching your criteria.');
   });
 
-  test('announce the number of matching works politely', async () => {
+  test('announce the number of matching works', async () => {
     const { user } = await open();
     await openPanel(user);
 
@@ -101,7 +101,7 @@ describe('sort and filter', () => {
     expect(titles()).toEqual(['Zoo']);
   });
 
-  test('say that nothing matches, and one click shows everything again', async () => {
+  test('say that nothing matches, and are reset by one click', async () => {
     const { user } = await open('/gallery?orientation=square&size=large');
     const message = await screen.findByText('No artworks found matching your criteria.');
     expect(message.parentElement).toHaveTextContent('Filters: Square · Over 40 in (100 cm).');
@@ -113,7 +113,7 @@ describe('sort and filter', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('are reset by one click in the panel, which keeps the focus', async () => {
+  test('are reset by the button Clear, which keeps the focus', async () => {
     const { user } = await open('/gallery?sort=price-low');
     await openPanel(user);
 
@@ -124,7 +124,7 @@ describe('sort and filter', () => {
     expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
   });
 
-  test("offer 'available online' only if some work is not", async () => {
+  test("offer 'available online' only if some work cannot be bought online", async () => {
     const { user } = await open();
     await openPanel(user);
     expect(screen.queryByRole('switch')).toBeNull();
@@ -153,7 +153,7 @@ describe('sort and filter', () => {
     await waitFor(() => expect(window.history.state).toMatchObject({ gallery: { search: 'o' } }));
   });
 
-  test('wait for all works if the page began with the first of them', async () => {
+  test('wait for the whole list if the page contains only its first works', async () => {
     const rest = pending<typeof shop>();
     fakeApi({ listArtworks: rest.handler });
     const client = impatientClient();
@@ -177,7 +177,7 @@ describe('add to cart on a card', () => {
     within(card(title)).getByRole('button', { name: /Cart|Stock|Adding/ });
 
   // Rules 3.12, 5.6 and 8.14
-  test('adds the highest-priced variation in stock to the cart and says so', async () => {
+  test('adds the most expensive variation in stock to the cart', async () => {
     window.localStorage.setItem('gallery-category', `Prints\n${Date.now() + 60_000}`);
     const added = pending<ReturnType<typeof makeCartItem>>();
     const { api, user } = await openGallery({ addToCart: added.handler });

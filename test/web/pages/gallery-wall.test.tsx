@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('a long gallery', () => {
   // Rule 3.8
-  test('shows 12 works, and 12 more soon after its end comes into view', async () => {
+  test('shows 12 works, and 12 more 300 ms after its end comes into view', async () => {
     await openGallery({ listArtworks: many(30) });
     expect(cards()).toHaveLength(12);
     const sentinel = screen.getByText('Loading more artworks...');
@@ -32,7 +32,7 @@ describe('a long gallery', () => {
     expect(screen.queryByText('Loading more artworks...')).toBeNull();
   });
 
-  test('shows 12 more if one report says that its end left and entered the view', async () => {
+  test('shows 12 more works if its end leaves and enters the view in one report of the observer', async () => {
     await openGallery({ listArtworks: many(30) });
     const sentinel = screen.getByText('Loading more artworks...');
     vi.useFakeTimers();
@@ -44,7 +44,7 @@ describe('a long gallery', () => {
   });
 
   // Rule 1.23
-  test('renders the first screen for a visitor from another page, and then the rest of 12 works', async () => {
+  test('first renders the first screen for a visitor from another page, and then the rest of 12 works', async () => {
     const later: Node[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) later.push(...addedNodes);
@@ -54,12 +54,12 @@ describe('a long gallery', () => {
     await openGallery({ listArtworks: many(30) });
 
     observer.disconnect();
-    // The first screen's pictures were loaded with the wall.
+    // The cards of the first screen were rendered together with the wall.
     expect(later.filter((node) => node instanceof Element && node.matches('article'))).toHaveLength(12 - 8);
     expect(cards()).toHaveLength(12);
   });
 
-  test('renders only link and title of distant cards, and the rest again when they come near', async () => {
+  test('reduces distant cards to link and title until they come near', async () => {
     await openGallery();
     const far = card('Fish Weather');
     const link = within(far).getByRole('link', { name: 'Fish Weather' });
@@ -80,7 +80,7 @@ describe('a long gallery', () => {
     expect(far.querySelector('img')).toBeInTheDocument();
   });
 
-  test('keeps a card complete if one report says that it left and came near', async () => {
+  test('keeps a card complete if it leaves and comes near in one report of the observer', async () => {
     await openGallery();
     const passed = card('Fish Weather');
 
@@ -103,7 +103,7 @@ describe('a long gallery', () => {
   });
 
   // Rule 3.9
-  test('offers a button to the top after 200 px', async () => {
+  test('has a button to the top once it is scrolled by more than 200 px', async () => {
     await openGallery();
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const scroll = (y: number) =>

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const gone = makeVariation({ inStock: 0 });
 
-describe('the first render', () => {
+describe('the first render of the gallery', () => {
   // Rule 3.1
   test('is a skeleton of 12 placeholders, then the real page', async () => {
     const works = pending<typeof shop>();
@@ -31,7 +31,7 @@ describe('the first render', () => {
     expect(screen.queryAllByTestId('gallery-placeholder')).toHaveLength(0);
   });
 
-  test('shows that loading failed, and can be tried again', async () => {
+  test('shows an error with a button to try again if the works cannot be loaded', async () => {
     const { api } = openScreen(<GalleryPage />, '/gallery', { listArtworks: refusal(500) });
     await screen.findByText('The works could not be loaded.');
     api.answer({ listArtworks: shop });
@@ -74,9 +74,9 @@ describe('a shop that is being filled', () => {
   });
 });
 
-describe('the categories', () => {
+describe('the choice of a category', () => {
   // Rule 3.2
-  test('begin with All Categories, followed by each one with a work to show', async () => {
+  test('begins with All Categories and has each category with a visible work', async () => {
     await openGallery({
       listArtworks: [...shop, makeArtwork({ id: 'H', category: 'Secret', hidden: true })],
     });
@@ -92,7 +92,7 @@ describe('the categories', () => {
   });
 
   // Rules 3.11 and 6.9
-  test('merge works of one title into a card with a category selector in All Categories', async () => {
+  test('includes All Categories, which merges works of one title into a card', async () => {
     const { user } = await openGallery();
     expect(titles().sort()).toEqual(['Fish Weather', 'The Moon Stairs']);
     const merged = card('The Moon Stairs');
@@ -105,7 +105,7 @@ describe('the categories', () => {
     expect(within(card('Fish Weather')).queryByRole('combobox')).toBeNull();
   });
 
-  test('are remembered in the browser and restored on return', async () => {
+  test('is stored in the browser and restored in the next visit', async () => {
     const { user } = await openGallery();
     await user.selectOptions(screen.getAllByRole('combobox')[0] as HTMLElement, 'Prints');
     expect(titles()).toEqual(['The Moon Stairs']);
@@ -117,7 +117,7 @@ describe('the categories', () => {
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('Prints');
   });
 
-  test('are forgotten after 30 days, and without an expiry', async () => {
+  test('is forgotten after 30 days, and if it has no expiry', async () => {
     for (const kept of [`Prints\n${Date.now()}`, 'Prints']) {
       window.localStorage.setItem('gallery-category', kept);
       await openGallery();
@@ -127,14 +127,14 @@ describe('the categories', () => {
     }
   });
 
-  test('fall back to All Categories if the remembered one is gone', async () => {
+  test('falls back to All Categories if the stored category no longer exists', async () => {
     window.localStorage.setItem('gallery-category', `Tapestries\n${Date.now() + 60_000}`);
     await openGallery();
 
     expect(screen.getAllByRole('combobox')[0]).toHaveValue('All Categories');
   });
 
-  test('work for the visit if the browser stores nothing', async () => {
+  test('works even if the browser stores nothing', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -153,7 +153,7 @@ describe('the categories', () => {
 
 describe('search and wishlist', () => {
   // Rule 3.3
-  test('filter while typing in the box Search artworks...', async () => {
+  test('filter the works while the visitor types', async () => {
     const { user } = await openGallery();
 
     await user.type(screen.getByPlaceholderText('Search artworks...'), 'FISH');
@@ -161,7 +161,7 @@ describe('search and wishlist', () => {
     await waitFor(() => expect(titles()).toEqual(['Fish Weather']));
   });
 
-  test('offer a way out of an empty result', async () => {
+  test('offer all works if nothing matches', async () => {
     const { user } = await openGallery();
     const all = titles();
 
@@ -186,21 +186,18 @@ describe('search and wishlist', () => {
     ],
     ['works out of stock', [{ variations: [gone] }], 'Nothing is for sale at the moment.'],
     ['no works yet', [], 'The first works are on their way.'],
-  ])(
-    'stay in a gallery with %s, which explains what there is and has the sign-up',
-    async (_, list, words) => {
-      await openGallery({
-        listArtworks: list.map((work) => makeArtwork(work)),
-        getMailService: { writesMail: true },
-      });
+  ])('stay in a gallery with %s, which says so and offers the sign-up for emails', async (_, list, words) => {
+    await openGallery({
+      listArtworks: list.map((work) => makeArtwork(work)),
+      getMailService: { writesMail: true },
+    });
 
-      expect(screen.getByText('No artworks found matching your criteria.')).toBeVisible();
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(await screen.findByRole('textbox', { name: 'Your email' })).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Show all artworks' })).toBeNull();
-      expect(screen.queryAllByText('Sold')).toHaveLength(words.startsWith('Everything') ? 1 : 0);
-    },
-  );
+    expect(screen.getByText('No artworks found matching your criteria.')).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Your email' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all artworks' })).toBeNull();
+    expect(screen.queryAllByText('Sold')).toHaveLength(words.startsWith('Everything') ? 1 : 0);
+  });
 
   // Rule 3.4
   test('have a toggle that reads Show Wishlist, then Show All', async () => {
@@ -220,11 +217,11 @@ describe('search and wishlist', () => {
   });
 });
 
-describe('previous and next from the gallery', () => {
+describe('the arrows of a dialog from the gallery', () => {
   const open = (title: string) => screen.findByRole('dialog', { name: title });
 
   // Rule 6.21
-  test('follow the order of the search beyond the works shown so far, and return to the last one', async () => {
+  test('follow the order of the search, even beyond the works shown so far', async () => {
     const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     const works = many(30);
     const { user } = await openGallery({

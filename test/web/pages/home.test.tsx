@@ -42,7 +42,7 @@ test('the hero names the shop and links to the gallery', () => {
 });
 
 describe('the carousel', () => {
-  test('shows the featured works with stock and a picture, without fetching the others', async () => {
+  test('shows only featured works that have stock and a picture', async () => {
     const { api } = openHome({
       listFeaturedArtworks: [
         ...featured('W1', 'W4'),
@@ -77,14 +77,14 @@ describe('the carousel', () => {
       '/sold',
     ],
     ['no works yet', [], 'Hear about new work', '/news'],
-  ])('links to the existing works in a shop with %s', async (_, list, name, path) => {
+  ])('links to what there is in a shop with %s', async (_, list, name, path) => {
     openHome({ listArtworks: list.map((work) => makeArtwork(work)), getMailService: { writesMail: true } });
 
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
   });
 
   // Rule 2.8
-  test('shows the category, and prices as all pages do, or Price on request', async () => {
+  test("shows a work’s category and its price, or 'Price on request'", async () => {
     const priced = makeArtwork({
       id: 'P',
       category: 'Greeting Cards',
@@ -101,7 +101,7 @@ describe('the carousel', () => {
     expect(second).toHaveTextContent('Price on request');
   });
 
-  test('gives each slide its position, and announces the new work', async () => {
+  test('labels slides with their position and announces the work of a new slide', async () => {
     const { user } = openHome({ listFeaturedArtworks: featured('W1', 'W2', 'W3') });
     const element = await carousel();
     expect(element).toHaveAttribute('aria-roledescription', 'carousel');
@@ -115,7 +115,7 @@ describe('the carousel', () => {
     expect(within(element).getByRole('status')).toHaveTextContent('Work 2, 2 of 3');
   });
 
-  test('has no buttons with a single work', async () => {
+  test('has no buttons if it shows a single work', async () => {
     openHome({ listFeaturedArtworks: featured('W1') });
 
     expect(within(await carousel()).queryByRole('button')).toBeNull();
@@ -140,7 +140,7 @@ describe('the section below the carousel', () => {
   const entries = (...list: readonly ReturnType<typeof makeArtwork>[]) =>
     list.map((artwork) => ({ artworkId: artwork.id, artwork }));
 
-  /** The list is already loaded by an earlier page. */
+  /** As if an earlier page had already loaded the list. */
   async function openWithList(list: readonly ReturnType<typeof makeArtwork>[], carousel: readonly string[]) {
     const { api, client } = openScreen(<HomePage />, '/', {
       listFeaturedArtworks: entries(...list.filter(({ id }) => carousel.includes(id))),
@@ -150,7 +150,7 @@ describe('the section below the carousel', () => {
     return api;
   }
 
-  test('shows the newest work with a story and a title that the carousel does not show, without a request', async () => {
+  test('shows the newest work that has a story and a title that the carousel does not show', async () => {
     const api = await openWithList(
       [
         told('A', 'It is in the carousel.'),
@@ -176,14 +176,14 @@ describe('the section below the carousel', () => {
     expect(new Set(api.calls.map(({ operation }) => operation))).toEqual(new Set(['listFeaturedArtworks']));
   });
 
-  test('shows no work if no other description has a story', async () => {
+  test('shows no work if only works of the carousel have a story', async () => {
     await openWithList([told('A', 'A story.'), told('B', ''), told('C', 'No description available')], ['A']);
 
     expect(screen.queryByRole('link', { name: /^See / })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
   });
 
-  test("shows the artist's name, and links to the page about the artist", () => {
+  test('shows the artist’s name and a link to the About page', () => {
     openHome();
 
     expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();

@@ -17,7 +17,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
 }
 
 describe("the link in a subscription's confirmation email", () => {
-  test('opens a page that changes nothing until its button is clicked, and removes the key from the address', async () => {
+  test('opens a page that changes nothing until its button is clicked', async () => {
     const { api, user } = open(`/news#confirm=${key}`, { confirmSubscription: { ok: true } });
 
     const button = await screen.findByRole('button', { name: 'Yes, tell me about new work' });
@@ -31,7 +31,7 @@ describe("the link in a subscription's confirmation email", () => {
     expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
   });
 
-  test('is kept for a reload, and shows the shop’s text when it has expired', async () => {
+  test('works after a reload, and shows the shop’s text if it has expired', async () => {
     sessionStorage.setItem('news-link', `confirm=${key}`);
     const late = { error: 'This link has expired. Please sign up again.' };
     const { user } = open('/news', { confirmSubscription: refusal(410, late) });
@@ -55,7 +55,7 @@ describe('the unsubscribe link', () => {
 });
 
 describe('the sign-up form', () => {
-  test('needs only an address and answers the same for every one', async () => {
+  test('requires only an email address', async () => {
     const { api, user } = open('/news', { subscribe: { ok: true } });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), ' ada@example.com ');
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -66,7 +66,7 @@ describe('the sign-up form', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  test('shows the error of an address and focuses it', async () => {
+  test('focuses an invalid address and shows the error', async () => {
     const { api, user } = open('/news');
     await user.click(await screen.findByRole('button', { name: 'Sign up' }));
 
@@ -76,7 +76,7 @@ describe('the sign-up form', () => {
     expect(api.callsOf('subscribe')).toEqual([]);
   });
 
-  test('waits for the answer, and keeps typed text without one', async () => {
+  test('sends one request for a double click, and keeps the typed text after a refusal', async () => {
     const answer = pending<{ ok: true }>();
     const { api, user } = open('/news', { subscribe: answer.handler });
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), 'ada@example.com');
@@ -106,7 +106,7 @@ describe('the sign-up form', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('is at the end of About if the shop sends email (%s)', async (writesMail, forms) => {
+  ])('is at the end of About only if the shop sends email (%s)', async (writesMail, forms) => {
     const { api } = openScreen(<AboutPage />, '/about', { getMailService: { writesMail } });
     await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));
 

@@ -36,7 +36,7 @@ describe('the open orders', () => {
   });
 
   // Rule 14.9
-  test('begin with shopper and place; those to ship come first, the oldest at the top', async () => {
+  test('list those to ship first, the oldest at the top', async () => {
     const bowl = { quantity: '2', name: 'Bowl of Weather', totalMoney: usd(100) };
     const owl = { quantity: '1', name: 'Owl', totalMoney: usd(100) };
     await setup({
@@ -74,7 +74,7 @@ describe('the open orders', () => {
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
 
-  test('show why they must not be shipped, and do not count as ready to ship', async () => {
+  test('that must not be shipped show the reason and do not count as ready to ship', async () => {
     await setup({
       listOpenOrders: [
         makeOpenOrder({ id: 'R1', paid: true, hold: 'review' }),
@@ -97,7 +97,7 @@ describe('the open orders', () => {
     expect(screen.getByRole('button', { name: 'Cancel all open orders' })).toBeDisabled();
   });
 
-  test("read 'Failed to fetch orders' when they cannot be loaded, and can be tried again", async () => {
+  test("show 'Failed to fetch orders' if they cannot be loaded, with a button to try again", async () => {
     const { api, user } = await setup({ listOpenOrders: refusal(503) });
     expect(await screen.findByText('Failed to fetch orders')).toBeVisible();
     api.answer({ listOpenOrders: orders });
@@ -109,7 +109,7 @@ describe('the open orders', () => {
 describe('canceling all open orders', () => {
   const cancelAll = () => screen.findByRole('button', { name: 'Cancel all open orders' });
 
-  test('shows the number of unpaid orders first, and can be canceled', async () => {
+  test('asks for confirmation with the number of unpaid orders', async () => {
     const { api, user } = await setup();
     await user.click(await cancelAll());
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 unpaid orders?' }));
@@ -119,7 +119,7 @@ describe('canceling all open orders', () => {
     expect(api.callsOf('cancelOpenOrders')).toHaveLength(0);
   });
 
-  test('shows the number of canceled orders and why others were skipped, and the orders are fetched again', async () => {
+  test('shows how many orders were canceled, and why others were not', async () => {
     const [paid] = orders.map((order) => ({ ...order, number: 'K7M-2QX' }));
     const { api, user } = await setup({
       cancelOpenOrders: {
@@ -142,7 +142,7 @@ describe('canceling all open orders', () => {
     expect(await cancelAll()).toBeDisabled();
   });
 
-  test('can be continued when time ran out', async () => {
+  test('can be continued if one request does not cancel all orders', async () => {
     const { api, user } = await setup({ cancelOpenOrders: { cancelledCount: 1, left: [], more: true } });
     await user.click(await cancelAll());
     await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));
@@ -150,7 +150,7 @@ describe('canceling all open orders', () => {
     await waitFor(() => expect(api.callsOf('cancelOpenOrders')).toHaveLength(2));
   });
 
-  test("reads 'Failed to cancel orders' after a failure and shows the open orders", async () => {
+  test("shows 'Failed to cancel orders' and the current open orders after a failure", async () => {
     const { api, user } = await setup({ cancelOpenOrders: offline });
     await user.click(await cancelAll());
     const before = api.callsOf('listOpenOrders').length;

@@ -33,7 +33,7 @@ describe('the order confirmation', () => {
     expect(screen.queryByText(testNotice)).toBeNull();
   });
 
-  test('uses USD unless the address names another currency', () => {
+  test('uses USD unless the URL names another currency', () => {
     setup('?confirmation=C&amount=5');
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$0.05');
   });
@@ -43,13 +43,13 @@ describe('the order confirmation', () => {
     expect(await screen.findByText(testNotice)).toBeVisible();
   });
 
-  test('shows the number and test notice of a test order from its address', async () => {
+  test('shows number and test notice of a test order from its URL', async () => {
     setup('?confirmation=TEST-K7M-2QX&amount=500');
     expect(await screen.findByText(testNotice)).toBeVisible();
     expect(screen.getByText('K7M-2QX')).toBeVisible();
   });
 
-  test("prefers the server's order to the address and to the current mode", async () => {
+  test('shows the server’s order instead of data of the URL and the current mode', async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=FAKE&amount=1', {
       getTestMode: { testMode: true },
@@ -62,8 +62,8 @@ describe('the order confirmation', () => {
   });
 });
 
-describe('the remembered order', () => {
-  test("is confirmed once its confirmation is visible, and not by another order's confirmation", () => {
+describe('the pending order', () => {
+  test('stays pending until its own confirmation is visible', () => {
     rememberPendingOrder({ orderId: 'O2', testMode: false });
     rememberPaidOrder('O1');
     setup('?confirmation=C').unmount();
@@ -75,25 +75,25 @@ describe('the remembered order', () => {
   });
 });
 
-describe('the order confirmation without a valid order', () => {
+describe('the confirmation page without a valid order', () => {
   const isNotCongratulated = async () => {
     expect(await screen.findByText('There is no order to show here.')).toBeVisible();
     expect(screen.queryByText('Order Complete!')).toBeNull();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
   };
 
-  test('shows no order without a remembered one', async () => {
+  test('says that there is no order', async () => {
     setup('');
     await isNotCongratulated();
   });
 
-  test('shows no order if the server does not know the remembered one as paid', async () => {
+  test('says that there is no order if the server does not know the last paid order', async () => {
     rememberPaidOrder('O1');
     setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
     await isNotCongratulated();
   });
 
-  test('can be tried again if the server does not answer', async () => {
+  test('has a button to try again if the server does not answer', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('', { getOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -102,7 +102,7 @@ describe('the order confirmation without a valid order', () => {
   });
 });
 
-test('the order confirmation shows where the confirmation email goes if the server sends one', async () => {
+test('the order confirmation names the address of the confirmation email if the server sends one', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, mailedTo: 'j…@example.com' },
@@ -112,7 +112,7 @@ test('the order confirmation shows where the confirmation email goes if the serv
   );
 });
 
-test("the order confirmation says that emails about a test order go to the artist, with the artist's address", async () => {
+test('the order confirmation says that emails about a test order go to the artist', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, testMode: true, mailedTo: 's…@marlowren.example' },
@@ -126,7 +126,7 @@ test("the order confirmation says that emails about a test order go to the artis
 });
 
 // Rule 23.7
-test('the order confirmation shows how much of the amount paid is tax, from the server', async () => {
+test('the order confirmation shows the tax that is included in the amount paid', async () => {
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: { ...paid, includedTax: { name: 'VAT', amount: 1_650 } },
@@ -138,7 +138,7 @@ describe('the order below its confirmation', () => {
   const token = 'O1.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
 
   // Rule 10.4
-  test('is shown to the guest who bought it, with a link to its page', async () => {
+  test('is shown to the guest who bought it, with a link to the order’s page', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('?confirmation=REAL&amount=129000', {
       getOrder: { ...paid, token, thanks: 'It is yours.\n\nHang it high.' },
@@ -152,14 +152,14 @@ describe('the order below its confirmation', () => {
     expect(screen.getByRole('link', { name: 'Track this order' })).toHaveAttribute('href', `/order#${token}`);
   });
 
-  test('is not shown for its address alone', async () => {
+  test('is not shown if only the URL has data', async () => {
     const { api, client } = setup('?confirmation=REAL&amount=129000');
     await atRest(client);
     expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
     expect([...api.callsOf('getOrder'), ...api.callsOf('viewOrder')]).toEqual([]);
   });
 
-  test('does not affect the confirmation when it cannot be loaded', async () => {
+  test('may be missing without an effect on the confirmation', async () => {
     rememberPaidOrder('O1');
     const { client } = setup('', { getOrder: { ...paid, token }, viewOrder: offline });
     expect(await screen.findByText('K7M-2QX')).toBeVisible();
@@ -177,7 +177,7 @@ test.each([true, false])(
   },
 );
 
-describe('a forged confirmation address', () => {
+describe('a forged URL of the confirmation page', () => {
   const confirmations = ['', 'a b', '<script>', 'x'.repeat(65), '..%2F..', '%E2%80%AE', 'C%0A1'];
   const amounts = ['', 'NaN', '-1', '1.5', '1e9', '99999999999', 'Infinity', '0x10', '%20', '10000000000'];
   const currencies = ['US', 'usd', 'XXXXX', '%00', 'U$D', '<b>', 'USDX'];
@@ -187,7 +187,7 @@ describe('a forged confirmation address', () => {
     ['C', 'Infinity', 'USD'],
     ['C', '100', '<b>'],
     ['C', '-5', 'QQQ'],
-  ])('shows neither number nor amount for %s, %s %s', async (confirmation, amount, currency) => {
+  ])('shows neither number nor amount for %s, %s and %s', async (confirmation, amount, currency) => {
     setup(`?confirmation=${confirmation}&amount=${amount}&currency=${currency}`);
     expect(await screen.findByText('There is no order to show here.')).toBeVisible();
     expect(screen.queryByText('Confirmation number')).toBeNull();
@@ -196,7 +196,7 @@ describe('a forged confirmation address', () => {
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|∞/);
   });
 
-  test('is shown only if all its parts are valid', () => {
+  test('shows data only if all its parts are valid', () => {
     const isRead = (confirmation: string, amount: string, currency: string) =>
       readConfirmation(new URLSearchParams({ confirmation, amount, currency })) !== undefined;
     for (const currency of ['USD', 'ZZZ', '']) expect(isRead('ABC123', '240000', currency)).toBe(true);

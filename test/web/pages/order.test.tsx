@@ -27,7 +27,7 @@ const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]
 const stateOf = () => screen.findByRole('region', { name: 'How your order stands' });
 
 describe('the order page', () => {
-  test('sends the token of the link, which leaves the address at once', async () => {
+  test('sends the link’s token and immediately removes it from the URL', async () => {
     const { api } = await open();
 
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
@@ -61,7 +61,7 @@ describe('the order page', () => {
     );
   });
 
-  test('is excluded from search engines and sends no referrer; later pages are not and do', async () => {
+  test('is hidden from search engines and sends no referrer, unlike later pages', async () => {
     const { unmount } = await open();
     expect(meta('robots')).toBe('noindex');
     expect(meta('referrer')).toBe('no-referrer');
@@ -80,13 +80,13 @@ describe('the order page', () => {
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
   });
 
-  test('shows another order when another link is opened in the same tab', async () => {
+  test('shows another order after another link is opened in the same tab', async () => {
     const { api } = setup(`#${token}`, {
       viewOrder: ({ body }) => makeShoppersOrder({ confirmation: body.token === token ? 'FIRST' : 'SECOND' }),
     });
     await screen.findByText('FIRST');
     const other = token.replace('01JD', '01JE');
-    // As a browser does when the address of another order is pasted into its address bar.
+    // A browser does the same when the URL of another order is pasted into its address bar.
     window.history.pushState(null, '', `/order#${other}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
 
@@ -95,7 +95,7 @@ describe('the order page', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test("treats the skip link's # as an anchor, not as a token", async () => {
+  test('does not treat the anchor of the skip link as a token', async () => {
     const { api } = setup('#main');
     await screen.findByRole('heading', { name: 'Find your order' });
     expect(api.callsOf('viewOrder')).toEqual([]);
@@ -118,7 +118,7 @@ describe('the state of an order', () => {
     refunded: { amount, currency: 'USD' },
   });
 
-  test('reads as being packed when paid', async () => {
+  test("is 'Being packed' if the order is paid", async () => {
     setup(`#${token}`);
     expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(await steps()).toEqual([
@@ -130,7 +130,7 @@ describe('the state of an order', () => {
   });
 
   // Rule 10.3
-  test('says of a test order that nothing was paid or is packed', async () => {
+  test('says that nothing was paid for a test order', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ testMode: true }) });
     expect(await screen.findByRole('heading', { name: 'Test order' })).toBeVisible();
     expect(screen.getByText('Nothing was charged, and nothing will be shipped.')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the state of an order', () => {
     expect(await steps()).toEqual(['Placed, nowNovember 20, 2026']);
   });
 
-  test('shows carrier, number and a tracking link without a referrer when shipped', async () => {
+  test('shows carrier, tracking number and a tracking link without a referrer if the order is shipped', async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipment }) });
     expect(await screen.findByRole('heading', { name: 'Shipped' })).toBeVisible();
     expect(await steps()).toEqual([
@@ -155,20 +155,20 @@ describe('the state of an order', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
   });
 
-  test('reads as being packed and shows the refund when partly refunded', async () => {
+  test("is 'Being packed' and shows the refund if the order is partly refunded", async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(4_500)) });
     expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(screen.getByText(/^\$45\.00 of \$1,290\.00 goes back/)).toBeVisible();
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
   });
 
-  test('does not read as being packed when canceled at Square', async () => {
+  test("is 'Canceled' if the shipment was canceled at Square", async () => {
     setup(`#${token}`, { viewOrder: makeShoppersOrder({ shipmentCanceledAt: '2026-11-23T12:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Canceled' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Canceled, nowNovember 23, 2026']);
   });
 
-  test('shows a full refund before and after shipping', async () => {
+  test('shows a full refund both before and after shipping', async () => {
     const { unmount } = setup(`#${token}`, { viewOrder: makeShoppersOrder(refunds(129_000)) });
     expect(await screen.findByRole('heading', { name: 'Refunded' })).toBeVisible();
     expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Refunded, nowNovember 24, 2026']);
@@ -180,8 +180,8 @@ describe('the state of an order', () => {
   });
 });
 
-describe('a link without an order', () => {
-  test('says that it has expired, and another can be requested', async () => {
+describe('an order link that shows no order', () => {
+  test('says that it has expired, and offers a new link', async () => {
     setup(`#${token}`, {
       viewOrder: refusal(410, {
         error: 'This link is too old. Please ask for a new one.',
@@ -193,7 +193,7 @@ describe('a link without an order', () => {
   });
 
   // Rule 10.7
-  test('says that there is no such order', async () => {
+  test('says that it does not lead to an order', async () => {
     setup(`#${token}`, { viewOrder: refusal(404, { error: 'This link does not lead to an order.' }) });
     expect(
       await screen.findByText(/^This link does not lead to an order\. It may have been cut short/),
@@ -201,7 +201,7 @@ describe('a link without an order', () => {
     expect(await screen.findByRole('button', { name: 'Send me a new link' })).toBeVisible();
   });
 
-  test('can be tried again when the shop does not answer, without claiming that there is no order', async () => {
+  test('can be tried again if the shop does not answer', async () => {
     const { api } = setup(`#${token}`, { viewOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(screen.queryByText(/does not lead/)).toBeNull();
@@ -218,7 +218,7 @@ describe("requesting an order's link again", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
   };
 
-  test('needs number and email, and answers the same for every order', async () => {
+  test('requires order number and email address, and is answered in the same way for every order', async () => {
     const { api } = setup('', { requestOrderLink: { ok: true } });
     await fill(' PAYMENT1 ', ' ada@moss.example ');
 
@@ -232,7 +232,7 @@ describe("requesting an order's link again", () => {
     expect(screen.getByLabelText('Order number')).toHaveValue(' PAYMENT1 ');
   });
 
-  test('shows missing fields before anything is sent', async () => {
+  test('shows invalid fields and sends nothing', async () => {
     const { api, client } = setup('');
     await fill('', 'nobody');
 
@@ -243,7 +243,7 @@ describe("requesting an order's link again", () => {
     expect(api.callsOf('requestOrderLink')).toEqual([]);
   });
 
-  test('reports too many requests, and keeps typed text', async () => {
+  test('reports too many requests, and keeps the typed text', async () => {
     setup('', {
       requestOrderLink: refusal(429, { error: 'Too many requests. Please try again in 43 minutes.' }),
     });

@@ -24,7 +24,7 @@ describe('the About page', () => {
   });
 
   // Rule 4.2
-  test('has a decorative detail of a painting between its texts, without alternative text', () => {
+  test('has decorative pictures without alternative text between its sections', () => {
     const { container } = openScreen(<AboutPage />, '/about');
 
     const details = [...container.querySelectorAll('img[loading="lazy"]')];
@@ -68,7 +68,7 @@ describe('the artwork index', () => {
     for (const link of links) expect(link.querySelector('bdi')).not.toBeNull();
   });
 
-  test('shows its error', async () => {
+  test('shows the error if the list cannot be loaded', async () => {
     openScreen(<ArtworkIndexPage />, '/artwork-index', { listIndexArtworks: refusal(503) });
 
     expect(await screen.findByText('503: Service Unavailable')).toBeInTheDocument();

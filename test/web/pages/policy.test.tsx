@@ -20,7 +20,7 @@ const open = (path: string) => openScreen(<AppRoutes />, path);
 
 describe('a policy’s page', () => {
   // Rule 1.18
-  test("shows the artist's text literally", async () => {
+  test('shows the artist’s text as plain text', async () => {
     const { container } = open('/policies/returns');
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Returns');
@@ -31,7 +31,7 @@ describe('a policy’s page', () => {
     expect(container.querySelectorAll('img, script, b, p a, h2')).toHaveLength(0);
   });
 
-  test('has the beginning of its text as description for search engines', async () => {
+  test('has the beginning of its text as its description for search engines', async () => {
     open('/policies/returns');
     await screen.findByRole('heading', { level: 1, name: 'Returns' });
 
@@ -41,7 +41,7 @@ describe('a policy’s page', () => {
     expect(document.head.querySelectorAll('script, img')).toHaveLength(0);
   });
 
-  test('keeps two equal paragraphs', async () => {
+  test('shows two equal paragraphs', async () => {
     open('/policies/terms');
 
     expect(await screen.findAllByText('Mine.')).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a policy’s page', () => {
 
   // Rule 1.17
   test.each(['shipping', 'privacy', 'refunds', 'Returns', '__proto__', 'returns/x', '%3Cb%3E', ''])(
-    'is missing for /policies/%s, which is not written',
+    'does not exist at /policies/%s if the artist has not written it',
     async (name) => {
       open(`/policies/${name}`);
 

@@ -19,7 +19,7 @@ const sold = (overrides: Partial<Artwork> = {}) =>
   });
 
 describe('the page of sold works', () => {
-  test('lists the newest sale first, each with a label that says Sold and no price', async () => {
+  test('lists the latest sale first, with a label that says Sold and no price', async () => {
     openScreen(<SoldPage />, '/sold', {
       listArtworks: [
         sold({ id: 'EARLIER', title: 'Earlier' }),
@@ -39,7 +39,7 @@ describe('the page of sold works', () => {
     expect(document.title).toContain('Sold works');
   });
 
-  test('links to the gallery if nothing was sold', async () => {
+  test('links to the gallery if no work is sold', async () => {
     openScreen(<SoldPage />, '/sold', { listArtworks: [makeArtwork()] });
 
     expect(await screen.findByText('No sold works yet.')).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('the page of sold works', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('can be tried again when it could not be loaded', async () => {
+  test('has a button to try again if the works could not be loaded', async () => {
     const { api, user } = openScreen(<SoldPage />, '/sold', { listArtworks: refusal(400) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     api.answer({ listArtworks: [sold()] });
@@ -70,7 +70,7 @@ describe('a sold work', () => {
     [true, ['/news']],
     [false, []],
   ])(
-    'says so on its own page, with links to the artist and to the announcements of new works (mail: %s)',
+    'is marked as sold on its page, which links to the sign-up if the shop sends email (%s)',
     async (writesMail, ways) => {
       const api = fakeApi({
         listArtworks: [sold()],
@@ -115,7 +115,7 @@ describe('the links to the sold works', () => {
     ]);
   });
 
-  test('are only in the footer if nothing was sold', async () => {
+  test('are only in the footer if no work is sold', async () => {
     fakeApi({ listArtworks: [makeArtwork({ title: 'For sale' })] });
     renderApp(both, { path: '/gallery' });
     await screen.findByRole('heading', { name: 'For sale' });

@@ -26,7 +26,7 @@ describe('the connection with Square', () => {
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
   });
 
-  test('shows what the operator must do first if the shop has no application', async () => {
+  test('shows what the operator must do first if the shop cannot connect yet', async () => {
     open({ getSquareConnection: { ...none, mayConnect: false } });
 
     expect(await screen.findByText(redirectUrl)).toBeVisible();
@@ -44,7 +44,7 @@ describe('the connection with Square', () => {
     expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
   });
 
-  test('is not called lost while its state is unknown', async () => {
+  test('is not called lost while Square does not answer', async () => {
     const { api, user } = open({ getSquareConnection: { ...connected, state: 'unknown' } });
 
     expect(await screen.findByText(/Square is not responding/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the connection with Square', () => {
     expect(await screen.findByText('The shop is connected with Square.')).toBeVisible();
   });
 
-  test("shows that Square's page could not be opened", async () => {
+  test('shows an error if Square’s page cannot be opened', async () => {
     const { user } = open({ getSquareConnection: none, startSquareConnection: offline });
 
     await user.click(await screen.findByRole('button', { name: 'Connect with Square' }));
@@ -71,9 +71,9 @@ describe('the connection with Square', () => {
   });
 });
 
-describe("Square's redirect", () => {
+describe('the page after Square’s redirect', () => {
   // Rule 26.4
-  test('sends the approval once, and removes it from the address before the answer', async () => {
+  test('sends the approval once and does not show it', async () => {
     const answer = pending<Connection>();
     const { api } = open({ getSquareConnection: none, finishSquareConnection: answer.handler }, back);
 
@@ -94,7 +94,7 @@ describe("Square's redirect", () => {
     );
   });
 
-  test("shows the shop's refusal, and can be tried again", async () => {
+  test('shows the shop’s refusal and a button to connect again', async () => {
     open(
       {
         getSquareConnection: none,
@@ -107,7 +107,7 @@ describe("Square's redirect", () => {
     expect(screen.getByRole('button', { name: 'Connect with Square' })).toBeVisible();
   });
 
-  test('says that nothing was changed without an approval', async () => {
+  test('says that nothing was changed if the artist did not approve', async () => {
     const { api } = open({ getSquareConnection: none }, '?error=access_denied&state=the-state');
 
     expect(await screen.findByText(/You did not allow the connection in Square/)).toBeVisible();
@@ -116,7 +116,7 @@ describe("Square's redirect", () => {
 });
 
 describe('disconnecting from Square', () => {
-  test('asks for confirmation and explains the effect', async () => {
+  test('requires a confirmation that explains the effect', async () => {
     const { api, user } = open({ getSquareConnection: connected, disconnectSquare: none });
 
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));

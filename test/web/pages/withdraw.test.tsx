@@ -31,7 +31,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the withdrawal page', () => {
-  test('removes deselected works, asks for a confirmation, and sends nothing before it', async () => {
+  test('sends a withdrawal from the selected works only after a confirmation', async () => {
     const { api, user } = setup({ withdraw: open });
     await heading('What do you withdraw from?');
     expect(screen.getByText('A. M., Fernton')).toBeVisible();
@@ -56,7 +56,7 @@ describe('the withdrawal page', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('says that a lost answer may be a withdrawal, and that another click makes no second one', async () => {
+  test('says after a lost answer that another click makes no second withdrawal', async () => {
     const { api, user } = setup({ withdraw: open });
     await heading('What do you withdraw from?');
     await user.click(press('Continue'));
@@ -69,7 +69,7 @@ describe('the withdrawal page', () => {
     await heading('We received your withdrawal');
   });
 
-  test('has no second step without a chosen work, and can go back to the first', async () => {
+  test('has a second step only for selected works, and can return to the first', async () => {
     const { user } = setup({ withdraw: { ...open, open: [0] } });
     await heading('What do you withdraw from?');
     await user.click(screen.getByRole('switch', { name: /^The Moon Stairs/ }));
@@ -89,7 +89,7 @@ describe('the withdrawal page', () => {
     expect(screen.queryByRole('button', { name: 'Confirm withdrawal' })).toBeNull();
   });
 
-  test('asks for number and email without a link, and for another link if it has no order', async () => {
+  test('asks for order number and email if it was opened without a link', async () => {
     const { api, user } = setup({ requestOrderLink: { ok: true } }, '');
     await user.type(await screen.findByRole('textbox', { name: 'Order number' }), 'K7M-2QX');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@moss.example');
@@ -100,7 +100,7 @@ describe('the withdrawal page', () => {
     ]);
   });
 
-  test('says that the link has no order', async () => {
+  test('says that the link does not lead to an order', async () => {
     setup({ withdraw: refusal(404, { error: 'This link does not lead to an order.' }) });
     expect(await screen.findByText(/^This link does not lead to an order/)).toBeVisible();
   });

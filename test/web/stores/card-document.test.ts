@@ -11,7 +11,7 @@ afterEach(() => {
 const idle = { isSending: () => false, isFetched: () => true };
 
 test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
-  'the cart needs another document than the one loaded at %s',
+  'the cart needs another document than one that was loaded at %s',
   (path) => {
     rememberDocument({ path, ...idle });
 
@@ -19,12 +19,12 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
     expect(needsOtherDocument('/Cart//')).toBe(true);
     expect(needsOtherDocument('/gallery')).toBe(false);
     expect(needsOtherDocument('/admin')).toBe(false);
-    // A visitor who navigates there gets the new document on arrival.
+    // A visitor who navigates to the cart gets the new document there.
     expect(opensDocument('/cart')).toBe(false);
   },
 );
 
-test('links from the cart’s document load a new one, except links to the cart', () => {
+test('links from the cart’s document load a new document, except links to the cart', () => {
   for (const path of ['/cart', '/cart/']) {
     rememberDocument({ path, ...idle });
 
@@ -48,7 +48,7 @@ test('the studio is never shown in the cart’s document', () => {
   expect(needsOtherDocument('/administrator')).toBe(false);
 });
 
-test('links do not abort an unsettled payment or a running request', () => {
+test('links load no new document during a pending payment or a running request', () => {
   rememberDocument({ ...idle, path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 
@@ -58,7 +58,7 @@ test('links do not abort an unsettled payment or a running request', () => {
   expect(needsOtherDocument('/admin')).toBe(false);
 });
 
-test('links to a page that is not fetched load a new document, unless something is being sent', () => {
+test('links to a page that is not fetched load a new document unless a request is running', () => {
   const home = { ...idle, path: '/', isFetched: (path: string) => path !== '/gallery' };
   rememberDocument(home);
   expect(['/gallery', '/gallery?sort=newest', '/about', '/cart'].map(opensDocument)).toEqual([

@@ -46,7 +46,7 @@ test('a newer toast replaces the current one', () => {
   expect(shownOf(result.current)).toEqual(['Added to Wishlist: The Heron']);
 });
 
-test('the newest toast is shown first; older failures return after it, older successes do not', () => {
+test('older failures are shown again after a newer toast, and older successes are not', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
@@ -59,7 +59,7 @@ test('the newest toast is shown first; older failures return after it, older suc
   expect(result.current[0]?.variant).toBe('destructive');
 });
 
-test('a success is shown at once, and an earlier failure about something else returns after it', () => {
+test('a failure is shown again after a later success of another kind', () => {
   const { result } = renderHook(() => useToasts());
   let success = 0;
   act(() => {
@@ -71,7 +71,7 @@ test('a success is shown at once, and an earlier failure about something else re
   expect(shownOf(result.current)).toEqual(['Failed to update test mode: No']);
 });
 
-test('a newer toast of a kind replaces the older one, success or failure', () => {
+test('a newer toast replaces an older toast of its kind, even a failure', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('payment', 'Payment Failed', 'The card was declined');
@@ -86,7 +86,7 @@ test('a newer toast of a kind replaces the older one, success or failure', () =>
   expect(shownOf(result.current)).toEqual(['Insufficient Stock: Only 2 are available']);
 });
 
-test('a persistent message is shown again after newer ones, until another of its kind replaces it', () => {
+test('a message that stays is shown again after newer ones until one of its kind replaces it', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     toast({ title: 'Being confirmed', kind: 'payment', stays: true });
@@ -104,7 +104,7 @@ test('a persistent message is shown again after newer ones, until another of its
   expect(result.current.map(({ title }) => title)).not.toContain('Being confirmed');
 });
 
-test('trying again removes only the toast of the last try', () => {
+test('dismissToasts removes only the toasts of its kind', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     errorToast('payment', 'Payment Failed', 'The card was declined');

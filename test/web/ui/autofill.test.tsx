@@ -8,7 +8,7 @@ import { LoginForm } from '#web/features/studio/session/login-form.tsx';
 
 beginAfresh();
 
-test('the checkout uses autofilled values without events, including the country', async () => {
+test('the checkout uses values that were filled in without input events, even the country', async () => {
   const { api, user } = openCheckout();
   const pay = await readyButton();
   fillSilently({ ...shipping, Country: 'CA' });
@@ -22,7 +22,7 @@ test('the checkout uses autofilled values without events, including the country'
   ]);
 });
 
-test('an autofilled value without an event stays when another field is edited', async () => {
+test('a value that was filled in without an input event stays when another field is edited', async () => {
   const { user } = openCheckout();
   await readyButton();
   const email = screen.getByLabelText('Email');

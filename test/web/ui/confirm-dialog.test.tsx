@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Like TanStack Query, renders the running state in a timer task after the click. */
+/** A dialog that shows the running state in a timer task after the click, as with TanStack Query. */
 function Refund({ onSend, onClose }: { readonly onSend: () => void; readonly onClose: () => void }) {
   const [isPending, setPending] = useState(false);
   return (
@@ -33,7 +33,7 @@ function show() {
   return { onSend, onClose };
 }
 
-test('a double click on confirm runs the action once, and Escape keeps the dialog meanwhile', async () => {
+test('a double click on the confirm button runs the action once', async () => {
   const { onSend, onClose } = show();
   const button = screen.getByRole('button', { name: 'Refund' });
 
@@ -44,7 +44,7 @@ test('a double click on confirm runs the action once, and Escape keeps the dialo
     'aria-disabled',
     'true',
   );
-  // The browser's own Escape, which happy-dom does not know.
+  // The cancel event of the browser's Escape, which happy-dom does not send.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(onClose).not.toHaveBeenCalled();
   expect(onSend).toHaveBeenCalledOnce();
@@ -61,7 +61,7 @@ test('a confirmation dialog runs its action once when Enter is pressed several t
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('confirm can be clicked again after the action could not start', async () => {
+test('the confirm button works again after an action that did not start', async () => {
   const onConfirm = vi.fn();
   const user = userEvent.setup();
   render(

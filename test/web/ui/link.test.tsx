@@ -45,7 +45,7 @@ test('a link opens its page without reloading the site', async () => {
   expect(address()).toHaveTextContent('/order#token');
 });
 
-test('a link to the current page adds no entry to the history', async () => {
+test('a link to the current page adds no history entry', async () => {
   open(gallery);
 
   await userEvent.click(link());
@@ -60,7 +60,7 @@ test.each([
   ['with Cmd', { metaKey: true }],
   ['with Shift', { shiftKey: true }],
   ['with the middle button', { button: 1 }],
-])('a click %s is left to the browser, for a new tab or window', (_, how) => {
+])('a click %s is left to the browser', (_, how) => {
   open(gallery);
   const press = createEvent.click(link(), how);
 
@@ -70,7 +70,7 @@ test.each([
   expect(address()).toHaveTextContent('/about');
 });
 
-test('a page that handles its link itself prevents the navigation', async () => {
+test('a link does not navigate if its click handler prevents the default', async () => {
   const instead = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   open(
     <Link to="/gallery" onClick={instead}>
@@ -88,30 +88,27 @@ test('a page that handles its link itself prevents the navigation', async () => 
 test.each([
   ['/about', '/cart'],
   ['/cart', '/about'],
-])(
-  'a link from %s to %s that needs a new document shows a message offline and does not navigate',
-  async (from, to) => {
-    rememberDocument({ path: from, isSending: () => false, isFetched: () => true });
-    onTestFinished(() => rememberDocument());
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    open(<Link to={to}>Away</Link>, from);
-    const press = createEvent.click(link('Away'));
+])('a link from %s to %s shows a message offline instead of loading a new document', async (from, to) => {
+  rememberDocument({ path: from, isSending: () => false, isFetched: () => true });
+  onTestFinished(() => rememberDocument());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open(<Link to={to}>Away</Link>, from);
+  const press = createEvent.click(link('Away'));
 
-    fireEvent(link('Away'), press);
+  fireEvent(link('Away'), press);
 
-    expect(press.defaultPrevented).toBe(true);
-    expect(address()).toHaveTextContent(from);
-    expect(await screen.findByText('You are offline')).toBeVisible();
-    expect(screen.getByText('Your cart is safe; try again when you are connected.')).toBeVisible();
-  },
-);
+  expect(press.defaultPrevented).toBe(true);
+  expect(address()).toHaveTextContent(from);
+  expect(await screen.findByText('You are offline')).toBeVisible();
+  expect(screen.getByText('Your cart is safe; try again when you are connected.')).toBeVisible();
+});
 
 test.each([
   ['/policies/terms', true],
   ['/policies', true],
   ['/policies-of-others', false],
   ['/', false],
-])('on %s the link to the policies is marked as the current page: %s', (path, isMarked) => {
+])('on the page %s the link to the policies is marked as current: %s', (path, isMarked) => {
   open(
     <NavLink to="/policies" className="way">
       Policies

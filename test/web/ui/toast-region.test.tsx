@@ -58,7 +58,7 @@ test('a message can be dismissed', () => {
   expect(onDismiss).toHaveBeenCalledWith(7);
 });
 
-test('failures are announced at once, other messages politely', () => {
+test('failures are announced assertively, and other messages politely', () => {
   show({ variant: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Saved');
   expect(screen.getByRole('status')).not.toHaveTextContent('Saved');
@@ -88,7 +88,7 @@ describe('a message about a work', () => {
     expect(onDismiss).toHaveBeenCalledWith(7);
   });
 
-  test('has no link on the page that it leads to', () => {
+  test('has no link if it leads to the current page', () => {
     show(added, '/cart');
 
     expect(screen.queryByRole('link')).toBeNull();

@@ -9,7 +9,7 @@ function wentBackTo(overlays: readonly unknown[]): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
 }
 
-it('useHistoryEntry goes back one entry for each of two overlays that close at once, and no further', async () => {
+it('useHistoryEntry goes back only two entries if two overlays close at the same time', async () => {
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   const lower = renderHook(() => useHistoryEntry(() => undefined));
   const [first] = window.history.state.overlays;
@@ -28,7 +28,7 @@ it('useHistoryEntry goes back one entry for each of two overlays that close at o
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('useHistoryEntry waits for the end of a back navigation before it adds an entry', async () => {
+it('useHistoryEntry adds an entry only after a running back navigation', async () => {
   wentBackTo([]);
   const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
   renderHook(() => useHistoryEntry(() => undefined)).unmount();
@@ -41,7 +41,7 @@ it('useHistoryEntry waits for the end of a back navigation before it adds an ent
   expect(window.history.state.overlays).toHaveLength(1);
 });
 
-it('useHistoryEntry has its entry as soon as the overlay is on the page', () => {
+it('useHistoryEntry adds its entry as soon as the overlay is on the page', () => {
   wentBackTo([]);
   let overlays = 0;
   renderHook(() => {

@@ -6,7 +6,7 @@ import { renderApp } from '#test/support/web/fake-api.tsx';
 import { setPolicies } from '#test/support/web/policies.ts';
 import { openScreen } from '#test/support/web/screen.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
-// Loaded in advance here; the page loads it on demand.
+// Loads the contact dialog in advance; the page loads it on demand.
 import '#web/layout/contact/contact-dialog.tsx';
 
 async function openContact() {
@@ -17,7 +17,7 @@ async function openContact() {
 }
 
 // Rule 1.7
-test('the footer has the company and the current year, and opens Instagram and Facebook in a new tab', () => {
+test('the footer has the company, the current year, and social links that open in a new tab', () => {
   openScreen(<Footer />, '/');
 
   expect(screen.getByText(`© ${new Date().getFullYear()} ${shop.company}`)).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('the footer has no link to an empty policy', () => {
 
 describe('the contact dialog', () => {
   // Rule 1.8
-  test('offers web mail, the mail app and the address', async () => {
+  test('offers webmail, the email app, and copying the address', async () => {
     const { dialog } = await openContact();
 
     const [webMail, mailApp] = within(dialog).getAllByRole('link');
@@ -69,7 +69,7 @@ describe('the contact dialog', () => {
     expect(dialog).not.toHaveTextContent(/commission|print/i);
   });
 
-  test('copies the address and confirms it', async () => {
+  test('copies the address and says so', async () => {
     const { user } = await openContact();
 
     await user.click(screen.getByRole('button', { name: 'Copy the address' }));
@@ -79,7 +79,7 @@ describe('the contact dialog', () => {
     expect(await navigator.clipboard.readText()).toBe(shop.email);
   });
 
-  test('shows the address for 5 seconds when there is no clipboard', async () => {
+  test('shows the address for 5 seconds if the clipboard cannot be used', async () => {
     const { user } = await openContact();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     vi.useFakeTimers({ shouldAdvanceTime: true });

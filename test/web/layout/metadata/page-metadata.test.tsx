@@ -30,7 +30,7 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
 ];
 
 // Rule 1.10
-test.each(pages)('%s has its own title, description and keywords, each once', async (path, title, page) => {
+test.each(pages)('%s has its own title, description and keywords once', async (path, title, page) => {
   fakeApi();
   renderApp(page, { path });
 
@@ -42,7 +42,7 @@ test.each(pages)('%s has its own title, description and keywords, each once', as
   expect(meta('og:type')).toEqual(['website']);
 });
 
-test('a change of page removes all metadata of the first', async () => {
+test('a page replaces all metadata of the previous page', async () => {
   fakeApi();
   renderApp(<AboutPage />, { path: '/about' }).unmount();
   renderApp(<CartPage />, { path: '/cart' });

@@ -39,13 +39,13 @@ test('an empty cart has no badge', async () => {
   expect(within(bar).getByRole('link', { name: 'Cart' })).not.toHaveTextContent(/./);
 });
 
-test('a cart with works has a badge with their number', async () => {
+test('a cart with works has a badge with the number of works', async () => {
   openBar('/gallery', { getCart: [makeCartItem({ quantity: 2 }), makeCartItem({ id: 'LINE2' })] });
 
   expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3');
 });
 
-test('Gallery scrolls up when the gallery is open', async () => {
+test('the link to the gallery scrolls to the top while the gallery is open', async () => {
   setWindow({ stillness: false });
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { user } = openBar('/gallery');
@@ -57,7 +57,7 @@ test('Gallery scrolls up when the gallery is open', async () => {
   expect(window.history.length).toBe(length);
 });
 
-test('the bar shows visitors nothing of the studio, and no user is fetched', async () => {
+test('the bar shows visitors no links to the studio, and fetches no user', async () => {
   const { api } = openBar('/');
   await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
 
@@ -66,7 +66,7 @@ test('the bar shows visitors nothing of the studio, and no user is fetched', asy
   expect(api.callsOf('getUser')).toHaveLength(0);
 });
 
-test('the bar has the artist’s links after the visitors’, with Logout last, but not after Logout', async () => {
+test('the bar shows the artist’s links after the visitors’ until the artist logs out', async () => {
   signIn();
   const { api, bar, user } = openBar('/gallery', { getUser: artist });
   await screen.findByRole('button', { name: 'Logout' });

@@ -32,7 +32,7 @@ test('any other error does not reload the page', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page without storage is not reloaded, to avoid an endless loop', () => {
+test('a page without session storage is not reloaded', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');
