@@ -19,7 +19,7 @@ const pictureSet = [
 const threePictures = ['moon', 'edge', 'back'].map((key) => `${siteOrigin}/media/${key}-1080.jpg`);
 
 describe('the page of a work', () => {
-  it('has a preview image of the whole painting on the wall, in the size of link previews', async () => {
+  it('has a link preview with the whole painting on a wall', async () => {
     await shop.put({ artworkId: 'MOON', picture: { ...picture, preview: true } });
 
     expect(read((await shop.open('MOON')).text).meta).toMatchObject({
@@ -33,7 +33,7 @@ describe('the page of a work', () => {
     });
   });
 
-  it('has the picture itself as preview image if it was made before there were preview images', async () => {
+  it('has the picture itself as link preview if no preview image was made', async () => {
     await shop.put({ artworkId: 'MOON', picture });
 
     const { meta } = read((await shop.open('MOON')).text);
@@ -42,7 +42,7 @@ describe('the page of a work', () => {
     expect(meta).not.toHaveProperty('og:image:width');
   });
 
-  it('has the preview image of the other format shown instead of a hidden work', async () => {
+  it('has the link preview of the format that replaces a hidden work', async () => {
     await shop.put({ artworkId: 'HIDDEN', hidden: true });
     await shop.put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
 
@@ -51,7 +51,7 @@ describe('the page of a work', () => {
     expect(read(text).meta['og:image']).toBe(`${siteOrigin}/media/moon-preview.jpg`);
   });
 
-  it('has all pictures in its structured data, the first one first, and so has the site map', async () => {
+  it('lists all pictures of the work, the main one first, as the site map does', async () => {
     await shop.put({ artworkId: 'MOON', picture, pictureSet });
 
     expect(read((await shop.open('MOON')).text).jsonLd.image).toEqual(threePictures);

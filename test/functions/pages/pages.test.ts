@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('the page of an artwork', () => {
   // Rule 5.22
-  it('has the year in its structured data if the work has one', async () => {
+  it('has the year of completion in its structured data', async () => {
     const of = async (artworkId: string, year: string) => {
       await shop.put({ artworkId, year });
       return read((await shop.open(artworkId)).text).jsonLd;
@@ -32,7 +32,7 @@ describe('the page of an artwork', () => {
   });
 
   // Rule 30.4
-  it('has form, medium and size in its structured data, as on its page', async () => {
+  it('has form, medium and size in its structured data', async () => {
     await shop.put({
       artworkId: 'SIZED',
       category: 'Originals',
@@ -92,7 +92,7 @@ describe('the page of an artwork', () => {
   });
 
   // Rule 5.17
-  it('keeps the rest of the built page, has no tag twice, and has breadcrumbs from the home page', async () => {
+  it('has breadcrumbs, no tag twice, and the rest of the built page', async () => {
     await shop.put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
     const { text } = await shop.open('MOON');
@@ -139,7 +139,7 @@ describe('the page of an artwork', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://plain.example/x.jpg', noImageUrl])(
-    'names no picture when its address is %j',
+    'names no picture if the picture’s URL is %j',
     async (imageUrl) => {
       await shop.put({ artworkId: 'MOON', imageUrl });
 
@@ -150,7 +150,7 @@ describe('the page of an artwork', () => {
     },
   );
 
-  it('has no offer without a price, and marks sold-out variations', async () => {
+  it('offers only variations with a price, and marks sold-out ones', async () => {
     const artwork = makeArtworkItem({ artworkId: 'MOON' });
     await putArtwork(shop.table, artwork, [
       makeVariationItem({ variationId: 'A', price: null }, artwork),
@@ -163,7 +163,7 @@ describe('the page of an artwork', () => {
     expect(offers[0].availability).toBe('https://schema.org/SoldOut');
   });
 
-  it('is a 410 for a work that has left the shop, so that search engines remove it', async () => {
+  it('answers 410 for a deleted work, so that search engines remove it', async () => {
     await shop.put({ artworkId: 'GONE', isDeleted: true, title: 'Gone for good' });
 
     const answer = await shop.open('GONE');
@@ -173,7 +173,7 @@ describe('the page of an artwork', () => {
     expect(read(answer.text).meta['robots']).toBe('noindex');
   });
 
-  it('is a 404 that is not indexed for unknown and hidden works', async () => {
+  it('answers 404 with “noindex” for unknown and hidden works', async () => {
     await shop.put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
     await shop.put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
 
@@ -190,7 +190,7 @@ describe('the page of an artwork', () => {
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
 
-  it('opens while the table does not answer', async () => {
+  it('answers 503 with the built page while the table fails', async () => {
     const { pages } = await openPages((table) => ({
       ...table,
       query: async () => {
@@ -207,13 +207,13 @@ describe('the page of an artwork', () => {
 });
 
 describe('the site map', () => {
-  it('has no policy that the artist did not write', () => {
+  it('lists only the given policies', () => {
     expect(siteMap([], ['returns'], siteOrigin)).toContain(`<loc>${siteOrigin}/policies/returns</loc>`);
     expect(siteMap([], [], siteOrigin)).not.toContain('policies');
   });
 
   // Rule 5.15
-  it('lists the pages and every shown work', async () => {
+  it('lists the general pages, the policies and every shown work', async () => {
     await shop.put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
     await shop.put({ artworkId: 'EMPTY', category: 'Prints' }, { available: 0 });
     await shop.put({ artworkId: 'HIDDEN', hidden: true });
@@ -241,7 +241,7 @@ describe('the site map', () => {
     expect(pictures).toEqual([`${siteOrigin}/media/moon-1080.jpg`]);
   });
 
-  it('omits pictures whose URL is not the shop’s', () => {
+  it('omits a picture whose URL is not the shop’s', () => {
     const map = siteMap([work({ imageUrl: 'javascript:alert(1)' })], [], siteOrigin);
 
     expect(map).toContain(`${siteOrigin}/artwork/MOON`);

@@ -16,7 +16,7 @@ describe('the product feed', () => {
     );
 
   // Rule 5.16
-  it('lists each size of each shown work with its price, its picture and its availability', async () => {
+  it('lists each size of each shown work with price, picture and availability', async () => {
     const { table, services } = await testServices();
     const artwork = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
     await putArtwork(table, artwork, [
@@ -58,7 +58,7 @@ describe('the product feed', () => {
   });
 
   // Rule 23.5
-  it('omits variations without a price or a picture of the shop, and works sent by arrangement only', () => {
+  it('omits variations without a price or a picture, and works sent by arrangement', () => {
     const onRequest = work({ variations: [piece(1, { price: null })] });
     const strange = work({ imageUrl: 'javascript:alert(1)' });
     const arranged = work({ shipsTo: [] });
@@ -66,7 +66,7 @@ describe('the product feed', () => {
     expect(productFeed([onRequest, strange, arranged], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
-  it('omits the art category for other categories, a size as material, and the shop’s general sentence', () => {
+  it('describes a greeting card without the art category and the shop’s general sentence', () => {
     const card = work({ category: 'Greeting Cards', description: '', medium: 'Print on card, 5 × 7 in' });
     const [item] = itemsOf(productFeed([card], siteOrigin));
 
@@ -77,7 +77,7 @@ describe('the product feed', () => {
     });
   });
 
-  it('gives a single work no size and no group', () => {
+  it('has neither a size nor a group for a work with one unnamed variation', () => {
     const [item] = itemsOf(productFeed([work()], siteOrigin));
 
     expect(item).toMatchObject({ title: 'The Moon Stairs' });
@@ -104,7 +104,7 @@ describe('the product feed', () => {
     ]);
   });
 
-  it('escapes hostile titles and cuts them to the feed’s limit', () => {
+  it('escapes hostile titles, and cuts titles to the feed’s limit', () => {
     const hostile = `</g:title><script>alert(1)</script>&\u0000 ]]>${'🎨'.repeat(200)}`;
     const feed = productFeed(
       [work({ title: hostile, description: hostile, medium: hostile, category: hostile })],

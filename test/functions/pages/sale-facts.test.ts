@@ -7,7 +7,7 @@ const origin = 'https://shop.example';
 const text = 'Works come back within 30 days, on me.';
 const window: ReturnWindow = { countries: ['US', 'CA'], days: 30, returnShipping: 'artist' };
 
-it('return facts state the artist’s figures for search engines', () => {
+it('return facts have the figures of the artist’s return policy', () => {
   expect(returnFacts({ promise: '', text, window }, origin)).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['US', 'CA'],
@@ -22,7 +22,7 @@ it('return facts state the artist’s figures for search engines', () => {
   ).toMatchObject({ returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' });
 });
 
-it('return facts state that nothing is taken back, without days or fees', () => {
+it('return facts of a shop without returns have no days and no fees', () => {
   expect(returnFacts({ promise: '', text, window: { ...window, days: 0 } }, origin)).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['US', 'CA'],
@@ -34,6 +34,6 @@ it('return facts state that nothing is taken back, without days or fees', () => 
 it.each([
   ['figures', { promise: '30 days.', text }],
   ['a page that says so', { promise: '30 days.', text: ' ', window }],
-])('return facts are absent without %s', (_missing, returns) => {
+])('return facts are absent for a policy without %s', (_missing, returns) => {
   expect(returnFacts(returns, origin)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 
 const days = 24 * 60 * 60_000;
 
-it('security.txt names the contact for security problems, and its expiry', async () => {
+it('security.txt has the artist’s email address and an expiry less than a year ahead', async () => {
   const shop = await openPages();
 
   const { status, headers, text } = await call(shop.pages, 'securityContact');
@@ -24,13 +24,13 @@ it('security.txt names the contact for security problems, and its expiry', async
   expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
   expect(fields.get('Contact')).toBe(`mailto:${settings.email}`);
   expect(fields.get('Canonical')).toBe(`${siteOrigin}/.well-known/security.txt`);
-  // RFC 9116, section 2.5.5: in the future, and by less than a year.
+  // RFC 9116, section 2.5.5, recommends less than a year.
   const ahead = Date.parse(fields.get('Expires') ?? '') - Date.now();
   expect(ahead).toBeGreaterThan(80 * days);
   expect(ahead).toBeLessThan(365 * days);
 });
 
-it('robots.txt names the site map, and excludes AI training agents if the artist wants that', async () => {
+it('robots.txt excludes AI training agents unless the artist allows training', async () => {
   const shop = await openPages();
   const robots = async () => (await call(shop.pages, 'robots')).text.split('\n');
   const asked = await robots();

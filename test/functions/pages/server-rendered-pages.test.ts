@@ -12,7 +12,7 @@ import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/sh
 import { pageTemplate } from '#test/support/shop/page-heads.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
-/** Renders the page's data as text, and counts its calls. */
+/** A renderer that returns the page's data as text, with a count of the renderer's calls. */
 const renderer = `
 let strokes = 0;
 export function renderHead({ address }) {
@@ -65,14 +65,14 @@ async function publish(texts: ChangedTexts) {
   await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 }
 
-/** The renderer's number of calls, and its input. */
+/** Reads the count of the renderer's calls and the page's data from a rendered page. */
 function read(text: string) {
   const [, strokes = '', page = '{}'] = /<div id="root">(\d+) (.*)<\/div>/.exec(text) ?? [];
   return { strokes: Number(strokes), page: JSON.parse(page) };
 }
 
-describe('the server’s pages of works', () => {
-  it('include the gallery, with the list and its version, before any script runs', async () => {
+describe('pages of works that the server renders', () => {
+  it('include the gallery with the list of works and its version', async () => {
     await addWork('MOON');
 
     const answer = await call(shop.pages, 'galleryPage');
@@ -88,7 +88,7 @@ describe('the server’s pages of works', () => {
   });
 
   // Rule 3.18
-  it('include the gallery in every sort order, with one canonical URL', async () => {
+  it('include the same gallery for every sort order, with one canonical URL', async () => {
     await addWork('MOON');
     const plain = await call(shop.pages, 'galleryPage');
 
@@ -99,7 +99,7 @@ describe('the server’s pages of works', () => {
     expect(sorted.text).toContain(`<link rel="canonical" href="${siteOrigin}/gallery">`);
   });
 
-  it('include the home page, with the list of works, and with the featured works if there are any', async () => {
+  it('include the home page with the list of works and the featured works', async () => {
     await addWork('MOON');
     const bare = read((await call(shop.pages, 'homePage')).text).page;
     await addWork('FISH', { featured: true });
@@ -111,7 +111,7 @@ describe('the server’s pages of works', () => {
     expect(page.answers.listArtworks.artworks).toHaveLength(2);
   });
 
-  it('include a work’s page, with the API’s answer, no private fields and its own head', async () => {
+  it('include a work’s page without the artist’s private fields', async () => {
     await addWork('MOON', { featured: true });
 
     const { text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
@@ -123,7 +123,7 @@ describe('the server’s pages of works', () => {
     expect(text).toContain('<meta property="og:type" content="product">');
   });
 
-  it('include the page of sold works, rendered once while the works are unchanged', async () => {
+  it('include the page of sold works, which is rendered once while the works are unchanged', async () => {
     await addWork('MOON');
 
     const answer = await call(shop.pages, 'soldPage');
@@ -135,7 +135,7 @@ describe('the server’s pages of works', () => {
     expect(read((await call(shop.pages, 'soldPage')).text).strokes).toBe(strokes);
   });
 
-  it('may be cached by the CDN for seconds, and for a day while the shop fails', async () => {
+  it('may be cached by the CDN for seconds, and for a day if the shop fails', async () => {
     await addWork('MOON');
     for (const operation of ['homePage', 'galleryPage'] as const) {
       const { headers, cookies } = await call(shop.pages, operation);
@@ -147,7 +147,7 @@ describe('the server’s pages of works', () => {
     }
   });
 
-  it('are rendered once while the works are unchanged, and again when one changes', async () => {
+  it('are rendered again only when a work changes', async () => {
     await addWork('MOON');
     const first = read((await call(shop.pages, 'galleryPage')).text);
     const again = read((await call(shop.pages, 'galleryPage')).text);
@@ -160,8 +160,8 @@ describe('the server’s pages of works', () => {
   });
 });
 
-describe('a page of texts', () => {
-  it('has the texts that the artist has published, and its own head', async () => {
+describe('a page of texts that the server renders', () => {
+  it('has the published texts and its own head', async () => {
     const terms = { params: { name: 'terms' } };
     const before = [await call(shop.pages, 'aboutPage'), await call(shop.pages, 'policyPage', terms)];
     await publish({ biography: [{ title: 'Salt', text: 'Born by the sea.' }], terms: 'Mine.' });
@@ -186,12 +186,12 @@ describe('a page of texts', () => {
   });
 });
 
-describe('an unknown page', () => {
+describe('the page for unknown addresses', () => {
   it.each([
     ['notFoundPage', { name: 'nowhere' }, '/not-found'],
     ['policyPage', { name: 'refunds' }, '/policies/refunds'],
     ['policyPage', { name: '"><b>' }, '/policies/%22%3E%3Cb%3E'],
-  ] as const)('is answered 404 and says so (%s %j)', async (operation, params, address) => {
+  ] as const)('is sent with the status 404 (%s %j)', async (operation, params, address) => {
     const { status, headers, text } = await call(shop.pages, operation, { params });
 
     expect(status).toBe(404);
@@ -201,13 +201,13 @@ describe('an unknown page', () => {
     expect(text).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('can be the page of a policy whose text the artist has removed', async () => {
+  it('is sent for a policy whose text the artist has removed', async () => {
     await publish({ terms: '' });
 
     expect((await call(shop.pages, 'policyPage', { params: { name: 'terms' } })).status).toBe(404);
   });
 
-  it('is answered for the id of an unknown work', async () => {
+  it('is sent for the id of an unknown work', async () => {
     const { status, text } = await call(shop.pages, 'artworkPage', { params: { id: 'NOBODY' } });
 
     expect(status).toBe(404);
@@ -215,7 +215,7 @@ describe('an unknown page', () => {
   });
 });
 
-it('a name that no URL can contain is answered 404', async () => {
+it('an id or a name that no URL can contain is answered with 404', async () => {
   const half = '\ud800';
   expect((await call(shop.pages, 'artworkPage', { params: { id: half } })).status).toBe(404);
   expect((await call(shop.pages, 'policyPage', { params: { name: half } })).status).toBe(404);
@@ -234,7 +234,7 @@ it('a page is rendered without the notice after its last day', async () => {
   expect(await home()).toEqual({});
 });
 
-it('a page requested by many visitors at once is rendered once', async () => {
+it('a page that many visitors request at the same time is rendered once', async () => {
   await addWork('MOON');
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(shop.pages, 'galleryPage')));
 
@@ -260,7 +260,7 @@ describe('a page whose rendering fails', () => {
     );
   });
 
-  it('opens without its works when they cannot be read, and requests them itself', async () => {
+  it('is sent as built when the works cannot be read', async () => {
     shop = await setup(
       { 'renderer.mjs': renderer },
       {

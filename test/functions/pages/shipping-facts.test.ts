@@ -7,7 +7,7 @@ import { artwork } from '#test/support/shop/artworks.ts';
 const region = (addressCountry: string) => ({ '@type': 'DefinedRegion', addressCountry });
 
 describe('the shipping details for search engines', () => {
-  it('state free shipping for a work that is sent to fewer countries', () => {
+  it('list the countries of a work that has its own', () => {
     expect(shippingFacts({ shipsTo: ['CA', 'US'] }, { countries: 'everywhere' })).toEqual({
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: '0', currency: 'USD' },
@@ -15,19 +15,19 @@ describe('the shipping details for search engines', () => {
     });
   });
 
-  it('state free shipping for every work of a shop that names its countries', () => {
+  it('list the shop’s countries for any other work', () => {
     expect(shippingFacts({}, { countries: ['CH', 'DE'] })?.shippingDestination).toEqual([
       region('CH'),
       region('DE'),
     ]);
   });
 
-  it('are absent in a shop that sends works everywhere, and for a work sent by arrangement', () => {
+  it('are absent if the shop sends works everywhere, or the work is sent by arrangement', () => {
     expect(shippingFacts({}, { countries: 'everywhere' })).toBeUndefined();
     expect(shippingFacts({ shipsTo: [] }, { countries: ['US'] })).toBeUndefined();
   });
 
-  it('are in the offers of the work’s page', () => {
+  it('are part of the offers on a work’s page', () => {
     const head = artworkHead(artwork({ shipsTo: ['US'] }), 'https://shop.example');
     expect(head.jsonLd).toContain('"shippingDestination":[{"@type":"DefinedRegion","addressCountry":"US"}]');
     expect(artworkHead(artwork(), 'https://shop.example').jsonLd).not.toContain('shippingDetails');

@@ -20,7 +20,7 @@ describe('the page of sold works', () => {
   const itemsOf = (text: string) =>
     read(text).graph.mainEntity.itemListElement.map(({ item }: { item: object }) => item);
 
-  it('has structured data before any script runs, the newest sale first, without prices', async () => {
+  it('has structured data without prices, the latest sale first', async () => {
     await shop.put({ artworkId: 'EARLIER' }, gone);
     await shop.put(
       { artworkId: 'LATER', title: 'Lantern Garden, The' },
@@ -55,7 +55,7 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
-  it('sorts works that the artist marked as sold by the time of the mark, unless the shop sold them', async () => {
+  it('sorts a work that the artist marked as sold by the time of the mark', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
     await shop.put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
     await shop.put({ artworkId: 'HERE' }, gone);
@@ -81,7 +81,7 @@ describe('the page of sold works', () => {
     ['reserved by a payment that may still fail', {}, { squareCount: 1, claims: held }],
     ['out of stock without a sale here', { category: 'Prints' }, { soldAt: undefined }],
     ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
-  ])('does not show a work that is %s, and is not indexed without works', async (_, work, stock) => {
+  ])('does not show a work that is %s', async (_, work, stock) => {
     await shop.put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });
 
     const { status, text } = await openSold();
@@ -92,7 +92,7 @@ describe('the page of sold works', () => {
     expect((await call(shop.pages, 'siteMap')).text).not.toContain(`${siteOrigin}/sold`);
   });
 
-  it('is in the site map with its works, whose own pages remain', async () => {
+  it('is in the site map, with the pages of its works', async () => {
     await shop.put({ artworkId: 'MOON' }, gone);
 
     const map = (await call(shop.pages, 'siteMap')).text;

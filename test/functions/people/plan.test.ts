@@ -21,7 +21,7 @@ it.each([
   ['SENDING', 1, 'wanted'],
   ['SENDING', -1, 'erased'],
   ['FAILED', 1, 'erased'],
-])('an email in state %s that is due in %d minutes: %s', (state, minutes, fate) => {
+])('planOf for an email in the state %s that is due in %d minutes returns %s', (state, minutes, fate) => {
   const email = {
     pk: 'MAIL#A1',
     sk: 'enquiry',

@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
 }
 
 describe('a person’s data', () => {
-  it('is found in the studio by email and by order number, and can be downloaded as a file', async () => {
+  it('is found by the email address and by an order’s number', async () => {
     await ask();
     const byEmail = (await find({ email: ` ${ada.toUpperCase()} ` })).body;
     const byOrder = (await find({ order: orderNumber(orderId) })).body;
@@ -50,7 +50,7 @@ describe('a person’s data', () => {
     expect((await find({ email: 'nobody@example.com' })).body.records).toEqual([]);
   });
 
-  it('is erased if it is no longer needed; the rest is listed with its reason', async () => {
+  it('is erased, except for rows that are still needed', async () => {
     const waiting = (await erase({ email: ada })).body;
     expect(waiting.records.find(({ kind }) => kind === 'orders')).toMatchObject({
       fate: 'wanted',

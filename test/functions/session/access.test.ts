@@ -12,7 +12,7 @@ import { adminCookie, quickPasswords } from '#test/support/shop/session.ts';
 
 const operations = Object.keys(routes) as Operation[];
 
-/** Valid bodies, so that a refusal comes from the access rule and not from the schema. */
+/** A valid body for each operation, so that a refusal comes from the access rule and not from the schema. */
 const bodies: Partial<Record<Operation, unknown>> = {
   addToWishlist: { artworkId: 'SOMEID' },
   addToCart: { artworkId: 'SOMEID', variationId: 'SOMEID' },
@@ -39,19 +39,19 @@ const bodies: Partial<Record<Operation, unknown>> = {
   receiveSquareEvent: '{}',
 };
 
-/** Refused to every caller of this test for other reasons: a wrong password, closed registration, no signature. */
+/** Operations that refuse every caller for another reason: a wrong password, closed registration, no signature. */
 const refusedAnyway: Partial<Record<Operation, number>> = {
   login: 401,
   register: 403,
   receiveSquareEvent: 401,
 };
 
-/** The callers of every operation, in full. A change of the contract changes this table. */
+/** All operations by the callers that may use them. A change of the contract must change this table. */
 const grid = {
   /** Everyone. */
   public:
     'aboutPage applePayDomain artworkPage beginPasskeyLogin confirmSubscription endSubscription endSubscriptionByMail galleryPage getArtwork getMailService getPageTexts getTestMode getTexts homePage listArtworkChanges listArtworks listCategories listFeaturedArtworks listIndexArtworks listPaymentLocations login logout notFoundPage openEndOfSubscription passkeyLogin policyPage productFeed receiveSquareEvent register reportViolations requestOrderLink robots securityContact siteMap soldPage viewOrder withdraw',
-  /** Everyone, with the guest cookie. */
+  /** Everyone; the guest cookie is read. */
   guest:
     'addToCart addToWishlist clearCart getCart getItemPopularity getOrder listWishlist placeOrder removeCartItem removeFromWishlist sendEnquiry subscribe takePayment updateCartItem validateCart',
   /** Signed-in users. */
@@ -126,7 +126,7 @@ afterAll(() => {
 const isAdmin = (caller: Caller) => /^administrator( after eleven minutes)?$/.test(caller);
 const isSignedIn = (caller: Caller) => caller === 'user' || isAdmin(caller);
 
-/** The status of a refusal; undefined when the caller must be let in. */
+/** Returns the status of the refusal; undefined if the operation must admit the caller. */
 function expected(operation: Operation, caller: Caller): number | undefined {
   if (operation in refusedAnyway) return refusedAnyway[operation];
   const { access, recentSignIn }: Route = routes[operation];
@@ -151,7 +151,7 @@ const callers: readonly Caller[] = [
 
 const rows = operations.map((operation) => ({
   operation,
-  // Where all callers are refused, two prove as much as nine; a login at the deployed Lambda costs a real hash.
+  // If all callers are refused, two callers are enough. A login at the deployed Lambda costs a real hash.
   refused: callers
     .filter((caller) => expected(operation, caller) !== undefined)
     .filter((_, place) => !(operation in refusedAnyway) || place % 8 === 0),
@@ -170,7 +170,7 @@ async function askAs(operation: Operation, caller: Caller) {
 }
 
 describe('the contract', () => {
-  it('gives each operation the access that this table lists', () => {
+  it('gives each operation the access level that this test lists', () => {
     const classOf = (operation: Operation) => {
       const { access, recentSignIn }: Route = routes[operation];
       return recentSignIn ? 'confirmed' : access;
@@ -188,7 +188,7 @@ describe('the contract', () => {
 
 describe('callers without access', () => {
   it.each(rows.filter(({ refused }) => refused.length > 0))(
-    '$operation refuses them and changes nothing',
+    'cannot change anything with $operation',
     async ({ operation, refused }) => {
       const before = await shop.dump();
 
@@ -198,7 +198,7 @@ describe('callers without access', () => {
         expect(body.error).toEqual(expect.any(String));
       }
 
-      // A failed login is counted.
+      // A refused login adds to a counter.
       if (operation !== 'login') expect(await shop.dump()).toBe(before);
     },
   );
@@ -206,7 +206,7 @@ describe('callers without access', () => {
 
 describe('callers with access', () => {
   it.each(rows.filter(({ answered }) => answered.length > 0))(
-    '$operation lets them in',
+    'are not refused by $operation',
     async ({ operation, answered }) => {
       for (const caller of answered) {
         const { status } = await askAs(operation, caller);
@@ -218,12 +218,12 @@ describe('callers with access', () => {
 
 const wide = operations.filter((operation) => 'scopeAll' in routes[operation]);
 
-describe('scope=all of the works', () => {
-  it('exists for the list and for single works', () => {
+describe('the parameter scope=all', () => {
+  it('is accepted by the list of works and by a single work only', () => {
     expect(wide).toEqual(['listArtworks', 'getArtwork']);
   });
 
-  it.each(wide)('%s with scope=all is for the administrator', async (operation) => {
+  it.each(wide)('requires an administrator (%s)', async (operation) => {
     const scope = { query: { scope: 'all' } };
 
     for (const caller of callers) {
@@ -236,7 +236,7 @@ describe('scope=all of the works', () => {
 });
 
 describe('an address without a route', () => {
-  it('answers 404 in JSON with the same headers as other answers', async () => {
+  it('is answered with 404, JSON and the usual headers', async () => {
     const [first] = operations;
     const answer = await shop.call(first as Operation, {});
     expect(answer.status).toBe(200);
@@ -252,14 +252,14 @@ describe('an address without a route', () => {
   });
 });
 
-/** Headers of every answer, including refusals (ASVS 3.4.1 to 3.4.6). The CDN adds those of pages. */
+/** Checks the headers of every answer, including refusals (ASVS 3.4.1 to 3.4.6). The CDN adds those of pages. */
 function expectHeaders(operation: Operation, headers: Readonly<Record<string, string>>): void {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
   expect(Object.keys(headers).filter((name) => name.toLowerCase().startsWith('access-control'))).toEqual([]);
-  // Only the number of carts with an item may be cached, and only by the shopper's own browser (rule 8.6).
+  // Only the number of carts with a work may be cached, by the shopper's own browser (rule 8.6).
   const kept = operation === 'getItemPopularity' ? 'private, max-age=30' : 'no-store';
   if (!('cache' in routes[operation])) expect(headers['cache-control']).toBe(kept);
   if (headers['content-type']?.startsWith('application/json')) {

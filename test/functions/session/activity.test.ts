@@ -38,7 +38,7 @@ describe('the activity log', () => {
     expect(found.entries).toMatchObject([{ who: 'marlo', action: 'login' }]);
   });
 
-  it('records a sign-in only together with its session', async () => {
+  it('does not record a sign-in whose session could not be stored', async () => {
     const broken = {
       ...shop.services,
       table: { ...shop.table, transact: () => Promise.reject(new Error('down')) },
@@ -53,7 +53,7 @@ describe('the activity log', () => {
     expect([answer.status, answer.cookies, await words()]).toEqual([500, [], []]);
   });
 
-  it('records each sign-out once, and ignores sign-outs of ended sessions', async () => {
+  it('records each sign-out once, and no sign-out of an ended session', async () => {
     const cookies = await shop.signIn({ headers });
     shop.clock.advance(1_000);
     const again = () => call(shop.session, 'logout', { cookies });
@@ -84,7 +84,7 @@ describe('the activity log', () => {
 describe('the activity log of failed sign-ins', () => {
   const burst = /^Unknown: At least 5 failed sign-ins within an hour\./;
 
-  it('has one entry for each burst, without what was typed', async () => {
+  it('has one entry for a burst, without the typed usernames', async () => {
     for (let tries = 0; tries < 4; tries++) await guess();
     expect(await words()).toEqual([]);
 
@@ -94,7 +94,7 @@ describe('the activity log of failed sign-ins', () => {
     expect(JSON.stringify(await readActivity(shop.table))).not.toMatch(/name-\d|198\.51|203\.0/);
   });
 
-  it('has one entry for simultaneous failures from a thousand networks, and one an hour for a lasting attack', async () => {
+  it('has at most one entry an hour during an attack from many networks', async () => {
     const wave = (from: number) =>
       Promise.all(
         Array.from({ length: 60 }, (_, index) => guess('marlo', `10.${from}.${index >> 8}.${index & 255}`)),
@@ -109,7 +109,7 @@ describe('the activity log of failed sign-ins', () => {
     expect(await words()).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(burst)));
   });
 
-  it('ignores sign-ins that are refused before a password is checked', async () => {
+  it('ignores attempts that are refused before a password is checked', async () => {
     for (let tries = 0; tries < 40; tries++) await guess();
 
     expect(await words()).toHaveLength(1);

@@ -18,6 +18,6 @@ it.each([
   [webkit('Macintosh; Intel Mac OS X 10_15_7', 'Version/18.5 Safari/605.1.15'), 'Safari on a Mac'],
   ['curl/8.5.0', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('the browser of the user agent %s is %s', (userAgent, name) => {
+])('browserName for the user agent %s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

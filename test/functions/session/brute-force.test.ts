@@ -33,7 +33,7 @@ const login = (credentials: object, options: object = {}) =>
 const wrong = { password: 'wrong' };
 
 describe('the login throttle', () => {
-  it('delays no attempt until five have failed, then 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
+  it('delays attempts after the fifth failure by 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
     for (let tries = 0; tries < 5; tries++) expect((await login(wrong)).status).toBe(401);
 
     for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -54,14 +54,14 @@ describe('the login throttle', () => {
     expect((await login(wrong)).status).toBe(429);
   });
 
-  it('counts an attempt before it hashes, so that simultaneous attempts are limited, too', async () => {
+  it('limits simultaneous attempts, because it counts them before it hashes', async () => {
     await Promise.all(Array.from({ length: 30 }, () => login(wrong)));
 
     expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(5);
     expect(shop.mostAtOnce()).toBeLessThanOrEqual(2);
   });
 
-  it('allows one network twenty hashes a quarter of an hour, whatever the names', async () => {
+  it('allows a network twenty attempts in a quarter of an hour, whatever the usernames', async () => {
     const started = Math.ceil(shop.clock.now() / 900_000) * 900_000;
     shop.clock.advance(started - shop.clock.now());
     const rowsBefore = shop.verify.mock.calls.length;
@@ -75,7 +75,7 @@ describe('the login throttle', () => {
     expect((await login({ username: 'guess-next', ...wrong })).status).toBe(401);
   });
 
-  it('stores no row for a name that a network over its limit tries', async () => {
+  it('stores no row for a username from a network over its limit', async () => {
     for (let tries = 0; tries < 20; tries++) await login({ username: `guess-${tries}`, ...wrong });
     const put = vi.spyOn(shop.services.table, 'put');
 
@@ -84,7 +84,7 @@ describe('the login throttle', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('raises the alarm at a hundred failures of one name from many networks', async () => {
+  it('raises the alarm after a hundred failures of one username from many networks', async () => {
     for (let network = 0; network < 25; network++) {
       const address = `10.0.${network}.9`;
       await Promise.all(Array.from({ length: 4 }, () => login(wrong, { address })));
@@ -118,7 +118,7 @@ describe('login during an attack', () => {
     expect((await login({}, { cookies: [`${deviceCookie}=device.a.b.c`] })).status).toBe(429);
   });
 
-  it('gives a stolen device cookie five attempts of its own, and no more', async () => {
+  it('limits a stolen device cookie to five attempts', async () => {
     const cookies = [cookieFrom(await login({}), deviceCookie)];
     for (let tries = 0; tries < 5; tries++) expect((await login(wrong, { cookies })).status).toBe(401);
 

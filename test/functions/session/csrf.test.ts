@@ -8,7 +8,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 import { isLong } from '#test/support/sizes.ts';
 
 const changing = (Object.keys(routes) as Operation[]).filter(
-  // Signing out would end the session that the other cells use.
+  // Signing out would end the session that the other operations use.
   (operation) => routes[operation].method !== 'GET' && operation !== 'logout',
 );
 const fetchSites = [undefined, 'same-origin', 'same-site', 'cross-site', 'none'];
@@ -36,8 +36,8 @@ const isOurs = (site: string | undefined, origin: string | undefined) =>
   site === undefined ? origin === undefined || origin === siteOrigin : site === 'same-origin';
 
 /**
- * Combinations of site, origin and content type. Each operation tests a third of them, the next operation another
- * third; a long run tests all. Cart and wishlist always test all.
+ * Returns combinations of site, origin and content type. Each operation tests a third of them, and the next operation
+ * another third. A long run tests all; cart and wishlist always test all.
  */
 const cells = (ours: boolean, operation: Operation) =>
   fetchSites
@@ -54,7 +54,7 @@ const takesJson = (operation: Operation) =>
   'body' in schemas[operation] && typeof schemas[operation].body === 'object';
 
 describe.each(changing.map((operation) => ({ operation })))('$operation', ({ operation }) => {
-  it('changes something only for the shop’s own pages, whatever content type a form claims', async () => {
+  it('refuses requests from other sites, whatever their content type', async () => {
     const before = await shop.dump();
     for (const cell of cells(false, operation)) {
       const { status, text } = await send(operation, cell);
@@ -67,7 +67,7 @@ describe.each(changing.map((operation) => ({ operation })))('$operation', ({ ope
     expect(await shop.dump()).toBe(before);
   });
 
-  it('accepts the shop’s own pages, and callers other than browsers', async () => {
+  it('accepts requests from the shop’s own pages and from other programs than browsers', async () => {
     for (const cell of cells(true, operation)) {
       const answer = await send(operation, cell);
       expect(answer.text).not.toContain('another site');

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ask = (operation: Operation, how: Call = {}) =>
   call(shop.studio, operation, { cookies, ...how } as Call & { readonly params: never });
 
-/** The emails to the artist about it, as recipient and title. */
+/** The recipients and titles of the emails to the artist about changes in the studio. */
 async function told(): Promise<unknown[]> {
   const mails = await Promise.all(
     (await listDue(shop.table, shop.now())).map((key) => readDue(shop.table, key)),
@@ -49,7 +49,7 @@ describe('a studio left open for ten minutes', () => {
     ['exportSubscribers', {}, [[words.email, 'Subscribers exported']]],
     ['exportOrders', days, [[words.email, 'Sales exported']]],
     ['publishTexts', publish, [[words.email, 'Contact email changed']]],
-  ] as const)('refuses %s without a new sign-in, with a message', async (operation, how, mails) => {
+  ] as const)('requires a new sign-in for %s, and then emails the artist', async (operation, how, mails) => {
     shop.advance(10 * minute + 1_000);
 
     await refuses(operation, how);
@@ -58,7 +58,7 @@ describe('a studio left open for ten minutes', () => {
     expect(await told()).toEqual(mails);
   });
 
-  it('publishes other texts without an email to the artist', async () => {
+  it('publishes texts other than the contact email without a new sign-in', async () => {
     shop.advance(10 * minute + 1_000);
 
     const body = { revision: 0, texts: { ...startingTexts, headline: 'Doors in hills' } };
@@ -66,7 +66,7 @@ describe('a studio left open for ten minutes', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('does not restore a former contact email; restoring it emails the replaced address, too', async () => {
+  it('requires a new sign-in to restore a former contact email, and then emails both addresses', async () => {
     await ask('publishTexts', publish);
     shop.advance(10 * minute + 1_000);
 
@@ -81,7 +81,7 @@ describe('a studio left open for ten minutes', () => {
     );
   });
 
-  it('refunds up to a limit without a new sign-in, at once or in parts', async () => {
+  it('requires a new sign-in when an order’s refunds exceed a limit in total', async () => {
     const { orderId } = await shop.bought();
     shop.advance(10 * minute + 1_000);
     const refund = (requestId: string, amount: number) =>
@@ -95,7 +95,7 @@ describe('a studio left open for ten minutes', () => {
   });
 });
 
-it('a studio left open does not refund an order in review', async () => {
+it('a studio left open requires a new sign-in to refund an order in review', async () => {
   const reviewed = await soldTwice();
   shop = reviewed.shop;
   cookies = [await adminCookie(shop.services, 'anna')];

@@ -18,13 +18,13 @@ let shop: Awaited<ReturnType<typeof openAccountOn>>;
 beforeEach(async () => {
   post = await startPost({ delivers: true });
   shop = await openAccountOn(post);
-  // The first sign-in, and a second one, which emails the artist.
+  // Only the second sign-in sends an email to the artist.
   await shop.login();
   expect((await shop.login()).status).toBe(200);
   await post.runFor(1);
 });
 
-/** Signs in on a new device. Returns its cookies and the code. */
+/** Signs in on a new device. Returns the answer, its cookies and the emailed code. */
 async function ask(options: Call = {}) {
   const answer = await shop.login(options);
   await post.runFor(0);
@@ -35,7 +35,7 @@ async function ask(options: Call = {}) {
 const enter = (cookies: readonly string[], code: string) => shop.login({ cookies }, { ...admin, code });
 
 describe('a sign-in with the right password on a new device', () => {
-  it('asks for a code in a clear message and sends the code only to the artist', async () => {
+  it('requires a code that is sent only to the artist', async () => {
     const before = post.files().length;
     const { answer, code } = await ask();
 
@@ -51,7 +51,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect(JSON.stringify(await dumpTable(post))).not.toContain(code);
   });
 
-  it('succeeds with the code, makes the device known and emails the artist', async () => {
+  it('succeeds with the code, and makes the device known', async () => {
     const { cookies, code } = await ask();
     const answer = await enter(cookies, code);
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await post.mails()).at(-1)?.subject).toBe('New sign-in to your studio');
   });
 
-  it('accepts a code once, for ten minutes, on the device that requested it', async () => {
+  it('accepts a code once, within ten minutes, on the device that requested it', async () => {
     const first = await ask();
     const other = await ask({ address: '203.0.113.9' });
     expect((await enter(other.cookies, first.code)).body).toMatchObject({ code: emailCodeWrong });
@@ -76,7 +76,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect(late.cookies).toEqual([]);
   });
 
-  it('accepts five attempts at a code', async () => {
+  it('accepts no code after five wrong ones', async () => {
     const { cookies, code } = await ask();
     const wrong = code === '00000000' ? '00000001' : '00000000';
     for (let attempt = 0; attempt < 5; attempt++) expect((await enter(cookies, wrong)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(cookies, code)).status).toBe(403);
   });
 
-  it('accepts only the newest code, on the same device', async () => {
+  it('accepts only the newest code that the device requested', async () => {
     const first = await ask();
     const second = await ask({ cookies: first.cookies });
 
@@ -92,7 +92,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(first.cookies, second.code)).status).toBe(200);
   });
 
-  it('refuses a wrong password as usual, even with a code, and uses up no code', async () => {
+  it('does not use up its code when a wrong password is sent with it', async () => {
     const before = post.files().length;
     for (let guess = 0; guess < 20; guess++) {
       const answer = await shop.login({ address: `10.3.${guess}.1` }, { ...admin, password: 'a guess' });
@@ -107,7 +107,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(cookies, code)).status).toBe(200);
   });
 
-  it('sends ten codes an hour, and fewer for a single network', async () => {
+  it('sends a single network at most six codes an hour', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 8; time++) statuses.push((await ask({ address: '203.0.113.9' })).answer.status);
     expect(statuses.filter((status) => status === 403)).toHaveLength(6);
@@ -117,7 +117,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(cookies, code)).status).toBe(200);
   });
 
-  it('does not send a code after its ten minutes', async () => {
+  it('does not email a code that has expired', async () => {
     const before = post.files().length;
     await shop.login();
     shop.clock.advance(10 * minute);
@@ -143,7 +143,7 @@ describe('sign-in without a code', () => {
     expect(byKey.status).toBe(200);
   });
 
-  it('works once after the operator has set a password', async () => {
+  it('works once after the operator has set the password', async () => {
     const ports = { table: post.table, now: shop.clock.now, passwords: quickPasswords };
     const password = 'a fish in the evening sky';
     expect(await saveAdmin(ports, { ...admin, password })).toBe('changed');
@@ -152,7 +152,7 @@ describe('sign-in without a code', () => {
     expect((await shop.login({}, { ...admin, password })).status).toBe(403);
   });
 
-  it('works until an email to the artist is delivered, and again after one comes back', async () => {
+  it('works while no email reaches the artist', async () => {
     const late = await startPost();
     const other = await openAccountOn(late);
     await other.login();

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(cookies[1]).toMatch(
       /^__Host-device=[A-Za-z0-9_.-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
     );
-    // Tells the page's scripts that a session may exist; grants no access.
+    // This cookie tells the page's scripts that a session may exist. It grants no access.
     expect(cookies[2]).toBe('signed-in=1; Path=/; Secure; SameSite=Strict');
     for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
   });
@@ -72,7 +72,7 @@ describe('signing in', () => {
   });
 
   // Rule 17.3
-  it('never adopts a token that was planted before the login', async () => {
+  it('does not adopt a token that was planted before', async () => {
     const planted = `${sessionCookie}=${'A'.repeat(43)}`;
 
     const answer = await login(admin, { cookies: [planted] });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await call(shop.session, 'getUser', { cookies: [planted] })).status).toBe(401);
   });
 
-  it('stores neither token nor password in the table or the log', async () => {
+  it('stores neither the token nor the password in the table or the log', async () => {
     const answer = await login();
 
     const token = cookieFrom(answer, sessionCookie).split('=')[1] as string;
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(stored).toContain('$scrypt$');
   });
 
-  it('accepts a password that was set before 12 characters were required', async () => {
+  it('accepts a stored password of fewer than 12 characters', async () => {
     const passwordHash = await quickPasswords.hash('moon');
     await shop.table.update(keys.user(admin.username), changing({ set: { passwordHash } }));
 
@@ -99,7 +99,7 @@ describe('signing in', () => {
   });
 
   // Rule 17.6
-  it('replaces an old hash at the next login', async () => {
+  it('replaces a hash of an earlier cost', async () => {
     const { table, clock } = shop;
     const weak = createPasswords({ logN: 2, r: 8, p: 1 });
     await createAdmin({ table, now: clock.now, passwords: weak }, { ...admin, username: 'old' });
@@ -113,7 +113,7 @@ describe('signing in', () => {
 });
 
 describe('a refused login', () => {
-  it('reads the same rows for an existing name as for an unknown one', async () => {
+  it('reads the same rows for an existing username as for an unknown one', async () => {
     const counted = countRequests(shop.client);
     const asked = async (username: string, address: string) => {
       const wrong = () => login({ ...admin, username, password: 'wrong' }, { address });
@@ -130,7 +130,7 @@ describe('a refused login', () => {
     ['an unknown name', { ...admin, username: 'nobody' }],
     ['a password with an extra space', { ...admin, password: `${admin.password} ` }],
     ['a name with control characters', { ...admin, username: 'USER#marlo\u0000' }],
-  ])('is the same, byte for byte, for %s', async (_, credentials) => {
+  ])('has the same bytes for %s as for any wrong password', async (_, credentials) => {
     const answer = await login(credentials);
 
     expect(answer.status).toBe(401);
@@ -150,7 +150,7 @@ describe('a refused login', () => {
       { username: 'marlo', password: 'x'.repeat(257) },
       'Password is too long',
     ],
-  ])('names the reason for %s and hashes nothing', async (_, credentials, error) => {
+  ])('names the error for %s, and hashes nothing', async (_, credentials, error) => {
     const answer = await login(credentials);
 
     expect(answer.status).toBe(400);
@@ -160,7 +160,7 @@ describe('a refused login', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server, so that the old cookie is worthless (ASVS 7.4.1)', async () => {
+  it('ends the session on the server, so that its cookie is worthless (ASVS 7.4.1)', async () => {
     for (let round = 0; round < 2; round++) {
       const cookie = cookieFrom(await login(), sessionCookie);
 
@@ -182,7 +182,7 @@ describe('signing out', () => {
 describe('a session', () => {
   const minutes = (count: number) => count * 60_000;
 
-  it('ends after half an hour without use, and not before', async () => {
+  it('ends after half an hour without use', async () => {
     const cookies = [cookieFrom(await login(), sessionCookie)];
 
     shop.clock.advance(minutes(29));
@@ -198,7 +198,7 @@ describe('registering', () => {
   const visitor = { username: 'visitor', password: 'seven doors in a hill' };
   const register = (body: object) => call(shop.session, 'register', { body });
 
-  it('is closed unless the operator opens it, with one answer for every name', async () => {
+  it('is refused with one answer for every username, unless the operator allows it', async () => {
     const free = await register(visitor);
     const taken = await register({ ...visitor, username: 'marlo' });
 

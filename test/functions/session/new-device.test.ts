@@ -19,14 +19,14 @@ beforeEach(async () => {
   shop = await openAccount(writing);
 });
 
-/** Unsent emails. */
+/** Reads the emails that are not sent yet. */
 async function emails() {
   const due = await listDue(shop.table, shop.clock.now());
   return Promise.all(due.map((key) => readDue(shop.table, key)));
 }
 
 describe('the email about a new device', () => {
-  it('goes to the artist with account, time and browser, but no address, and not for the first sign-in', async () => {
+  it('has the account, time and browser, but no network address', async () => {
     await shop.login();
     expect(await emails()).toEqual([]);
     shop.clock.advance(60_000);
@@ -46,7 +46,7 @@ describe('the email about a new device', () => {
     expect(JSON.stringify(told)).not.toContain('203.0');
   });
 
-  it('is sent once, because the device is then known', async () => {
+  it('is sent once for each device', async () => {
     await shop.login();
     const answer = await shop.login({ headers });
     const cookies = [cookieFrom(answer, deviceCookie)];
@@ -69,7 +69,7 @@ describe('the email about a new device', () => {
     expect(await emails()).toMatchObject([{ mail: { content: { signIn: { means: 'passkey' } } } }]);
   });
 
-  it('is sent for an account whose first sign-in an earlier version did not record', async () => {
+  it('is sent for an account of version 0.1.0, which did not record the first sign-in', async () => {
     const { table } = shop;
     await table.update({ pk: 'USER#marlo', sk: 'USER' }, { UpdateExpression: 'REMOVE neverSignedIn' });
 
@@ -94,7 +94,7 @@ describe('the email about a new device', () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it('is not sent for wrong passwords, for visitors, or in a shop without email', async () => {
+  it('is not sent for a wrong password, for a visitor, or in a shop without email', async () => {
     shop = await openAccount({ ...writing, REGISTRATION: 'on' });
     await shop.login();
     const visitor = { username: 'visitor', password: 'kettles sing at dawn' };

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const list = async (cookies = here) => (await call(shop.session, 'listSessions', { cookies })).body;
 
 describe('own sessions', () => {
-  it('are listed with start, last use and browser, the current one first and marked', async () => {
+  it('are listed with start, last use and browser, the current session first', async () => {
     shop.clock.advance(20 * 60_000);
 
     const sessions = await list();
@@ -61,7 +61,7 @@ describe('own sessions', () => {
     expect(await shop.isSignedIn(third)).toBe(false);
   });
 
-  it('can be ended one by one, with an entry in the activity log', async () => {
+  it('can be ended singly, with an entry in the activity log', async () => {
     const other = (await list()).find(({ isThis }) => !isThis);
 
     const answer = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
@@ -74,7 +74,7 @@ describe('own sessions', () => {
   });
 
   // Rule 12.14
-  it('refuse requests after they have ended, and say that nothing was done', async () => {
+  it('are refused after their end, with a message that nothing was done', async () => {
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
 
     const late = await call(shop.session, 'endOtherSessions', { body: '', cookies: phone });
@@ -88,7 +88,7 @@ describe('own sessions', () => {
     expect(await shop.isSignedIn(here)).toBe(true);
   });
 
-  it('can all be ended except the current one, even sessions that the list lacks', async () => {
+  it('can all be ended except the current one', async () => {
     const third = await shop.signIn();
 
     await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
@@ -98,7 +98,7 @@ describe('own sessions', () => {
     expect(await readActivityAfterSignIn(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
-  it('leave one session when two of them end all others at the same time', async () => {
+  it('are not all ended if two of them end all others at the same time', async () => {
     const answers = await Promise.all(
       [here, phone].map((cookies) => call(shop.session, 'endOtherSessions', { body: '', cookies })),
     );
@@ -108,7 +108,7 @@ describe('own sessions', () => {
     expect(stay.filter(Boolean)).toHaveLength(1);
   });
 
-  it('are neither visible to other users nor can be ended by them', async () => {
+  it('can be neither seen nor ended by other users', async () => {
     const second = [await adminCookie(shop.services, 'second')];
     const [own] = await list();
 
@@ -123,7 +123,7 @@ describe('changing one’s own password', () => {
   const renewed = 'a herring below the stairs';
   const change = (body: object, cookies = here) => call(shop.session, 'changePassword', { body, cookies });
 
-  it('takes the old one, and ends every other session', async () => {
+  it('requires the old password, and ends every other session', async () => {
     const answer = await change({ current: admin.password, password: renewed });
 
     expect(answer.status, answer.text).toBe(200);
@@ -160,13 +160,13 @@ describe('changing one’s own password', () => {
     expect(await readActivityAfterSignIn(shop.table)).toEqual([]);
   });
 
-  it('is limited like the login, so that nobody can guess the old one here', async () => {
+  it('is limited to as many attempts as the login', async () => {
     for (let tries = 0; tries < 5; tries++) await change({ current: `guess ${tries}`, password: renewed });
 
     expect((await change({ current: admin.password, password: renewed })).status).toBe(429);
   });
 
-  it('succeeds once when a browser sends two changes that both name the old password', async () => {
+  it('succeeds once if two simultaneous requests have the old password', async () => {
     const bothConfirmed = barrierFor(2);
     const { promise: firstIsDone, resolve } = Promise.withResolvers<void>();
     const passwords: typeof quickPasswords = {

@@ -9,7 +9,7 @@ describe('a stored password', () => {
     const stored = await createPasswords().hash('a staircase to the moon');
 
     expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
-    // The sheet trades memory against passes: N·p is about the same from 2^17·1 to 2^13·10.
+    // OWASP's cheat sheet trades memory for passes: from N=2^17, p=1 to N=2^13, p=10.
     expect(2 ** targetCost.logN * targetCost.r * targetCost.p).toBeGreaterThanOrEqual(2 ** 13 * 8 * 10);
   });
 
@@ -22,7 +22,7 @@ describe('a stored password', () => {
     expect(await passwords.verify('', stored)).toBe(false);
   });
 
-  it('has different hashes for two users with the same password, and never matches for an unknown user', async () => {
+  it('has a different hash for each user with the same password', async () => {
     const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
 
     expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
@@ -30,7 +30,7 @@ describe('a stored password', () => {
   });
 
   it.each(['', 'plain', '$scrypt$ln=14,r=8,p=5$aa$', '$scrypt$ln=99,r=8,p=5$aaaa$bbbb'])(
-    'that is damaged (%s) throws instead of matching',
+    'cannot be verified if its hash is damaged (%s)',
     async (stored) => {
       await expect(createPasswords().verify('x', stored)).rejects.toThrow('damaged');
     },
@@ -50,14 +50,14 @@ describe('a new password', () => {
   });
 
   it.each(['P4int1ngs-2026', 'my-art-gallery', 'wren-wren-2026'])(
-    'is refused when it consists of words of the trade or of the shop, like %s',
+    'is refused when it consists of trade words or words of the shop, like %s',
     async (password) => {
       expect(await passwordProblem(password, 'anna')).toMatch(/guessed|name of the shop/);
     },
   );
 
   it.each(['a staircase to the moon', 'the heart of a cartographer', 'seven doors in a gallery'])(
-    'is accepted as a sentence with such a word, like %s',
+    'is accepted when it is a sentence with a trade word, like %s',
     async (password) => {
       expect(await passwordProblem(password, 'anna')).toBeUndefined();
     },
@@ -88,13 +88,13 @@ describe('a new password', () => {
   });
 
   it.each(['correct horse battery staple', '582039576614', 'ëüïöäßñç ëüïä', 'Jo paints at night'])(
-    'is accepted for example as %s',
+    'is accepted when it is not guessed early, like %s',
     async (password) => {
       expect(await passwordProblem(password, 'jo')).toBeUndefined();
     },
   );
 
-  it('is refused when it is one of the 10,000 most common, whatever was added to make it long enough', async () => {
+  it('is refused when it is one of the 10,000 most common passwords with an addition', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const accepted: string[] = [];
     for (const [place, common] of dictionary['passwords-common'].slice(0, 10_000).entries()) {

@@ -18,7 +18,7 @@ async function spoil(cookies: readonly string[]): Promise<void> {
 }
 
 describe('a session that cannot be read', () => {
-  it('grants no access, and is not answered like a missing session', async () => {
+  it('is answered with 503, and not as a missing session', async () => {
     const cookies = await shop.signIn();
     await spoil(cookies);
 
@@ -27,7 +27,7 @@ describe('a session that cannot be read', () => {
     expect([status, headers['retry-after']]).toEqual([503, '300']);
   });
 
-  it('ends when its owner signs in again or out', async () => {
+  it('ends when its owner signs in again or signs out', async () => {
     const cookies = await shop.signIn();
     await spoil(cookies);
 

@@ -27,7 +27,7 @@ async function setup() {
 }
 
 describe('questions', () => {
-  it('are listed newest first and can be marked as answered and reopened, which the activity log records', async () => {
+  it('are listed newest first, and can be marked as answered and reopened', async () => {
     const { studio, ask, signIn, table, clock } = await setup();
     const admin = await signIn();
     await ask('b', 'Ada');
@@ -70,7 +70,7 @@ describe('questions', () => {
     expect(await table.get(keys.enquiry('gone'))).toBeUndefined();
   });
 
-  it('are deleted with their pending email; the activity log records it without a name', async () => {
+  it('are deleted together with their unsent email', async () => {
     const { studio, ask, signIn, table, clock, tableName, client } = await setup();
     const admin = await signIn();
     await ask('a', 'Jane Porter');

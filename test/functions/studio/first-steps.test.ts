@@ -39,7 +39,7 @@ describe('the first steps of a new shop', () => {
     expect(await ask()).toMatchObject({ connection: 'connected' });
   });
 
-  it('recognize a token that the operator has set, and the chosen location', async () => {
+  it('show the token that the operator has set, and the chosen location', async () => {
     shop.store('squareAccessToken', 'personal-token');
     await changeSettings(shop.table, { locationId: 'L1', locationName: 'Studio' });
 
@@ -48,26 +48,26 @@ describe('the first steps of a new shop', () => {
 
   // Rule 28.5
   it.each([
-    ['an order of test mode that is paid', sold({ mode: 'test' }), { purchase: 'test' }],
+    ['a paid test order', sold({ mode: 'test' }), { purchase: 'test' }],
     [
-      'one that is neither refunded nor shipped',
+      'a paid order that is neither refunded nor shipped',
       sold({ orderId: 'OPEN' }),
       { purchase: 'open', orderId: 'OPEN' },
     ],
     [
-      'one that is shipped',
+      'a shipped order',
       sold({ shipment: { shippedAt: 3, by: 'studio', version: 1, isTold: false } }),
       { purchase: 'settled' },
     ],
-    ['one that is refunded', sold({ givenBack: 1_000_000 }), { purchase: 'settled' }],
-    ['one that was never paid', makeOrder(), { purchase: 'none' }],
-  ])('count %s as a test purchase', async (_, order, expected) => {
+    ['a refunded order', sold({ givenBack: 1_000_000 }), { purchase: 'settled' }],
+    ['an unpaid order', makeOrder(), { purchase: 'none' }],
+  ])('show the right purchase for %s', async (_, order, expected) => {
     await putOrder(shop.table, order);
 
     expect(await ask()).toMatchObject(expected);
   });
 
-  it('remember that the shop was live while test mode is on again', async () => {
+  it('show that the shop was live before test mode was switched on again', async () => {
     const setTestMode = (enabled: boolean) =>
       call(shop.studio, 'setTestMode', { cookies: shop.cookies, body: { enabled } });
     await setTestMode(false);

@@ -14,7 +14,7 @@ import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 let world: SyncWorld;
 
 describe('the left-out list', () => {
-  it('names each item with its reason; works and items add up to Square’s number', async () => {
+  it('names each item that is not in the shop, with the reason', async () => {
     const { objects, ...rest } = makeCatalogue(3);
     const extra = [
       makeItem('ARCHIVED', { data: { is_archived: true } }),
@@ -34,12 +34,12 @@ describe('the left-out list', () => {
       ['NUMBER', 'refused'],
     ]);
     expect(tally).toEqual({ run: 1, works: 3, leftOut: 3 });
-    // An item that the artist did not choose to leave out is also a failure, with the same words.
+    // An item that was left out because of an error is also listed as a failure, with the same text.
     const refused = entries.find(({ reason }) => reason === 'refused');
     expect(failures).toMatchObject([{ itemId: 'NUMBER', error: refused?.detail }]);
   });
 
-  it('is that of the last full sync, regardless of later previews and filtered runs', async () => {
+  it('does not change with previews and filtered runs', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
     world.simulator.archive('WORK00001');
     await world.sync();
@@ -54,7 +54,7 @@ describe('the left-out list', () => {
     expect((await world.progress()).tally).toEqual({ run: 1, works: 3, leftOut: 1 });
   });
 
-  it('is read in pages when it is long', async () => {
+  it('is read in pages', async () => {
     const many = Array.from({ length: 1_250 }, (_, index) =>
       makeItem(`OLD${index}`, { data: { is_archived: true } }),
     );
@@ -75,7 +75,7 @@ describe('the left-out list', () => {
   });
 });
 
-it('a size that Square tracks but never counted is sold out, and the artist learns what to do', async () => {
+it('a size that Square tracks but has never counted is reported to the artist', async () => {
   const variations = [makeVariation('OWL-V1'), makeVariation('OWL-V2', { name: 'Small' })];
   world = await startSyncWorld({
     catalogue: {

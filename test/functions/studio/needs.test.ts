@@ -23,7 +23,7 @@ function soldOrder(paidAt: number, overrides = {}) {
   return makeOrder({ state: 'PAID', paidAt, recountedAt: paidAt + 1, paymentId: 'PAY', ...overrides });
 }
 
-/** In review, as the reconciler leaves it. */
+/** Stores an order in review, as the reconciler leaves it. */
 async function putReview(table: StudioAtSquare['table']): Promise<void> {
   const order = makeOrder({ state: 'REVIEW', leaseUntil: Date.now(), reviewReason: 'refund failed' });
   await putOrder(table, order);
@@ -35,7 +35,7 @@ async function putReview(table: StudioAtSquare['table']): Promise<void> {
   });
 }
 
-/** As a payment leaves it until Square's count includes the sale. */
+/** Stores an order as a payment leaves it until Square's count includes the sale. */
 async function putFresh(table: StudioAtSquare['table'], paidAt: number, overrides = {}): Promise<void> {
   const order = makeOrder({ state: 'PAID', paidAt, paymentId: 'PAY', ...overrides });
   const listed = indexKeys.followUpOrder(paidAt + 65_000, order.orderId);
@@ -50,14 +50,14 @@ async function bounce(table: StudioAtSquare['table'], id: string, at = Date.now(
 }
 
 describe('the attention list', () => {
-  it('is empty while all is well, also with test orders, which are not shipped', async () => {
+  it('is empty in a shop with only test orders and unpaid orders', async () => {
     await putOrder(shop.table, soldOrder(Date.now(), { mode: 'test' }));
     await putOrder(shop.table, makeOrder());
 
     expect(await ask()).toEqual({});
   });
 
-  it('has orders to ship, and how long the first has waited', async () => {
+  it('has the orders to ship, and the time of the oldest payment', async () => {
     const since = Date.now() - 3 * day;
     await putOrder(shop.table, soldOrder(Date.now()));
     await putOrder(shop.table, soldOrder(since));
@@ -68,7 +68,7 @@ describe('the attention list', () => {
   });
 
   // Rule 14.10
-  it('has orders that were paid a moment ago, until they are refunded', async () => {
+  it('has orders that were paid just now and not refunded', async () => {
     const paidAt = Date.now();
     await putFresh(shop.table, paidAt);
     const refunds = [{ paymentId: 'PAY', amount: 120_000, state: 'asked' }];
@@ -82,7 +82,7 @@ describe('the attention list', () => {
     });
   });
 
-  it('has orders in review, but not those that are being paid', async () => {
+  it('has orders in review, but no orders that are being paid', async () => {
     await putReview(shop.table);
     const paying = makeOrder({ state: 'PAYING', leaseUntil: Date.now() + 60_000 });
     await shop.table.put({
@@ -95,7 +95,7 @@ describe('the attention list', () => {
     expect(await ask()).toEqual({ inReview: { count: 1, isMore: false } });
   });
 
-  it('has bounced emails for two weeks, once for each order, but no announcements', async () => {
+  it('has the bounced emails of two weeks, without announcements', async () => {
     await bounce(shop.table, 'OLD_shipped_1_1', Date.now() - 15 * day);
     await bounce(shop.table, 'A_order-confirmed_1_1', Date.now() - day);
     await bounce(shop.table, 'B_shipped_1_1');
@@ -141,7 +141,7 @@ describe('the attention list', () => {
     expect(await ask()).toEqual(token ? { token } : {});
   });
 
-  it('forgets a missing token as soon as the shop is connected', async () => {
+  it('no longer has a missing token once the shop is connected', async () => {
     let token: string | undefined;
     const check = createTokenCheck({ ...shop.services, secret: async () => token ?? '' });
     expect(await check()).toEqual({ problem: 'missing' });
@@ -150,7 +150,7 @@ describe('the attention list', () => {
     expect(await check()).toBeUndefined();
   });
 
-  it('checks a valid token once an hour', async () => {
+  it('is based on one check of a valid token an hour', async () => {
     const check = createTokenCheck(shop.services);
     const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 

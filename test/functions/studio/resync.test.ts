@@ -21,7 +21,7 @@ beforeEach(async () => {
 const studio = () => studioService(world.services, { startExecution: world.ports.startExecution });
 const readAgain = async (id: string) => call(studio(), 'resyncArtwork', { params: { id }, cookies });
 const progress = async () => (await call(studio(), 'getSyncProgress', { cookies })).body;
-/** Square's catalogue with a change that no event reports. */
+/** Changes a work at Square without an event. */
 const change = (id: string, data: Record<string, unknown>, variation: Record<string, unknown> = {}) =>
   world.simulator.putObject(
     makeItem(id, {
@@ -84,13 +84,13 @@ describe('reading one work again', () => {
     });
   });
 
-  it('reads a work that the last run could not, and reports the time and its present problems', async () => {
+  it('imports a work that the last run could not import, and reports its present problems', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
     change('WORK00001', { name: 'Repaired', image_ids: ['GONE'] });
 
-    // Each read of the clock is a millisecond later, as on a busy machine.
+    // Each read of the clock returns a later millisecond, as on a busy machine.
     let time = Date.now();
     clock = () => time++;
 
@@ -113,7 +113,7 @@ describe('reading one work again', () => {
     expect((await progress()).rereads).toEqual([]);
   });
 
-  it('requests a run for a new picture, and the run adds it', async () => {
+  it('starts a run for a new picture', async () => {
     world.simulator.putObject({
       type: 'IMAGE',
       id: 'IMGNEW',
@@ -134,7 +134,7 @@ describe('reading one work again', () => {
     expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'marlo' });
   });
 
-  it('keeps a work that Square has deleted, and tells what happens to it', async () => {
+  it('keeps a work that Square has deleted, and explains the next step', async () => {
     world.simulator.faults.add({
       kind: 'answer',
       status: 200,
@@ -158,7 +158,7 @@ describe('reading one work again', () => {
       expect(await readAgain(id)).toMatchObject({ status: 404, body: { error: 'Artwork not found' } });
   });
 
-  it('reports when Square refuses, and changes nothing', async () => {
+  it('changes nothing when Square refuses the token', async () => {
     const before = [...(await world.works()).values()];
     world.simulator.faults.add({ kind: 'unauthorised' });
 
@@ -169,7 +169,7 @@ describe('reading one work again', () => {
     expect([...(await world.works()).values()]).toEqual(before);
   });
 
-  it('is for the artist alone, at most ten times a minute, and is recorded in the activity log', async () => {
+  it('is limited to the artist and to ten times a minute', async () => {
     const time = Date.now();
     clock = () => time;
     expect((await call(studio(), 'resyncArtwork', { params: { id: 'WORK00001' } })).status).toBe(401);

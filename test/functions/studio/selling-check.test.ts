@@ -30,7 +30,7 @@ const location = (changes: object) =>
   });
 
 describe('the check before test mode is switched off', () => {
-  it('reports that a sale can succeed, with its findings', async () => {
+  it('reports that a sale can succeed', async () => {
     const { findings } = await check();
 
     expect(findings.slice(0, 3)).toEqual([
@@ -123,7 +123,7 @@ describe('the check before test mode is switched off', () => {
       /is not responding/,
       /Check again/,
     ],
-  ])('reports when %s, and how to fix it', async (_, trouble, about, says, cure) => {
+  ])('reports if %s, and how to fix the problem', async (_, trouble, about, says, cure) => {
     await trouble();
 
     const found = await hindrances();
@@ -136,7 +136,7 @@ describe('the check before test mode is switched off', () => {
   it.each([
     ['does not answer', () => 'http://127.0.0.1:9/v1/square.js'],
     ['answers something else', () => `${shop.simulator.url}/v2/locations`],
-  ])('reports that nobody can enter a card when the URL of the card form %s', async (_, squareScriptUrl) => {
+  ])('reports that no card can be entered if the URL of the card form %s', async (_, squareScriptUrl) => {
     const { services } = shop;
     const config = { ...services.config, squareScriptUrl: squareScriptUrl() };
 
@@ -147,7 +147,7 @@ describe('the check before test mode is switched off', () => {
     ]);
   });
 
-  it('reports that the shop is not connected, without a request to Square', async () => {
+  it('reports a shop without a connection, and sends no request to Square', async () => {
     const { services } = shop;
     const unset = { ...services, secret: async () => '' };
 
@@ -158,7 +158,7 @@ describe('the check before test mode is switched off', () => {
     ]);
   });
 
-  it('reports a token that expires soon, with which the shop still sells', async () => {
+  it('reports a token that expires soon as no obstacle to sales', async () => {
     shop.answerToken({ expires_at: new Date(shop.services.now() + 3.5 * 24 * 60 * 60_000).toISOString() });
 
     const { findings } = await check();

@@ -65,7 +65,7 @@ const tell = (operation: 'setTestMode' | 'setLocation' | 'startSync', body: unkn
 
 describe('test mode', () => {
   // Rule 13.1
-  it('is on in a new installation and stays as the artist sets it', async () => {
+  it('is on in a new installation, and off after the artist has switched it off', async () => {
     expect((await readSettings(shop.table)).testMode).toBe(true);
 
     const answer = await tell('setTestMode', { enabled: false });
@@ -76,7 +76,7 @@ describe('test mode', () => {
 });
 
 describe('the payment location', () => {
-  it('is chosen from the active ones, with name and address', async () => {
+  it('is chosen from the active locations, which have a name and an address', async () => {
     expect((await ask('listLocations')).body).toEqual([
       { id: simulatorLocationId, name: 'Studio', address: '', selected: false },
       { id: 'LOTHER', name: 'Market stall', address: '1 Pier, Portland, OR 97201', selected: false },
@@ -103,7 +103,7 @@ describe('the payment location', () => {
   });
 
   // Rule 15.23
-  it('starts a sync when it changes, or queues one after the active run', async () => {
+  it('starts a sync when it changes, or queues one if a run is active', async () => {
     await tell('setLocation', { locationId: 'LOTHER' });
 
     expect(shop.started).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the payment location', () => {
     expect(shop.started).toEqual([]);
   });
 
-  it('is saved when its sync cannot start, with a message to start one', async () => {
+  it('is saved even if its sync cannot start', async () => {
     shop.failToStart(new Error('Step Functions is down'));
 
     const answer = await tell('setLocation', { locationId: 'LOTHER' });
@@ -138,8 +138,8 @@ describe('the payment location', () => {
     ['closed', 'LCLOSED', 'Square has no active location with this id'],
     ['unable to take cards', 'LCASH', 'Cash box cannot take card payments'],
     ['in another currency', 'LPARIS', 'Paris is paid in EUR, the shop in USD'],
-    ['no id at all', '../L', 'Invalid id'],
-  ])('is refused when it is %s, and nothing changes', async (_, locationId, error) => {
+    ['named by an invalid id', '../L', 'Invalid id'],
+  ])('is not changed to a location that is %s', async (_, locationId, error) => {
     await changeSettings(shop.table, { locationId: simulatorLocationId });
 
     const answer = await tell('setLocation', { locationId });
@@ -150,7 +150,7 @@ describe('the payment location', () => {
     expect(await readActivity(shop.table)).toEqual([]);
   });
 
-  it('shows what to check when Square does not answer', async () => {
+  it('cannot be changed when Square refuses the token', async () => {
     shop.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
 
     const listed = await ask('listLocations');

@@ -25,7 +25,7 @@ const found = async (about: SellingFinding['about']) =>
     (finding) => finding.about === about,
   );
 
-/** Every text rewritten. */
+/** All texts of the shop, rewritten by the artist. */
 const own = Object.fromEntries(
   Object.entries(startingTexts).map(([name, text]) => [
     name,
@@ -41,7 +41,7 @@ describe('the check of a shop before it opens', () => {
     expect(findings.slice(3).every(({ isGood }) => isGood)).toBe(true);
   });
 
-  it('warns of a test environment of Square, which takes no money', async () => {
+  it('warns of Square’s test environment, in which no money arrives', async () => {
     expect(await found('environment')).toMatchObject([{ says: expect.stringMatching(/no money arrives/) }]);
 
     const config = { ...shop.services.config, squareUrl: 'https://connect.squareup.com' };
@@ -63,7 +63,7 @@ describe('the check of a shop before it opens', () => {
     expect(await found('texts')).toEqual([]);
   });
 
-  it('warns of the demo’s policies, and of empty ones', async () => {
+  it('warns of policies that are the demo’s or empty', async () => {
     await publish({ ...own, returns: '', terms: ' ' });
     expect(await found('policies')).toMatchObject([
       { says: expect.stringMatching(/about returns and terms/) },
@@ -79,11 +79,11 @@ describe('the check of a shop before it opens', () => {
     expect(await found('policies')).toEqual([]);
   });
 
-  it('asks the artist to check the countries that works are sent to', async () => {
+  it('reports the countries that works are sent to', async () => {
     expect(await found('delivery')).toMatchObject([{ says: expect.stringMatching(/every country/) }]);
   });
 
-  it('warns of emails that do not arrive', async () => {
+  it('warns if emails do not arrive or are not configured', async () => {
     expect(await found('email')).toEqual([
       { about: 'email', isGood: true, says: 'Emails come from shop@linden.studio.' },
     ]);

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('the setting that counts originals without stock as sold', () => {
-  it('is on until the artist switches it off, which the activity log records', async () => {
+  it('is on until the artist switches it off', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
 
     expect(await shop.soldIds()).toEqual(['EMPTY']);
@@ -59,7 +59,7 @@ describe('the setting that counts originals without stock as sold', () => {
     expect(await shop.soldIds()).toEqual(['EMPTY']);
   });
 
-  it('dates the sale by Square’s count, unless the shop itself sold the work', async () => {
+  it('dates a sale by Square’s count, unless the shop itself sold the work', async () => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.put({ artworkId: 'SOLD' }, { ...none, soldAt: countedAt + 5 });
@@ -79,16 +79,16 @@ describe('the setting that counts originals without stock as sold', () => {
     ['a work that Square does not count', {}, [{ ...none, tracked: false, soldOut: true }]],
     ['a work that Square has never counted', {}, [{ ...none, calculatedAt: 0 }]],
     ['a work that is merely marked as out of stock', {}, [{ ...none, squareCount: 1, soldOut: true }]],
-    ['a work that is there', {}, [{ ...none, squareCount: 1, available: 1 }]],
+    ['a work in stock', {}, [{ ...none, squareCount: 1, available: 1 }]],
     ['a hidden work', { hidden: true }, [none]],
-  ])('never counts %s', async (_, work, variations) => {
+  ])('does not count %s as sold', async (_, work, variations) => {
     await shop.setRule(true);
     await shop.put({ artworkId: 'OTHER', ...work }, ...variations);
 
     expect(await shop.soldIds()).toEqual([]);
   });
 
-  it('takes effect at once, even while another Lambda builds the list of works', async () => {
+  it('takes effect immediately, even while another Lambda builds the list of works', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     expect(await shop.soldIds()).toEqual(['EMPTY']);
     await holdBuild(shop.services.table, Date.now() + 15_000);
@@ -101,7 +101,7 @@ describe('the setting that counts originals without stock as sold', () => {
     ['no setting', {}],
     ['an unknown setting', { price: true }],
     ['a value that is not yes or no', { emptyIsSold: 'yes' }],
-  ])('is refused with %s, and nothing changes', async (_, body) => {
+  ])('is not changed by a request with %s', async (_, body) => {
     const { studio, cookies, table } = shop;
     const settings = async () => (await call(studio, 'getSettings', { cookies })).body;
     const before = await settings();
@@ -112,7 +112,7 @@ describe('the setting that counts originals without stock as sold', () => {
     expect(await readActivity(table)).toEqual([]);
   });
 
-  it('does not close the gallery when the settings cannot be read', async () => {
+  it('has its initial value while the stored settings are unreadable', async () => {
     await shop.put({ artworkId: 'EMPTY' }, none);
     await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
     expect(await shop.soldIds()).toEqual(['EMPTY']);

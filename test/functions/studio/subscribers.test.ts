@@ -22,7 +22,7 @@ beforeAll(async () => {
   await us.join('ada@example.com');
 });
 
-/** Renews the session, which ends as the clock advances. */
+/** Creates a session for a new administrator, because earlier sessions end as the clock advances. */
 let administrators = 1;
 const signInAgain = async () => ({
   cookies: [await adminCookie(us.services, `marlo${++administrators}`)],
@@ -34,8 +34,8 @@ const isKept = async (text: string) =>
     .toLowerCase()
     .includes(text);
 
-describe('the studio’s list of subscribers', () => {
-  it('is counted, gets an announcement once, and shows the last one', async () => {
+describe('subscribers', () => {
+  it('receive an announcement once, even if the artist sends it twice', async () => {
     expect(await news()).toEqual({ isOpen: true, subscribers: 2 });
     const body = { requestId: 'r1', artworkIds: ['MOON', 'MOON'] };
     for (let press = 0; press < 2; press++)
@@ -54,14 +54,14 @@ describe('the studio’s list of subscribers', () => {
   });
 
   it.each([[[]], [Array.from({ length: 25 }, (_, place) => `W${place}`)], [['NOBODY']], ['MOON']])(
-    'gets no announcement of %j, which is refused',
+    'cannot receive an announcement of %j',
     async (artworkIds) => {
       const body = { requestId: 'r2', artworkIds };
       expect([400, 409]).toContain((await call(studio, 'announceWorks', { ...admin, body })).status);
     },
   );
 
-  it('is exported as a CSV file without formulas', async () => {
+  it('are exported as a CSV file without formulas', async () => {
     const { name, text } = (await call(studio, 'exportSubscribers', admin)).body;
 
     expect(name).toBe('subscribers.csv');
@@ -69,7 +69,7 @@ describe('the studio’s list of subscribers', () => {
     expect(text).toContain('"ada@example.com"');
   });
 
-  it('finds one address and removes it; the activity log does not name it', async () => {
+  it('can be found by address and removed, without an address in the activity log', async () => {
     const body = { email: ' ADA@example.com ' };
     const found = (await call(studio, 'findPerson', { ...admin, body })).body.records;
     expect(found.map(({ kind }) => kind)).toContain('subscribers');
@@ -86,7 +86,7 @@ describe('the studio’s list of subscribers', () => {
   it.each([
     ['before its email is written', async () => undefined],
     ['once its email was sent', () => us.send()],
-  ])('finds a pending address and ends its sign-up, %s', async (_, meanwhile) => {
+  ])('can be found and removed before they confirm, %s', async (_, meanwhile) => {
     const body = { email: 'Pending@example.com' };
     post.clock.advance(2 * 24 * 60 * 60_000);
     const admin = await signInAgain();
@@ -111,7 +111,7 @@ describe('the studio’s list of subscribers', () => {
     expect(JSON.stringify(activity)).not.toContain('example.com');
   });
 
-  it('leaves no address of a removed subscriber in an email that could not be sent', async () => {
+  it('leave no address in an unsent email after their removal', async () => {
     const body = { email: 'refused@example.com' };
     const admin = await signInAgain();
     await us.ask(body.email);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const wish = (artworkId: string) => ({ body: { artworkId } });
 
 describe('the wishlist', () => {
-  it('keeps each work once, in the order in which it was added', async () => {
+  it('contains each work once, in the order of the first additions', async () => {
     const { wishlist, table, clock } = shop;
     await stock(table, 3);
     const guest = arrive();
@@ -32,7 +32,7 @@ describe('the wishlist', () => {
     ]);
   });
 
-  it('removes a work, and ignores one that it does not contain', async () => {
+  it('removes a work, and ignores a work that it does not contain', async () => {
     const { wishlist, table } = shop;
     await stock(table, 1);
     const guest = arrive();
@@ -46,7 +46,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([]);
   });
 
-  it('refuses works that are unknown, hidden or deleted', async () => {
+  it('refuses a work that is unknown, hidden or deleted', async () => {
     const { wishlist, table } = shop;
     await putArtwork(table, makeArtworkItem({ artworkId: 'HIDDEN', hidden: true }), []);
     await putArtwork(table, makeArtworkItem({ artworkId: 'GONE', isDeleted: true }), []);
@@ -58,7 +58,7 @@ describe('the wishlist', () => {
     }
   });
 
-  it('omits works that were hidden after they were added', async () => {
+  it('omits a work that was hidden later', async () => {
     const { wishlist, table } = shop;
     await stock(table, 2);
     const guest = arrive();
@@ -69,7 +69,7 @@ describe('the wishlist', () => {
     expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([{ artworkId: 'WORK1' }]);
   });
 
-  it('holds two hundred works and refuses the next with a message', async () => {
+  it('refuses more than two hundred works', async () => {
     const { wishlist, services, table } = shop;
     await stock(table, 1);
     const guest = arrive();
@@ -84,7 +84,7 @@ describe('the wishlist', () => {
     expect(await table.get(keys.wish(guestIdOf(guest), 'WORK0'))).toBeUndefined();
   });
 
-  it('drops a work after 30 days', async () => {
+  it('omits a work after 30 days', async () => {
     const { wishlist, table, clock } = shop;
     await stock(table, 1);
     const guest = arrive();

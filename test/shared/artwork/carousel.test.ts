@@ -6,12 +6,12 @@ import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('the carousel', () => {
   // Rule 2.5
-  it('shows works whose first variation is in stock', () => {
+  it('shows a work only if its first variation is in stock', () => {
     expect(isShownInCarousel(artwork({ variations: [piece(1), piece(0)] }))).toBe(true);
     expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
   });
 
-  it('falls back to the latest works even if two share a title, and separates them', () => {
+  it('shows the latest works if none is featured, and separates equal titles', () => {
     const works = ['Moon, The', 'The Moon', 'Fish', 'Stairs', 'Door', 'Leaf'].map((title, index) =>
       artwork({ id: `W${index}`, title, squareUpdatedAt: `2026-10-0${9 - index}T00:00:00Z` }),
     );
@@ -31,12 +31,12 @@ describe('keepTitlesApart', () => {
     ['ABCDE', 'ABCDE'],
     ['AABB', 'ABAB'],
     ['AAABC', 'ABACA'],
-  ])('orders %s as %s', (given, shown) => {
+  ])('turns the titles %s into %s', (given, shown) => {
     expect(row(keepTitlesApart(titles(given)))).toBe(shown);
   });
 
   // Rule 2.6
-  it('never puts equal titles side by side, if their numbers allow it', () => {
+  it('never puts equal titles next to each other if another order is possible', () => {
     const someTitles = fc.array(fc.constantFrom('A', 'B', 'C', 'D'), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(someTitles, (given) => {

@@ -5,7 +5,7 @@ import { defaultFormat, formatsOf, groupByTitle } from '#shared/artwork/formats.
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('works of one title', () => {
-  it('make one card with one work per category, with or without The', () => {
+  it('share one card with one work for each category, with or without “The”', () => {
     const groups = groupByTitle([
       artwork({ id: 'P', title: 'Moon Stairs, The', category: 'Prints' }),
       artwork({ id: 'Z', title: 'Zebra' }),
@@ -19,7 +19,7 @@ describe('works of one title', () => {
     ]);
   });
 
-  it('get separate cards if they also share a category; the first is grouped with the other formats', () => {
+  it('have separate cards if they also share a category', () => {
     const groups = groupByTitle([
       artwork({ id: 'A', title: 'Untitled', category: 'Originals' }),
       artwork({ id: 'P', title: 'Untitled', category: 'Prints' }),
@@ -35,7 +35,7 @@ describe('works of one title', () => {
     expect(groups.map(({ description }) => description === 'The second one')).toEqual([false, true, false]);
   });
 
-  it('use the first description and medium', () => {
+  it('share the first description and the first medium that are not empty', () => {
     const [group] = groupByTitle([
       artwork({ id: 'A', category: 'A', description: '', medium: '' }),
       artwork({ id: 'B', category: 'B', description: 'Said here', medium: 'Ink' }),
@@ -44,7 +44,7 @@ describe('works of one title', () => {
     expect([group?.description, group?.medium]).toEqual(['Said here', 'Ink']);
   });
 
-  it('are each in exactly one group, in any spelling of the title', () => {
+  it('are each in exactly one group', () => {
     const title = fc.constantFrom('Moon', 'The Moon', 'Moon, The', 'moon', 'Sun', 'THE SUN');
     const category = fc.constantFrom('Originals', 'Prints', 'Prints on Wood');
     fc.assert(
@@ -83,13 +83,13 @@ describe('the formats of a work', () => {
   });
 
   // Rules 5.2 and 5.3
-  it('default to the work’s own category, otherwise the first', () => {
+  it('default to the work’s own category, or else to the first category', () => {
     expect(defaultFormat(print, formatsOf(print, [original, print]))).toBe('Prints');
     const sold = artwork({ id: 'S', category: 'Wood', variations: [piece(0)] });
     expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
   });
 
-  it('contain the opened work even if another has the same title and category', () => {
+  it('contain the opened work rather than another of the same title and category', () => {
     const simulator = artwork({ id: 'T', category: 'Originals' });
 
     expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');

@@ -29,7 +29,7 @@ function write(search: string, filter: GalleryFilter): string {
 }
 
 describe('sort and filter in the address', () => {
-  test('are read back as written, whatever the address contained before', () => {
+  test('are read as they were written, whatever the address contained before', () => {
     fc.assert(
       fc.property(filters, filters, (before, filter) => {
         expect(read(write(write('', before), filter))).toEqual(filter);
@@ -44,7 +44,7 @@ describe('sort and filter in the address', () => {
     expect(write('?sort=newest', plainFilter)).toBe('');
   });
 
-  test('ignore unknown values without an error', () => {
+  test('are not set by unknown values', () => {
     expect(read('?sort=cheapest&orientation=PORTRAIT&size=&online=true&page=2')).toEqual(plainFilter);
     expect(read('?sort=cheapest&size=large')).toEqual({ ...plainFilter, size: 'large' });
     fc.assert(
@@ -75,11 +75,11 @@ describe('the size band', () => {
     [12, 16.1, 'medium'],
     [40, 30, 'medium'],
     [40.1, 4, 'large'],
-  ])('of %d × %d in goes by the longest side: %s', (width, height, band) => {
+  ])('of %d × %d inches is determined by the longest side: %s', (width, height, band) => {
     expect(sizeBandOf({ width: width * inch, height: height * inch })).toBe(band);
   });
 
-  test('counts 40 cm as small and 100 cm as medium', () => {
+  test('of works up to 40 cm is small, and up to 100 cm medium', () => {
     expect(sizeBandOf({ width: 300, height: 400 })).toBe('small');
     expect(sizeBandOf({ width: 1000, height: 700 })).toBe('medium');
   });

@@ -11,7 +11,7 @@ describe('the label beside a painting', () => {
     );
   });
 
-  it('omits unknown facts', () => {
+  it('omits facts that are not known', () => {
     expect(labelOf({ medium: 'Oil on linen' }, undefined)).toBe('Oil on linen');
     expect(labelOf({ medium: '' }, size('Regular'))).toBe('');
   });

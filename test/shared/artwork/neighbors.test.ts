@@ -25,12 +25,12 @@ test('neighborsOf prefers the work’s own category', () => {
   expect(titles(neighborsOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
 });
 
-test('neighborsOf returns each title once, in the same format if there is one, and never the work’s own title', () => {
+test('neighborsOf returns each title once, and never the work’s own title', () => {
   const works = [work('Ant'), work('Ant', 'Prints'), work('The Cat', 'Prints'), work('Cat, The', 'Cards')];
   expect(neighborsOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
 });
 
-test('neighborsOf includes another work with the same title and category, which has its own card', () => {
+test('neighborsOf includes a second work with the same title and category', () => {
   const second = { ...work('Bee'), id: 'Bee 2' };
   const works = [work('Ant'), work('Bee'), second, work('Bee', 'Prints'), work('Eel')];
   expect(neighborsOf(work('Bee'), works, 4).map(({ id }) => id)).toEqual([
@@ -46,7 +46,7 @@ test('neighborsOf includes another work with the same title and category, which 
   expect(otherFormats(second, works).map(({ id }) => id)).toEqual(['Bee Prints']);
 });
 
-test('neighborsOf leaves out works that the gallery does not show, but has neighbors for a sold work', () => {
+test('neighborsOf returns only works that the gallery shows, even for a sold work', () => {
   const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
   expect(titles(neighborsOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
 });

@@ -5,7 +5,7 @@ import { byTitle, displayTitle, titleKey } from '#shared/artwork/titles.ts';
 
 describe('titles', () => {
   it.each(['The Lantern Garden', 'Lantern Garden, The', 'lantern garden', '  THE  Lantern Garden '])(
-    'are grouped: %j with Lantern Garden',
+    'have the same key as Lantern Garden when written as %j',
     (title) => {
       expect(titleKey(title)).toBe('lantern garden');
     },
@@ -15,11 +15,11 @@ describe('titles', () => {
     ['Lantern Garden, The', 'The Lantern Garden'],
     ['Lantern Garden, the', 'The Lantern Garden'],
     ['Theatre of Fish', 'Theatre of Fish'],
-  ])('are displayed: %j as %j', (title, shown) => {
+  ])('written as %j are displayed as %j', (title, shown) => {
     expect(displayTitle(title)).toBe(shown);
   });
 
-  it('are sorted by the word after The, and by number', () => {
+  it('are sorted without “The”, and by number', () => {
     const titles = ['The Zebra', 'Apple', 'Moon, The', 'Study 10', 'Study 9', 'ant'];
 
     const sorted = titles.map((title) => ({ title })).sort(byTitle);
@@ -34,12 +34,12 @@ describe('titles', () => {
     ]);
   });
 
-  it('are kept if they are only The', () => {
+  it('that are only “The” are kept', () => {
     expect(displayTitle('The')).toBe('The');
     expect(titleKey('The')).toBe('the');
   });
 
-  it('are grouped the same way in their displayed form', () => {
+  it('have the same key in their displayed form', () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         expect(titleKey(displayTitle(title))).toBe(titleKey(title));

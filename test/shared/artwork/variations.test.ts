@@ -18,7 +18,7 @@ const variation = (overrides: Partial<Variation> = {}): Variation => ({
 });
 
 describe('the variations of a work', () => {
-  it('are offered when in stock, highest price first, without a price last', () => {
+  it('are offered if in stock, highest price first and without a price last', () => {
     const offered = inStockVariations([
       variation({ id: 'cheap', price: 10 }),
       variation({ id: 'sold', price: 999, inStock: 0 }),
@@ -29,7 +29,7 @@ describe('the variations of a work', () => {
     expect(offered.map(({ id }) => id)).toEqual(['dear', 'cheap', 'asked']);
   });
 
-  it('default to the highest-priced one in stock, if any', () => {
+  it('default to the highest-priced variation in stock', () => {
     expect(defaultVariation([variation({ id: 'A', price: 1 }), variation({ id: 'B', price: 2 })])?.id).toBe(
       'B',
     );
@@ -47,11 +47,11 @@ describe('the variations of a work', () => {
   });
 
   // Rule 6.7
-  it.each(['regular', 'Regular', 'REGULAR', ' regular '])('have no label if named %j', (name) => {
+  it.each(['regular', 'Regular', 'REGULAR', ' regular '])('have no label if their name is %j', (name) => {
     expect(hasVariationLabel(name)).toBe(false);
   });
 
-  it('have a label with any other name', () => {
+  it('have a label if their name is not “regular”', () => {
     expect(hasVariationLabel('Regular size')).toBe(true);
     expect(hasVariationLabel('8 x 10')).toBe(true);
   });
@@ -63,16 +63,16 @@ describe('the variations of a work', () => {
     [1, 'Only 1 left!'],
     [0, 'Out of Stock'],
     [Number.NaN, 'N/A'],
-  ])('describe a stock of %d as %s', (inStock, text) => {
+  ])('with a stock of %d are described as %s', (inStock, text) => {
     expect(stockText({ inStock })).toBe(text);
   });
 
-  it('describe an unknown stock as N/A', () => {
+  it('of unknown stock are described as N/A', () => {
     expect(stockText(undefined)).toBe('N/A');
   });
 
   // Rule 5.4
-  it('are listed with name and price, and the stock when it is low', () => {
+  it('are listed with name and price, and with a low stock', () => {
     expect(variationOption(variation())).toBe('8 x 10 - $40.00');
     expect(variationOption(variation({ inStock: 3 }))).toBe('8 x 10 - $40.00 (Only 3 left!)');
     expect(variationOption(variation({ price: null }))).toBe('8 x 10 - Price on request');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/artwork/visibility.ts';
 import { artwork, piece } from '#test/support/shop/artworks.ts';
 
-describe('visibility', () => {
-  it('isShownInGallery accepts a work with a picture and stock', () => {
+describe('a work that the gallery shows', () => {
+  it('has a picture and stock', () => {
     expect(isShownInGallery(artwork())).toBe(true);
     expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
   });
@@ -17,7 +17,7 @@ describe('visibility', () => {
     ['without variations', { variations: [] }],
     ['sold out', { variations: [piece(0), piece(-1)] }],
     ['of unknown stock', { variations: [piece(Number.NaN)] }],
-  ])('isShownInGallery rejects a work that is %s', (_, overrides) => {
+  ])('is not %s', (_, overrides) => {
     expect(isShownInGallery(artwork(overrides))).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('visibility', () => {
     ['https://placehold.co/600x400/png', false],
     ['https://placehold.co/800x400', true],
     ['/media/moon-600x400.jpg', true],
-  ])('hasRealImage for %s is %s', (imageUrl, real) => {
+  ])('has a real image at the URL %s: %s', (imageUrl, real) => {
     expect(hasRealImage({ imageUrl })).toBe(real);
   });
 });

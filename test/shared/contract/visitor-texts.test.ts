@@ -15,7 +15,7 @@ const shippingAddress = {
   phone: '+1 503 555 0100',
 };
 
-/** A valid body for each visitors' operation; a missing one fails the test. */
+/** A valid body for each operation of visitors. The test fails if an operation has no body here. */
 const bodies: Readonly<Partial<Record<Operation, object>>> = {
   addToWishlist: { artworkId: 'MOON' },
   addToCart: { artworkId: 'MOON', variationId: 'LARGE' },
@@ -39,9 +39,9 @@ const bodies: Readonly<Partial<Record<Operation, object>>> = {
   endSubscription: { key: 'key' },
 };
 
-/** Texts that are not stored, passed on or displayed, or that are identifiers. */
+/** Fields whose text is neither stored, passed on nor displayed, or is an identifier. */
 const unstored: Readonly<Partial<Record<Operation, readonly string[]>>> = {
-  // Square's card token, which only Square reads.
+  // Square's card token: only Square reads it.
   takePayment: ['sourceId'],
   sendEnquiry: ['website'],
   subscribe: ['website'],
@@ -49,14 +49,14 @@ const unstored: Readonly<Partial<Record<Operation, readonly string[]>>> = {
   withdraw: ['token'],
 };
 
-/** Names and passwords are compared unchanged; accounts.ts defines valid user names. */
+/** Sign-in operations: names and passwords are compared unchanged, and accounts.ts defines valid names. */
 const ofSignIn: readonly string[] = ['login', 'register', 'passkeyLogin'];
 
 const nasty = '\u0000\u0007\u202e\u2066\u200b\u2028\ufeff';
-/** Everything except tabs and line feeds, which a question may contain. */
+/** Matches every unwanted character except tabs and line feeds, which a question may contain. */
 const unwanted = /(?![\t\n])[\p{Cc}\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-/** Every string in a value, by its path. */
+/** Returns every string in a value, with its path. */
 function stringsIn(
   value: unknown,
   path: readonly string[] = [],
@@ -81,7 +81,7 @@ const ofVisitors = Object.entries(schemas).flatMap(([name, schema]) => {
 
 describe('visitors’ input', () => {
   it.each(ofVisitors)(
-    'is cleaned of control characters and direction overrides, or refused ($operation)',
+    'of the operation $operation is cleaned of control characters, or refused',
     ({ operation, body }) => {
       const valid = bodies[operation];
       expect(body.safeParse(valid).success).toBe(true);

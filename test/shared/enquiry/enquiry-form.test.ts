@@ -32,7 +32,7 @@ describe('a question to the artist', () => {
     [{ email: 'jane' }, { email: 'Valid email is required' }],
     [{ message: ' short   ' }, { message: 'Please write at least 10 characters' }],
     [{ message: 'x'.repeat(longestMessage + 1) }, { message: 'Message may have at most 2000 characters' }],
-  ])('with %o has the errors %o', (changes, errors) => {
+  ])('with the input %o has the errors %o', (changes, errors) => {
     expect(enquiryFormErrors(form(changes))).toEqual(errors);
   });
 });

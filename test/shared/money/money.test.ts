@@ -21,7 +21,7 @@ describe('a price', () => {
     ['abc', null],
     [Number.NaN, null],
     [-1, null],
-  ])('%j is parsed as %j', (price, read) => {
+  ])('typed as %j is parsed as %j', (price, read) => {
     expect(readPrice(price)).toBe(read);
   });
 
@@ -33,7 +33,7 @@ describe('a price', () => {
     [0, '$0.00'],
     [null, 'Price on request'],
     ['nonsense', 'Price on request'],
-  ])('%j is displayed as %s', (price, shown) => {
+  ])('of %j is displayed as %s', (price, shown) => {
     expect(formatPrice(price)).toBe(shown);
   });
 

@@ -12,11 +12,11 @@ describe('the name of an order line', () => {
     ],
     [{ title: 'Fish Weather', name: 'A4' }, 'Fish Weather, A4'],
     [{ title: 'Fish Weather', format: '', name: 'default' }, 'Fish Weather'],
-  ])('for %j contains title, format and size', (line, words) => {
+  ])('contains title, format and size (%j)', (line, words) => {
     expect(lineName(line)).toBe(words);
   });
 
-  it('below a title contains only format and size', () => {
+  it('contains only format and size below a title', () => {
     expect(formWords({ format: 'Prints', name: 'Small' })).toBe('Prints, Small');
     expect(formWords({ name: 'Regular' })).toBe('');
   });
@@ -40,7 +40,7 @@ describe('distinctLines', () => {
     expect(distinctLines(lines)).toEqual(lines);
   });
 
-  it('appends the end of Square’s ids to equal names', () => {
+  it('appends the end of Square’s id to equal names', () => {
     const lines = [line('K3F7', 'Prints'), line('XXM2Q9', 'Prints'), line('YYM2Q9', 'Prints', 'regular')];
 
     expect(distinctLines([...lines, line('ZZM2Q9', 'Prints')]).map(lineName)).toEqual([
@@ -51,7 +51,7 @@ describe('distinctLines', () => {
     ]);
   });
 
-  it('handles a variation whose name equals another’s appended id', () => {
+  it('distinguishes a variation that is named like another’s appended id', () => {
     const lines = [
       line('V1AAAB', 'Prints', 'Regular'),
       line('V1BBBB', 'Prints', 'Regular'),

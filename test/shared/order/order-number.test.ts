@@ -4,7 +4,7 @@ import { orderNumber, readOrderNumber } from '#shared/order/order-number.ts';
 
 const id = 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E';
 
-it('an order number has six speakable characters, with which the order’s reference at Square begins', () => {
+it('an order number consists of the first six characters of the order’s id', () => {
   expect(orderNumber(id)).toBe('K7M-2QX');
 });
 

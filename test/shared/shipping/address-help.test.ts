@@ -18,12 +18,12 @@ const form: ShippingForm = {
 
 const isComplete = (tried: ShippingForm) => Object.keys(shippingFormErrors(tried)).length === 0;
 
-describe('an address in each country that the shop offers', () => {
-  it('is tested for exactly the countries in the form', () => {
+describe('the help for an address', () => {
+  it('is tested for exactly the countries that the form offers', () => {
     expect(Object.keys(postalCodes).sort()).toEqual([...countryCodes].sort());
   });
 
-  it.each(countryCodes)('%s: a local postal code passes, or one click makes it pass', (country) => {
+  it.each(countryCodes)('makes a local postal code of %s valid, if needed with one click', (country) => {
     const written = { ...form, country, postalCode: postalCodes[country] ?? '' };
     const { fill } = postalCodeHelp(written) ?? {};
 
@@ -32,14 +32,14 @@ describe('an address in each country that the shop offers', () => {
     );
   });
 
-  it.each(countryCodes)('%s: a missing postal code has a hint', (country) => {
+  it.each(countryCodes)('explains a missing postal code in %s if local codes are short', (country) => {
     const help = postalCodeHelp({ ...form, country });
     const isLongEnough = (postalCodes[country] ?? '').length >= 5;
 
     expect(help === undefined).toBe(isLongEnough);
   });
 
-  it.each(countryCodes)('%s: addresses have a state, or one click writes the town', (country) => {
+  it.each(countryCodes)('writes the town as the state in %s if addresses have none', (country) => {
     const help = stateHelp({ ...form, country, state: '' });
 
     if (help)
@@ -54,7 +54,7 @@ describe('postalCodeHelp', () => {
     ['IS', '101', 'IS-101'],
     ['HK', '', '00000'],
     ['AU', '2000', 'AU-2000'],
-  ])('in %s for %j proposes %s', (country, postalCode, fill) => {
+  ])('for the country %s and the code %j proposes %s', (country, postalCode, fill) => {
     expect(postalCodeHelp({ ...form, country, postalCode })?.fill).toBe(fill);
   });
 
@@ -67,7 +67,7 @@ describe('postalCodeHelp', () => {
     expect(postalCodeHelp({ ...form, country, postalCode })).toBeUndefined();
   });
 
-  it('explains the format before any input in a country with short codes, without a proposal', () => {
+  it('explains the format before any input in a country with short codes', () => {
     expect(postalCodeHelp({ ...form, country: 'CH' })).toEqual({
       text: 'Is your code shorter than five characters? Write the country before it, as in CH-1234.',
     });
@@ -75,7 +75,7 @@ describe('postalCodeHelp', () => {
 });
 
 describe('stateHelp', () => {
-  it('proposes the town where addresses have no state', () => {
+  it('proposes the town in a country without states', () => {
     expect(stateHelp({ ...form, country: 'CH', city: 'Zürich ', state: '' })?.fill).toBe('Zürich');
   });
 

@@ -12,7 +12,7 @@ describe('the countries that a shop sends works to', () => {
     expect(shippedCountries({ countries: ['US', 'CA'] })).toEqual(['US', 'CA']);
   });
 
-  it('may be given as the European Union, without duplicates', () => {
+  it('may include the European Union, without duplicates', () => {
     const countries = shippedCountries({ countries: ['DE', 'EU', 'CH'] });
     expect(countries).toHaveLength(28);
     expect(countries[0]).toBe('DE');
@@ -24,18 +24,18 @@ describe('the countries that a shop sends works to', () => {
     [[], 'is empty'],
     [['US', 'XX'], 'names XX'],
     [['US', 'RU'], 'names RU'],
-  ])('are invalid as %j', (countries, problem) => {
+  ])('are invalid if given as %j', (countries, problem) => {
     expect(deliveryProblem({ countries })).toContain(problem);
   });
 
   it.each([{ countries: 'everywhere' as const }, { countries: ['EU'] }, { countries: ['US'] }])(
-    'are valid as %j',
+    'are valid if given as %j',
     (delivery) => {
       expect(deliveryProblem(delivery)).toBeUndefined();
     },
   );
 
-  it('preselect the United States in the address form if offered, otherwise the first', () => {
+  it('include the preselected country: the United States, or else the first', () => {
     expect(firstCountry(countryCodes)).toBe('US');
     expect(firstCountry(['CA', 'US'])).toBe('US');
     expect(firstCountry(['CH', 'DE'])).toBe('CH');
@@ -49,7 +49,7 @@ describe('countriesInSentence', () => {
     [['US', 'CA', 'MX'], 'the United States, Canada and Mexico'],
     [[...memberStates], 'the European Union'],
     [['CH', ...memberStates], 'Switzerland and the European Union'],
-  ])('formats %j', (codes, words) => {
+  ])('lists the countries %j as %s', (codes, words) => {
     expect(countriesInSentence(codes)).toBe(words);
   });
 });

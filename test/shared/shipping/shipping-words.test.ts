@@ -20,7 +20,7 @@ describe('the shop’s shipping text', () => {
     expect(shippingPolicyWords({ countries: 'everywhere' })).toEqual([]);
   });
 
-  it('names a few countries beside a work, and gives the number of many', () => {
+  it('names up to a few countries beside a work, and otherwise their number', () => {
     expect(shopShippingWords({ countries: ['DE', 'EU', 'CH'] })).toEqual([
       'Ships only to Switzerland and the European Union.',
     ]);

@@ -27,7 +27,7 @@ describe('readSize', () => {
     'Acrylic on canvas, 24 x 30 in',
     'Pack of six, each 5 × 7 in',
     'A tower, 9999 × 1 cm',
-  ])('reads %j like among more words', (text) => {
+  ])('reads %j with the short pattern as with the full one', (text) => {
     expect(readSize(text)).toEqual(readSize(`${text} `));
   });
 
@@ -49,7 +49,7 @@ describe('readSize', () => {
   });
 
   it.each(['1', '1/', '1 x ', '9 1/', '24 in x ', 'x', ' by ', 'print 8x10 in mat '])(
-    'takes linear time for a text that repeats %j',
+    'takes linear time for a text that repeats %j many times',
     async (piece) => {
       const steps = async (length: number) => {
         const text = piece.repeat(Math.ceil(length / piece.length));
@@ -59,13 +59,13 @@ describe('readSize', () => {
       };
       await steps(1000);
 
-      // For a text that is twenty times as long, a backtracking search would take four hundred times as long.
+      // For a text twenty times as long, a backtracking search would take four hundred times as long.
       expect(await steps(40_000)).toBeLessThan(Math.max(await steps(2000), 0.05) * 100);
     },
   );
 });
 
-describe('lengthsFor two numbers without a unit', () => {
+describe('lengthsFor two numbers', () => {
   it.each([
     ['Available in 8x10 in, 16x20 in and 24x30 in', [609.6, 762]],
     ['Available in 8x10, 16x20 and 24x30 in', [609.6, 762]],

@@ -21,7 +21,7 @@ describe('sizeOf', () => {
     variations: sizes('Regular'),
   };
 
-  it('reads the variation’s name, otherwise the medium, otherwise the description', () => {
+  it('reads the variation’s name, then the medium, then the description', () => {
     expect(sizeOf(work, { name: '8 × 10 in' })).toEqual({ width: 203.2, height: 254 });
     expect(sizeOf(work, { name: 'Regular' })).toEqual({ width: 609.6, height: 762 });
     expect(sizeOf({ ...work, medium: 'Oil', description: 'Oil.\n40 x 50 cm' }, undefined)).toEqual({
@@ -31,7 +31,7 @@ describe('sizeOf', () => {
     expect(sizeOf({ ...work, medium: 'Oil' }, undefined)).toBeUndefined();
   });
 
-  it('uses the picture’s orientation, whichever number comes first', () => {
+  it('takes the orientation from the picture, whichever number comes first', () => {
     expect(sizeOf({ ...work, picture: shaped(3000, 2400) }, undefined)).toEqual({
       width: 762,
       height: 609.6,
@@ -62,7 +62,7 @@ describe('sizeOf', () => {
     ['24 x 30', { width: 609.6, height: 762 }],
     ['Large', undefined],
     ['12x15', undefined],
-  ])('finds the missing unit of a variation named %j in other texts with the same numbers', (name, size) => {
+  ])('finds the missing unit of a variation named %j in other texts', (name, size) => {
     expect(sizeOf(several, { name })).toEqual(size);
   });
 
@@ -76,7 +76,7 @@ describe('sizeOf', () => {
     },
   );
 
-  it('reads medium and description if all variations have the same name', () => {
+  it('reads the medium if all variations have the same name', () => {
     expect(sizeOf({ ...work, variations: sizes('Regular', 'regular') }, { name: 'Regular' })).toBeDefined();
   });
 
@@ -96,7 +96,7 @@ describe('sizeOf', () => {
       'The size that is written has another shape than the picture. Correct the size, or crop the picture.',
     ],
     ['24 x 30 in', '', undefined],
-  ])('has advice for the name %j with the medium %j', (name, medium, advice) => {
+  ])('is undefined with advice for the name %j and the medium %j', (name, medium, advice) => {
     const written = { ...work, medium, description: '', variations: sizes(name) };
 
     expect(sizeAdvice(written, { name })?.text).toBe(advice);

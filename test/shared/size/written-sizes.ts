@@ -1,10 +1,10 @@
-/** A size in an artist's text, and its meaning. */
+/** A text of an artist, and the size in it in millimeters. */
 type Written = readonly [text: string, size: readonly [number, number]];
 
 const inches = (a: number, b: number) => [a * 25.4, b * 25.4] as const;
 const cm = (a: number, b: number) => [a * 10, b * 10] as const;
 
-/** Read correctly, in millimeters, in the order of the text. */
+/** Texts that are read correctly, with the size in the order of the text. */
 export const readable: readonly Written[] = [
   ['24 × 30 in', inches(24, 30)],
   ['24x30"', inches(24, 30)],
@@ -75,7 +75,7 @@ export const readable: readonly Written[] = [
   ['24"x36" poster, ships rolled in 3x26 in tube', inches(24, 36)],
 ];
 
-/** Refused, although a person could read them: the shop would have to guess, and asks the artist. */
+/** Texts that are refused although a person could read them, because the shop would have to guess. */
 export const refusedThoughReadable: readonly string[] = [
   // Feet and inches together.
   "4'6\" x 6'",

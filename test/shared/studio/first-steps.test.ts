@@ -18,33 +18,33 @@ describe('the first steps', () => {
       ['done', 'next', 'later', 'later', 'later'],
     ],
     [
-      'one with an operator’s token',
+      'a shop with an operator’s token',
       { ...ready, connection: 'token' },
       0,
       ['done', 'done', 'next', 'later', 'later'],
     ],
-    ['one with works', ready, 7, ['done', 'done', 'done', 'next', 'later']],
+    ['a shop with works', ready, 7, ['done', 'done', 'done', 'next', 'later']],
     [
-      'one with an open purchase',
+      'a shop with an open purchase',
       { ...ready, purchase: 'open' },
       7,
       ['done', 'done', 'done', 'next', 'later'],
     ],
-    ['one with a test order', { ...ready, purchase: 'test' }, 7, ['done', 'done', 'done', 'done', 'next']],
+    ['a shop with a test order', { ...ready, purchase: 'test' }, 7, ['done', 'done', 'done', 'done', 'next']],
     [
-      'a live one',
+      'a live shop',
       { ...ready, purchase: 'settled', wasLive: true },
       7,
       ['done', 'done', 'done', 'done', 'done'],
     ],
     [
-      'one whose connection Square has ended',
+      'a shop whose connection Square has ended',
       { ...ready, connection: 'ended' },
       7,
       ['next', 'done', 'done', 'later', 'later'],
     ],
     [
-      'one that went live without a purchase',
+      'a shop that went live without a purchase',
       { ...ready, wasLive: true },
       7,
       ['done', 'done', 'done', 'next', 'done'],
@@ -56,7 +56,7 @@ describe('the first steps', () => {
   it.each([
     ['token', 0],
     ['location', 1],
-  ] as const)('are not done if Square contradicts the %s', (about, index) => {
+  ] as const)('are not done if Square contradicts the shop’s %s', (about, index) => {
     const findings = [{ about, isGood: false, says: 'It is not.' }];
 
     expect(states({ facts: { ...ready, wasLive: true, purchase: 'test' }, works: 7, findings })[index]).toBe(
@@ -64,7 +64,7 @@ describe('the first steps', () => {
     );
   });
 
-  it('follow the shop’s own rows while Square does not answer', () => {
+  it('follow the shop’s own rows if Square does not answer', () => {
     const findings = [{ about: 'square' as const, isGood: false, says: 'Nobody knows.' }];
 
     expect(states({ facts: ready, works: 7, findings })).toEqual(states({ facts: ready, works: 7 }));

@@ -8,32 +8,20 @@ const sized = makeVariation({ name: '24 × 30 in' });
 const unsized = makeVariation({ name: 'Regular' });
 
 test.each([
-  ['a picture and a size lacks nothing', { variations: [unsized, sized] }, undefined],
-  ['no picture lacks it', { imageUrl: noImageUrl, variations: [sized] }, 'picture'],
-  ['no size anywhere lacks it', { variations: [unsized] }, 'size'],
-  [
-    'its size in the description lacks nothing',
-    { description: 'Oil, 24 × 30 in', variations: [unsized] },
-    undefined,
-  ],
-  [
-    'a size that has no unit lacks one',
-    { variations: [sized, makeVariation({ id: 'V2', name: '8x10' })] },
-    'size',
-  ],
-  [
-    'a card beside its print lacks nothing',
-    { variations: [sized, makeVariation({ id: 'V2', name: 'Card' })] },
-    undefined,
-  ],
-  ['no picture, hidden, lacks nothing', { imageUrl: noImageUrl, hidden: true }, undefined],
-  ['no picture, gone, lacks nothing', { imageUrl: noImageUrl, isDeleted: true }, undefined],
-  ['no size, sold, lacks nothing', { variations: [makeVariation({ inStock: 0 })] }, undefined],
+  ['a picture and a size', { variations: [unsized, sized] }, undefined],
+  ['no picture', { imageUrl: noImageUrl, variations: [sized] }, 'picture'],
+  ['no size', { variations: [unsized] }, 'size'],
+  ['its size in the description', { description: 'Oil, 24 × 30 in', variations: [unsized] }, undefined],
+  ['a size without a unit', { variations: [sized, makeVariation({ id: 'V2', name: '8x10' })] }, 'size'],
+  ['a card beside its print', { variations: [sized, makeVariation({ id: 'V2', name: 'Card' })] }, undefined],
+  ['no picture that is hidden', { imageUrl: noImageUrl, hidden: true }, undefined],
+  ['no picture that is deleted', { imageUrl: noImageUrl, isDeleted: true }, undefined],
+  ['no size that is sold', { variations: [makeVariation({ inStock: 0 })] }, undefined],
 ] as const)('lackOf names what is missing in a work with %s', (_, work, lack) => {
   expect(lackOf(makeArtwork(work as Partial<ReturnType<typeof makeArtwork>>))).toBe(lack);
 });
 
-test('missingSizes names the variation whose size cannot be read, if there are several', () => {
+test('missingSizes returns advice for sizes that cannot be read, with the name if there are several', () => {
   const bare = makeVariation({ id: 'V2', name: '8x10' });
   const sold = makeVariation({ id: 'V3', name: '16x20', inStock: 0 });
 

@@ -13,7 +13,7 @@ it('a location can be chosen if it takes cards in the shop’s currency', () => 
   expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
 });
 
-it('the initial location is the first that can be chosen', () => {
+it('the initial location is the first location that can be chosen', () => {
   expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
   expect(locationToBeginWith([fair, branch], 'USD')).toBeUndefined();
   expect(locationToBeginWith([fair], 'USD')).toBeUndefined();

@@ -12,6 +12,6 @@ test.each([
   ['H 60,5 x W 80 cm', 'H~60,5~x~W~80~cm'],
   ['24 × 30 × 2 in', '24~×~30~×~2~in'],
   ['2 xylophones', '2 xylophones'],
-])('keepMeasures: %s has no line break within a measurement', (name, held) => {
+])('keepMeasures prevents line breaks within the measurement in %s', (name, held) => {
   expect(keepMeasures(name)).toBe(held.replaceAll('~', '\u00a0'));
 });

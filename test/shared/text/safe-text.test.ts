@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeLine, safeText } from '#shared/text/safe-text.ts';
 
-describe('safeText', () => {
+describe('a visitor’s text', () => {
   it.each([
     ['Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
     ['\u202eAda Moss\u2066', 'Ada Moss'],
     ['  Ada \t Moss ', 'Ada Moss'],
     ['A\u200bda\ud800', 'Ada\ufffd'],
     ['Zoë 👩‍👩‍👧‍👦 Ñandú', 'Zoë 👩‍👩‍👧‍👦 Ñandú'],
-  ])('safeLine turns %j into %j', (typed, line) => {
+  ])('typed in a single line as %j becomes %j', (typed, line) => {
     expect(safeLine(typed)).toBe(line);
   });
 
-  it('keeps line breaks', () => {
+  it('keeps its line breaks', () => {
     expect(safeText('Hello\r\n\r\nis it\u0007 there?\u2029Ada ')).toBe('Hello\n\nis it there?\nAda');
   });
 
-  it('removes control characters and direction overrides, and is idempotent', () => {
+  it('loses its control characters and direction overrides', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = safeLine(typed);

@@ -20,7 +20,7 @@ import { artwork, piece } from '#test/support/shop/artworks.ts';
 import { cpuTime } from '#test/support/shop/cpu-time.ts';
 
 describe('a description', () => {
-  it('is split into a first line and further lines', () => {
+  it('is split into the first line and the other lines', () => {
     expect(describeText('One.\nTwo.\r\nThree.')).toEqual({ first: 'One.', rest: ['Two.', 'Three.'] });
     expect(describeText('One.')).toEqual({ first: 'One.', rest: [] });
   });
@@ -48,7 +48,7 @@ describe('a quantity', () => {
     expect(readQuantity(input, stock)).toBe(quantity);
   });
 
-  it('is always a whole number from one to the stock', () => {
+  it('is a whole number from one to the stock, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double()), fc.integer({ min: 1, max: 200 }), (input, stock) => {
         const quantity = readQuantity(input, stock);
@@ -132,19 +132,19 @@ describe('the shipping form', () => {
   });
 
   it.each(['', 'ann@', '@example.com', 'ann@example', 'ann example@x.com', 'a@b..com', 'a@-b.com'])(
-    'rejects %j as an email',
+    'rejects the address %j',
     (email) => {
       expect(shippingFormErrors({ ...filled, email }).email).toBe('Valid email is required');
     },
   );
 
-  it.each(['ann.b+c@example.co.uk', "o'neil@example.com", 'a@b.de'])('accepts %j as an email', (email) => {
+  it.each(['ann.b+c@example.co.uk', "o'neil@example.com", 'a@b.de'])('accepts the address %j', (email) => {
     expect(shippingFormErrors({ ...filled, email })).toEqual({});
   });
 
-  // A pattern that tries again from each character would take minutes.
+  // With backtracking from each character, a pattern would take minutes.
   // Rule 17.10
-  it('validates an email of 400,000 characters in linear time', async () => {
+  it('validates an email address of 400,000 characters in linear time', async () => {
     const milliseconds = await cpuTime(() => {
       for (const email of [
         `${'a'.repeat(400_000)}@`,
@@ -173,7 +173,7 @@ describe('paymentErrorMessage', () => {
     expect(paymentErrorMessage([{ code, detail: 'raw' }])).toBe(text);
   });
 
-  it('for other codes is the detail, or a card processing error', () => {
+  it('returns the detail for other codes, or else a general message', () => {
     expect(paymentErrorMessage([{ code: 'ODD', detail: 'Try later' }])).toBe('Try later');
     expect(paymentErrorMessage([{ code: 'ODD' }])).toBe('Card processing error');
     expect(paymentErrorMessage([{ code: 'constructor' }])).toBe('Card processing error');
@@ -181,7 +181,7 @@ describe('paymentErrorMessage', () => {
     expect(paymentErrorMessage(undefined)).toBe('Payment processing error');
   });
 
-  it('has one line for each code, without duplicates', () => {
+  it('returns one line for each code, without duplicates', () => {
     expect(
       paymentErrorMessage([{ code: 'CVV_FAILURE' }, { code: 'INVALID_CARD' }, { code: 'CVV_FAILURE' }]),
     ).toBe('The card security code (CVV) is incorrect\nThe card number is invalid');
@@ -198,20 +198,20 @@ describe('pictures', () => {
   });
 
   // Rule 16.6
-  it('are zoomed with the largest existing file, because large files are made after small ones', () => {
+  it('are zoomed with their largest existing file', () => {
     const sharp = { ...picture, widths: [320, 640, 720, 1080, 1280, 1600] };
     expect(isSharp(picture)).toBe(false);
     expect(largestPictureUrl(picture)).toBe('/media/moon-1080.jpg');
     expect(isSharp(sharp)).toBe(true);
     expect(largestPictureUrl(sharp)).toBe('/media/moon-1600.avif');
-    // Up to the picture's own width, and at most 2400 pixels; older lists of widths are accepted.
+    // The largest file has the picture's own width, up to 2400 pixels. Older lists of widths are accepted.
     expect(isSharp({ ...picture, width: 640 })).toBe(true);
     expect(largestPictureUrl({ ...picture, width: 640 })).toBe('/media/moon-640.avif');
     expect(isSharp({ ...picture, width: 6000, widths: [320, 640, 1080, 1600, 2400] })).toBe(true);
   });
 
   // Rule 5.10
-  it('are horizontal when wider than high, otherwise vertical', () => {
+  it('are horizontal if wider than high, and otherwise vertical', () => {
     expect(orientation({ width: 3, height: 2 })).toBe('horizontal');
     expect(orientation({ width: 2, height: 3 })).toBe('vertical');
     expect(orientation({ width: 2, height: 2 })).toBe('vertical');
@@ -221,7 +221,7 @@ describe('pictures', () => {
 describe('the texts of an artwork’s page', () => {
   const shop = { brand: 'Marlo Wren', description: 'A shop.', keywords: ['art'] };
 
-  it('come from the work, otherwise from the shop', () => {
+  it('come from the work, or else from the shop', () => {
     expect(artworkTexts(artwork({ title: 'Moon, The', description: 'A\n  moon.' }), shop)).toEqual({
       title: 'The Moon — Marlo Wren',
       description: 'A moon.',

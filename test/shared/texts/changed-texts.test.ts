@@ -9,11 +9,11 @@ describe('changed texts', () => {
     expect(changedOf({ ...startingTexts, headline: '' }, startingTexts)).toEqual({ headline: '' });
   });
 
-  it('do not include a text that is absent', () => {
+  it('do not include an absent text', () => {
     expect(changedOf({ lead: 'New' }, startingTexts)).toEqual({ lead: 'New' });
   });
 
-  it('differ in a biography when one of its sections does', () => {
+  it('include a biography if one of its sections has changed', () => {
     expect(differences({ biography: sections }, { biography: structuredClone(sections) })).toEqual([]);
     expect(differences({ biography: sections }, { biography: [...sections, ...sections] })).toEqual([
       'biography',

@@ -6,10 +6,10 @@ const at = (time: string) => Date.parse(time);
 const notice = 'Away until 3 January';
 
 describe('the notice above every page', () => {
-  it('is shown on its last day in every time zone, until noon of the next day in UTC', () => {
+  it('is shown until its last day has ended in every time zone', () => {
     const texts = { notice, noticeUntil: '2027-01-03' };
 
-    // 3 January, 23:59 on Howland Island (UTC−12), the last place where a day ends.
+    // 3 January, 23:59 on Howland Island (UTC−12), where a day ends last.
     expect(shownNotice(texts, at('2027-01-04T11:59:00Z'))).toBe(notice);
     expect(shownNotice(texts, at('2027-01-04T12:00:00Z'))).toBeUndefined();
   });

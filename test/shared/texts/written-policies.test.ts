@@ -18,7 +18,7 @@ describe('the artist’s policies', () => {
     expect(writtenPolicies(silent)).toEqual([]);
   });
 
-  it('contribute their promises to the line under the pay button', () => {
+  it('have promises for the line under the pay button', () => {
     expect(promisesOf({ shippingPromise: '', returnsPromise: '14 days.' })).toEqual(['14 days.']);
     expect(promisesOf({ shippingPromise: '', returnsPromise: '' })).toEqual([]);
   });
@@ -30,11 +30,11 @@ describe('the paragraphs of a policy', () => {
     ['One.\r\n\r\n\r\nTwo.\r\n', ['One.', 'Two.']],
     [' \n\n ', []],
     ['# No *heading*\n\n<b>nor</b> [link](x)', ['# No *heading*', '<b>nor</b> [link](x)']],
-  ])('in %j are %j', (text, paragraphs) => {
+  ])('in the text %j are %j', (text, paragraphs) => {
     expect(paragraphsOf(text)).toEqual(paragraphs);
   });
 
-  it('are found quickly in a text of empty lines', () => {
+  it('are found quickly in a text of many empty lines', () => {
     expect(paragraphsOf(`${'\n'.repeat(100_000)}x`)).toEqual(['x']);
   });
 });

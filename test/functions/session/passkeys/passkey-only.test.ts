@@ -43,7 +43,7 @@ const readSignIn = async () =>
 const shown = ({ body, status }: { body: { error?: string }; status: number }) => [body.error, status];
 
 describe('passkey-only sign-in', () => {
-  it('is switched on with two passkeys, recorded, and ends sign-in by password', async () => {
+  it('refuses passwords once it is switched on', async () => {
     const { second } = await passkeyOnly();
 
     expect(await readSignIn()).toEqual({ passkeyOnly: true, proposesPasskey: false });
@@ -52,7 +52,7 @@ describe('passkey-only sign-in', () => {
     expect((await artist.loginWith(await signed(second.authenticator))).status).toBe(200);
   });
 
-  it('is refused with one passkey, even if the second is removed in the same moment', async () => {
+  it('cannot be switched on with one passkey, even if the second is removed at the same time', async () => {
     const { authenticator } = await artist.register();
     const alone = await setPasskeyOnly(true, authenticator);
     const second = await artist.register({}, 'Phone');
@@ -94,7 +94,7 @@ describe('passkey-only sign-in', () => {
     expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'Off: the password signs in again']);
   });
 
-  it('never reveals whether a password is right: strangers get the usual refusal, known devices a hint to use a passkey', async () => {
+  it('does not reveal whether a password is right', async () => {
     const known = [cookieFrom(await artist.shop.login(), deviceCookie)];
     await passkeyOnly();
     const passkeyPlease = ['This account signs in with a passkey only. Please use a passkey.', 401];
@@ -105,7 +105,7 @@ describe('passkey-only sign-in', () => {
     expect(shown(await artist.shop.login({ cookies: known }, wrong))).toEqual(passkeyPlease);
   });
 
-  it('limits right passwords like wrong ones', async () => {
+  it('limits attempts with the right password, too', async () => {
     await passkeyOnly();
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries++) statuses.push((await artist.shop.login({}, admin)).status);
@@ -115,7 +115,7 @@ describe('passkey-only sign-in', () => {
 });
 
 describe('a passkey-only account', () => {
-  it('neither changes its password nor reveals whether it is right', async () => {
+  it('cannot change its password, and does not reveal whether it is right', async () => {
     await passkeyOnly();
     const change = (current: string) =>
       call(artist.shop.session, 'changePassword', {
@@ -131,7 +131,7 @@ describe('a passkey-only account', () => {
     }
   });
 
-  it('cannot remove one of two passkeys, but one of three', async () => {
+  it('can remove a passkey only if two remain', async () => {
     const { first, second } = await passkeyOnly();
     const remove = (id: string) =>
       call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
@@ -151,7 +151,7 @@ describe('a passkey-only account', () => {
 
 describe('the suggestion to add a passkey', () => {
   // Rule 12.16
-  it('appears in every session until there is a passkey, or it was declined on one device', async () => {
+  it('appears until a passkey is added or the artist declines', async () => {
     expect((await readSignIn()).proposesPasskey).toBe(true);
     const { id } = await artist.register();
     expect((await readSignIn()).proposesPasskey).toBe(false);

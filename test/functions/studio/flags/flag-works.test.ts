@@ -55,7 +55,7 @@ describe('flagging many works', () => {
     expect(await isSet(id(39), 'hidden')).toBe(false);
   });
 
-  it('writes one line into the activity log for each transaction', async () => {
+  it('adds one entry to the activity log for each transaction', async () => {
     const ids = await addWork(7);
     await flag(ids, 'featured');
 
@@ -69,7 +69,7 @@ describe('flagging many works', () => {
     ]);
   });
 
-  it('reports each work as changed, unchanged or missing, and changes nothing when repeated', async () => {
+  it('reports each work as changed, unchanged or missing', async () => {
     const [first = '', second = ''] = await addWork(2);
     await flag([first], 'featured');
 
@@ -96,7 +96,7 @@ describe('flagging many works', () => {
     }
   });
 
-  it('tries again when a work is changed in between, and loses none', async () => {
+  it('tries again when one of the works is changed at the same time', async () => {
     const ids = await addWork(5);
     let isFirst = true;
     const table: Table = {
@@ -116,7 +116,7 @@ describe('flagging many works', () => {
     expect(outcome.unchanged).toEqual([id(2)]);
   });
 
-  it('is undone except for works that somebody else has changed meanwhile, which are reported', async () => {
+  it('can be undone, except for works that somebody else has changed since', async () => {
     const [first = '', second = '', third = '', fourth = ''] = await addWork(4);
     const cookies = [await adminCookie(shop.services, 'second')];
     const elsewhere = (body: object) => call(shop.studio, 'flagArtworks', { cookies, body });
@@ -124,7 +124,7 @@ describe('flagging many works', () => {
     await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
     await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
     await call(shop.studio, 'toggleHidden', { params: { id: third }, cookies });
-    // Somebody else has confirmed the present value.
+    // Another administrator has set the flag to the value that it already had.
     await elsewhere({ artworkIds: [fourth], flag: 'hidden', on: true });
 
     const { body } = await send({
@@ -137,11 +137,11 @@ describe('flagging many works', () => {
     expect(body).toEqual({ changed: [first], unchanged: [], overtaken: [second, third, fourth], failed: [] });
     const hidden = await Promise.all([first, second, third, fourth].map((one) => isSet(one, 'hidden')));
     expect(hidden).toEqual([false, true, false, true]);
-    // Without undo, the artist's request is carried out.
+    // A request without `undo` changes the work.
     expect((await flag([second], 'hidden', false)).changed).toEqual([second]);
   });
 
-  it('reports each work that cannot be written because its writes keep conflicting', async () => {
+  it('reports each work whose writes keep conflicting as failed', async () => {
     const ids = await addWork(2);
     const conflict = new ConditionFailed([['', undefined]]);
     const table: Table = { ...shop.table, transact: () => Promise.reject(conflict) };
@@ -156,11 +156,14 @@ describe('flagging many works', () => {
   });
 
   it.each([
-    ['none', { artworkIds: [], flag: 'hidden', on: true }],
-    ['101', { artworkIds: Array.from({ length: 101 }, (_, index) => id(index)), flag: 'hidden', on: true }],
+    ['no work', { artworkIds: [], flag: 'hidden', on: true }],
+    [
+      '101 works',
+      { artworkIds: Array.from({ length: 101 }, (_, place) => id(place)), flag: 'hidden', on: true },
+    ],
     ['another flag', { artworkIds: ['A'], flag: 'isDeleted', on: true }],
     ['a forged id', { artworkIds: ['A#B'], flag: 'hidden', on: true }],
-  ])('is refused with %s', async (_, body) => {
+  ])('is refused for %s', async (_, body) => {
     expect((await send(body)).status).toBe(400);
   });
 });
@@ -173,7 +176,7 @@ describe('the order of the featured works', () => {
     return featuredArtworks(await catalogue.current()).map(({ artworkId }) => artworkId);
   };
 
-  it('is that of the carousel, newly featured works last; visitors do not see the ranks', async () => {
+  it('is that of the carousel, with newly featured works last', async () => {
     const ids = await addWork(4);
     await flag(ids.slice(0, 3), 'featured');
     expect((await order([id(2), id(0), id(1)])).status).toBe(200);
@@ -194,7 +197,7 @@ describe('the order of the featured works', () => {
     expect(await carousel()).toEqual([id(2), id(1), id(0)]);
   });
 
-  it('gives every featured work a rank, including those that the request omits', async () => {
+  it('gives a rank of its own to every featured work', async () => {
     await flag(await addWork(6), 'featured');
     await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
     const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });

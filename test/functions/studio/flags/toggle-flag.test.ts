@@ -24,7 +24,7 @@ const toggle = (flag: 'Hidden' | 'Featured', id = 'MOONSTAIRS') =>
 const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
 
 describe('hiding a work', () => {
-  it('hides all its variations at once, updates the catalogue and the activity log', async () => {
+  it('hides all its variations, and adds an entry to the activity log', async () => {
     await addWork();
     const version = (await readVersion(shop.table, true)).version;
 
@@ -43,7 +43,7 @@ describe('hiding a work', () => {
 });
 
 describe('featuring a work', () => {
-  it('changes nothing but the flag, and records who did it', async () => {
+  it('changes only the flag, and records the user', async () => {
     await addWork();
     const before = await readWork();
 
@@ -76,7 +76,7 @@ describe('toggling a missing work', () => {
   it.each([
     ['an unknown', 'NOSUCHWORK'],
     ['a deleted', 'MOONSTAIRS'],
-  ])('answers 404 for %s work and writes nothing', async (_, id) => {
+  ])('answers 404 for %s work, and writes nothing', async (_, id) => {
     await addWork(true);
 
     const answer = await toggle('Hidden', id);
