@@ -6,12 +6,15 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
-/** Axe rules whose result a narrower window may change. Colors are checked at night, all others by day. */
+/**
+ * Axe rules whose result may change in a narrower window. Colors are checked by day and by night, the other rules by
+ * day.
+ */
 const sizeRules = [...colorRules, 'target-size'];
 
 /**
- * The faults of a page: animations, content that low windows in forced colors hide or cut off, colors and sizes on a
- * phone at night, and all rules by day. Restores the page afterwards.
+ * Returns the faults of a page: animations, content that low windows in forced colors hide or cut off, violations of
+ * `sizeRules` on a phone at night, and violations of all rules by day. Restores the page afterwards.
  */
 async function wrongWith(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -28,7 +31,7 @@ async function wrongWith(page: Page): Promise<readonly string[]> {
   return [...found, ...(await look('by day'))];
 }
 
-/** In the page: animations that would run with reduced motion. */
+/** Runs in the page. Returns the animations that run although reduced motion is preferred. */
 function moving(): readonly string[] {
   return document
     .getAnimations()
@@ -36,11 +39,11 @@ function moving(): readonly string[] {
     .map((one) => `moves: ${one instanceof CSSTransition ? one.transitionProperty : one.id}`);
 }
 
-/** The longest test, several minutes even alone; each half has its own worker. */
+/** The longest tests, several minutes even alone. Each of the two has its own worker. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 for (const [whose, visit] of Object.entries({ shop: visitShop, studio: visitStudio })) {
-  test(`every page and dialog of the ${whose} meets WCAG 2.2 AA; with less motion nothing moves; at 200 % and 400 % zoom, in a low landscape window and in forced colors nothing is cut off, bars stay small, and the focus is visible`, {
+  test(`every page and dialog of the ${whose} meets WCAG 2.2 AA, with reduced motion, zoom, low windows and forced colors`, {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     const found: string[] = [];

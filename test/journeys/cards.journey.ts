@@ -5,9 +5,7 @@ import { boxOf, doubleText, liesApart, resize, windows } from '#test/support/jou
 
 test.describe('a card of the gallery', { tag: '@desktop' }, () => {
   // Rules 3.9 and 3.11
-  test('has nothing on its painting, no control below the scroll-to-top button, its price on one line, and the question button beside it', async ({
-    page,
-  }) => {
+  test('has controls only beside its painting, and its price on one line', async ({ page }) => {
     await page.goto('/gallery');
     for (const size of windows) {
       await resize(page, size);
@@ -47,7 +45,7 @@ test.describe('a card of the gallery', { tag: '@desktop' }, () => {
 });
 
 // Rule 3.4
-test('the search controls take one row on a phone and a row each with large text, and the search text is not cut off', {
+test('the search controls share a row on a phone, have a row each with large text, and show their whole placeholder', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/gallery');
@@ -65,13 +63,13 @@ test('the search controls take one row on a phone and a row each with large text
   await doubleText(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const rows = await rowsOf(page);
-  // Category, search, wishlist, and sort and filter.
+  // Category; search; wishlist; sort and filter.
   expect(rows).toHaveLength(4);
   expect(rows.every(({ left, right }) => left >= 0 && right <= 320)).toBe(true);
   expect(rows.every(({ top }, place) => place === 0 || top >= (rows[place - 1]?.bottom ?? 0))).toBe(true);
 });
 
-/** For each card with a price: its distance below the top of the format's line. */
+/** Returns the distance of the price below the top of the format's line for each card with a price. */
 function pricesBelowFormats(cards: readonly Element[]) {
   return cards.flatMap((card) => {
     const price = [...card.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith('$'));
@@ -83,7 +81,7 @@ function pricesBelowFormats(cards: readonly Element[]) {
   });
 }
 
-/** Free pixels beside the placeholder. */
+/** Returns the free pixels beside the placeholder. */
 function roomOfPlaceholder(field: Locator): Promise<number> {
   return field.evaluate((element: HTMLInputElement) => {
     const context = document.createElement('canvas').getContext('2d');

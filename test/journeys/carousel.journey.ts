@@ -5,13 +5,13 @@ import { renderInBrowser } from '#test/support/journeys/client-rendered.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
-/** Numbers of works and windows; every run tests the widest window. */
+/** Numbers of works with the widths of the windows. Every run tests the widest window. */
 const rounds = [
   { count: 5, widths: [2560], tag: '@desktop' },
   { count: 2, widths, tag: '@desktop-long' },
 ];
 
-/** Features this many works with different titles; returns the titles in order. */
+/** Features this many works with different titles, and returns their titles in order. */
 async function feature(page: Page, baseURL: string | undefined, count: number): Promise<readonly string[]> {
   const buyable = (await listWorks(baseURL)).filter(
     ({ variations: [first] }) => first !== undefined && first.inStock > 0,
@@ -29,7 +29,7 @@ async function feature(page: Page, baseURL: string | undefined, count: number): 
   return titles;
 }
 
-/** Empty pictures keep their space; painting them hundreds of times would take most of the time. */
+/** Hides pictures, which keep their space: painting them hundreds of times would take most of the time. */
 function blockPictures(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -41,9 +41,8 @@ function blockPictures(page: Page): Promise<void> {
 const carouselOf = (page: Page) => page.getByRole('group', { name: 'Featured Artwork' });
 
 /**
- * Resolves with the title of the first work, under the heading's left edge, as soon as it is the expected one, or after
- * two seconds with the current one. Runs in the page in each frame, because requests from outside would be slower than
- * the row.
+ * Resolves with the title of the work at the heading's left edge: as soon as it is the expected one, or else after two
+ * seconds. Looks in each frame inside the page, because requests from outside would be slower than the carousel.
  */
 function leadingTitle(page: Page, expected: string): Promise<string | undefined> {
   return carouselOf(page).evaluate(async (group, title) => {
@@ -62,7 +61,7 @@ function leadingTitle(page: Page, expected: string): Promise<string | undefined>
   }, expected);
 }
 
-/** Goes once round, and checks that each work appears in order. */
+/** Goes through all works once, and checks that they appear in order. */
 async function goRound(
   page: Page,
   titles: readonly string[],
@@ -79,7 +78,7 @@ async function goRound(
 
 const backwards = ([first, ...others]: readonly string[]) => [first ?? '', ...others.reverse()];
 
-/** Presses the mouse on the middle of a button that does not move. */
+/** Waits until a button does not move. Returns a function that clicks the middle of the button. */
 async function presser(page: Page, name: string): Promise<() => Promise<void>> {
   const button = page.getByRole('button', { name });
   await button.click({ trial: true });
@@ -88,8 +87,8 @@ async function presser(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 /**
- * The path of a swipe over the row, by about the width of the work that leaves or comes; measured once the row has not
- * moved for some frames.
+ * Returns the path of a swipe over the row: about as long as the work that leaves or enters the view is wide. Measures
+ * once the row has not moved for some frames.
  */
 function pathOf(page: Page, direction: 'left' | 'right') {
   return carouselOf(page)
@@ -118,7 +117,7 @@ async function swipe(page: Page, touch: CDPSession, direction: 'left' | 'right')
       touchPoints: x === undefined ? [] : [{ x, y }],
       timestamp: begun + beat * 0.05,
     });
-  // Slow, with a pause at the end, because the distance of a fling depends on the browser.
+  // Moves slowly, with a pause at the end, because the distance of a fling depends on the browser.
   const moves = [1, 2, 3, 4, 5, 6, 6, 6].map((part) => from + ((to - from) * part) / 6);
   await Promise.all([
     send('touchStart', 0, from),

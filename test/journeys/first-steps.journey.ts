@@ -19,7 +19,7 @@ test.use({ provokesFailures: true });
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect with Square' });
 const connected = (page: Page) => page.getByText('The shop is connected with Square.');
 
-test('the first steps lead an artist to a shop that sells', {
+test('the first steps lead the artist to a shop that sells', {
   tag: '@desktop-long',
 }, async ({ page, shop }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('the first steps lead an artist to a shop that sells', {
   await connect(page).click();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(connected(page)).toBeVisible();
-  // Square's parameters are no longer in the address or in the history.
+  // Square's parameters are in neither the URL nor the page.
   expect(page.url()).toBe(`${shop.url}/admin/square`);
   const code = new URL(backs[0] ?? 'about:blank').searchParams.get('code') ?? '';
   expect(code).not.toBe('');
@@ -48,7 +48,7 @@ test('the first steps lead an artist to a shop that sells', {
 
   await expect(next('Choose the payment location')).toBeVisible();
   await page.getByRole('radio').first().click();
-  // Choosing a location starts the import.
+  // The choice of a location starts the import.
   await expect(page.getByText('Payments go to', { exact: false }).first()).toBeVisible();
   await shop.studio.syncEnded();
   await expect(next('Make a test purchase')).toBeVisible();
@@ -73,7 +73,7 @@ test('the first steps lead an artist to a shop that sells', {
   await expect(page.getByText('All steps are done: the shop sells for real.')).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
-  // The page knows that all steps are done.
+  // Test mode is off, so the page has read that all steps are done.
   await expect(fold(page, 'Test mode')).toContainText('Off');
   await expect(page.getByText('First steps', { exact: false })).toBeHidden();
 });

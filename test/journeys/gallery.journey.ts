@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
   // Rule 3.8
-  test('loads more works while scrolling, restores its position, and has a button to the top', {
+  test('loads more works while scrolling, and restores its position', {
     tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {
     await page.goto('/gallery');
@@ -50,7 +50,7 @@ test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, 
   const shown = await cards.count();
   const left = await page.evaluate(async () => {
     scrollTo({ top: document.documentElement.scrollHeight - 2 * innerHeight, behavior: 'instant' });
-    // The browser reports the scroll in the next frame, and the observers one frame later.
+    // The browser reports the scroll in the next frame, and observers report one frame later.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     // A phone that discards a tab sends no `pagehide`.
     addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true });
@@ -61,7 +61,7 @@ test('the gallery keeps the scroll position after a reload', { tag: '@phone' }, 
   await page.reload();
   await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(shown);
   const top = () => cards.nth(left.index).evaluate((card) => card.getBoundingClientRect().top);
-  // Cards above that are not rendered yet can differ by a few pixels.
+  // Cards above that are not rendered completely may differ by a few pixels in height.
   await expect.poll(async () => Math.abs((await top()) - left.top)).toBeLessThan(24);
 });
 

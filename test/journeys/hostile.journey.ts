@@ -8,7 +8,7 @@ import { logInAs } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
 
-/** Records everything that a text has executed, opened or inserted. */
+/** Records every script, dialog or element that a text of the catalogue has caused. */
 async function keepWatch(page: Page): Promise<string[]> {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {
@@ -66,7 +66,7 @@ test.describe('a poisoned catalogue', () => {
     await isClean(page, harm);
 
     await page.goto(`/artwork/${works.at(-1)?.id}`);
-    // React escapes all of them in the same way, so three per place are enough.
+    // React escapes all of them in the same way, so three works are enough for each place.
     for (const { id, title } of works.slice(0, 3)) {
       await goOn(page, `/artwork/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());

@@ -3,8 +3,8 @@ import { expect, shipping, test } from '#test/support/journeys/journey.ts';
 import { tabTo } from '#test/support/journeys/tab-to.ts';
 
 /**
- * Records where the focus was before each painted frame without any focus. Tab is excluded, because after the last
- * control it leads to the browser's own.
+ * Records the last focused element before each frame without focus. Frames after Tab do not count, because Tab leads
+ * from the last control to the browser's own controls.
  */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -28,10 +28,10 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
 }
 
 test.describe('a shopper with only a keyboard', () => {
-  // With motion, because the focus must also move during animations.
+  // Motion is not reduced, because the focus must also move during animations.
   test.use({ reducedMotion: 'no-preference' });
 
-  test('buys a work and never loses the focus: only Tab, Enter, Space, arrows and typing', {
+  test('buys a work without ever losing the focus', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/');
@@ -122,7 +122,7 @@ test.describe('a shopper with only a keyboard', () => {
     await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
     expect(await lostFocus()).toEqual([]);
     await page.keyboard.press('Enter');
-    // The cart is a document of its own, with the focus at the start of each page.
+    // The cart is a document of its own. The focus is at the start of each new page.
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     const lostInCart = await watchFocus(page);
@@ -133,7 +133,7 @@ test.describe('a shopper with only a keyboard', () => {
     await expect(page.getByText('($6.00 each)')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' })).toBeFocused();
     await tabTo(page, number, 'Shift+Tab');
-    // The field is locked while the last change is saved.
+    // The quantity is locked while the last change is saved.
     await expect(number).toBeEditable();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('($6.00 each)')).toBeHidden();

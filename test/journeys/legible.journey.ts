@@ -4,7 +4,7 @@ import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/sup
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, setTextSize } from '#test/support/journeys/layout.ts';
 
-/** Controls and links that leave the window sideways or overlap, and cut-off texts. */
+/** Returns controls and links that overlap or are partly outside the window's sides, and texts that are cut off. */
 function faults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -33,7 +33,7 @@ function faults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Prices and measures ('$165.00', '40 × 30 in') that are broken over two lines. */
+/** Returns prices and measures ('$165.00', '40 × 30 in') that are broken over two lines. */
 function brokenFigures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const figure = /\$[\d,]+\.\d\d|\d+\s×\s\d+\sin\b/g;
@@ -61,7 +61,7 @@ const sizes = [
 
 test.describe('large text on small screens', { tag: '@desktop' }, () => {
   // Rule 1.11
-  test('leaves every control reachable, names uncut, prices and measures unbroken', async ({
+  test('covers no control, cuts off no heading, and breaks no price or measure', async ({
     page,
     baseURL,
   }) => {
@@ -85,7 +85,7 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
       }
     }
 
-    // The frame on the 404 page keeps a visible edge at night.
+    // The frame on the 404 page has a visible edge at night.
     await page.emulateMedia({ colorScheme: 'dark' });
     const frame = page.locator('main [aria-hidden=true]').first();
     await expect(frame).toHaveCSS('outline-style', 'solid');
@@ -95,13 +95,13 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
 });
 
 // Rule 1.26
-test('day or night stays as chosen, from the first frame, in every document and tab', {
+test('the choice of day or night applies from the first frame in every document and tab', {
   tag: '@desktop',
 }, async ({ page }) => {
   const day = 'rgb(245, 240, 230)';
   const night = 'rgb(24, 14, 31)';
   const choose = (of: Page, light: string) => of.getByLabel('Lights').selectOption(light);
-  /** The page's background and the color of the browser's bar. */
+  /** Returns the colors of the page's background and of the browser's bar. */
   const colors = (of: Page) =>
     of.evaluate(() => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')];
@@ -165,7 +165,7 @@ test('day or night stays as chosen, from the first frame, in every document and 
 });
 
 // Rule 1.11
-test('long names without a space stay in the window, and a Hebrew title is right-to-left', {
+test('long words stay in the window, and a Hebrew title is written right-to-left', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const work = (await listWorks(baseURL)).find(({ variations }) => variations.length > 2);
@@ -207,7 +207,7 @@ test('long names without a space stay in the window, and a Hebrew title is right
 });
 
 // Rule 1.3
-test('the navigation bar is transparent over the first picture until scrolled; About’s heading and focus rings stay visible', {
+test('the navigation bar is transparent over the first picture until the page is scrolled', {
   tag: '@desktop',
 }, async ({ page }) => {
   for (const path of ['/', '/about']) {
@@ -218,7 +218,7 @@ test('the navigation bar is transparent over the first picture until scrolled; A
       const explore = page.getByRole('link', { name: 'Explore Gallery' });
       await page.keyboard.press('Tab');
       await explore.focus();
-      // The painting is dark: the contrast with its darkest and its lightest color behind the text.
+      // Measured with the darkest color behind the link, because the painting is dark.
       expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
     }
     // A wheel event during hydration does not scroll, so it is repeated until it does.
@@ -236,7 +236,7 @@ test('the navigation bar is transparent over the first picture until scrolled; A
   }
 });
 
-/** The contrast ratio of two colors by WCAG 2.2, as the browser computes them. */
+/** Returns the contrast ratio of two colors by WCAG 2.2. */
 function contrast(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (colors) => {
@@ -287,7 +287,7 @@ test.describe('the shop in forced colors', { tag: '@desktop' }, () => {
 });
 
 // Rule 1.12
-test('the chosen size is shown to its last word in narrow windows and with large text', {
+test('the chosen size is shown completely in narrow windows and with large text', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/gallery');
@@ -304,7 +304,7 @@ test('the chosen size is shown to its last word in narrow windows and with large
       await size.selectOption({ index: 0 });
       await expect(words).toBeVisible();
       expect(await brokenFigures(page)).toEqual([]);
-      // Measured at once, because the dialog may still be moving.
+      // Both are measured in the same frame, because the dialog may still be moving.
       const [field, box] = await words.evaluate(
         (element, select) => [select.getBoundingClientRect(), element.getBoundingClientRect()] as const,
         await size.evaluateHandle((select) => select),

@@ -8,7 +8,7 @@ import { inBothWindows } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 
-test('the emails about a test order go to the artist alone, as its page says', {
+test('the emails about a test order go to the artist', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const order = await placeOrder(page, { url: baseURL ?? '' }, 'Fish Weather', {
@@ -24,7 +24,7 @@ test('the emails about a test order go to the artist alone, as its page says', {
 
   await expect(page.getByLabel('The email as text')).toContainText(confirmation);
   await expect(page.getByTitle('The email')).toBeVisible();
-  // No script runs in the email's frame, not even axe, so its page is checked separately.
+  // No script runs in the frame of the email, not even axe, so the frame's page is checked separately.
   await isAccessible(page, everything);
 
   await page.goto(`${page.url()}.html`);

@@ -20,7 +20,7 @@ const tablet = { width: 820, height: 1180 };
 const desk = { width: 1440, height: 900 };
 const windows = [phone, tablet, desk];
 
-/** An original in stock, with an upright or a wide picture. */
+/** Finds an original in stock with an upright or a wide picture. */
 async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): Promise<Artwork> {
   const found = (await listWorks(baseURL)).find(({ category, picture, variations }) => {
     const [first] = variations;
@@ -35,7 +35,7 @@ async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): 
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Red, green and blue from 0 to 255 of a color in any CSS notation. */
+/** Returns red, green and blue, from 0 to 255, of a color in any CSS notation. */
 async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   return page.evaluate((value) => {
     const context = document.createElement('canvas').getContext('2d');
@@ -47,7 +47,9 @@ async function colorOf(page: Page, color: string): Promise<readonly number[]> {
 }
 
 // Rules 7.3 and 10.3
-test('a wished work has a red heart, a test order a yellow notice', { tag: '@desktop' }, async ({ page }) => {
+test('the heart of a work in the wishlist is red, and the notice about a test order is yellow', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/gallery');
   await searchFor(page, wood);
   const heart = cardOf(page, wood).getByRole('button', { name: 'Wishlist' });
@@ -66,7 +68,7 @@ test('a wished work has a red heart, a test order a yellow notice', { tag: '@des
 });
 
 // Rule 6.13
-test('the artwork dialog shows an upright picture 350 px wide and others at most 700 px wide; from the cart, 500 px high and 500 px wide', {
+test('the artwork dialog shows pictures in the specified sizes, and larger from the cart', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')] as const;

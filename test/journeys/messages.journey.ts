@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 test.describe('a message', () => {
-  test('covers neither the clicked button nor a heading nor a fixed bar, and nothing of an open dialog', {
+  test('covers neither the clicked button nor headings, fixed bars or an open dialog', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/gallery');
@@ -19,7 +19,7 @@ test.describe('a message', () => {
     for (const size of [desk, phone]) {
       await resize(page, size);
       for (const block of ['start', 'end'] as const) {
-        // Beside the bar, and beside the lower edge of the window.
+        // Scrolls the heart to the bar, and then to the lower edge of the window.
         await heart.evaluate((element, edge) => element.scrollIntoView({ block: edge }), block);
         await heart.click();
         await expect(heart).toBeFocused();
@@ -30,7 +30,7 @@ test.describe('a message', () => {
     const dialog = await openWork(page, title);
     await dialog.getByRole('button', { name: 'Add to Cart' }).click();
     await coversNothingOf(page, 'Added to cart', dialog);
-    // A focused message stays.
+    // A focused message does not time out.
     const viewCart = messageOf(page).getByRole('link', { name: 'View cart' });
     await viewCart.focus();
     for (const size of [{ width: 320, height: 568 }, desk]) {
@@ -44,7 +44,7 @@ test.describe('a message', () => {
 
     await viewCart.click();
     await expect(page).toHaveURL(/\/cart$/);
-    // The cart is a document of its own; going back while it loads would cancel it.
+    // The cart is a document of its own. Going back while it loads would abort the load.
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();

@@ -17,10 +17,10 @@ const fetched = (page: Page) =>
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 test.describe('prefetching the next page', { tag: '@phone' }, () => {
-  test.describe('lets the next page open offline', () => {
+  test.describe('prefetching before the connection is lost', () => {
     test.use({ isAlone: true, provokesFailures: true });
 
-    test('shows the gallery’s works and their first picture after a click on the home page', async ({
+    test('lets a click on the home page open the gallery with its works and their first picture', async ({
       page,
       baseURL,
     }) => {
@@ -28,7 +28,7 @@ test.describe('prefetching the next page', { tag: '@phone' }, () => {
       const key = first?.artworks[0]?.picture?.key ?? 'none';
       const requests = watchRequests(page);
       await page.goto('/');
-      // There may be a moment without requests between the list and the picture, while the gallery's script is
+      // Between the list and the picture no request may be running for a moment, while the gallery's script is
       // compiled.
       await expect.poll(() => fetched(page)).toContainEqual(expect.stringContaining(key));
       await isAtRest(page, requests);
@@ -39,9 +39,7 @@ test.describe('prefetching the next page', { tag: '@phone' }, () => {
     });
   });
 
-  test('leaves a press on the gallery’s link to the browser until the list of works is there', async ({
-    page,
-  }) => {
+  test('does not delay the gallery if the list of works does not arrive', async ({ page }) => {
     await page.route('**/api/artworks', () => new Promise(() => undefined));
     await page.goto('/');
     await expect.poll(() => fetched(page)).toContainEqual(expect.stringContaining('/assets/gallery-'));
@@ -49,7 +47,7 @@ test.describe('prefetching the next page', { tag: '@phone' }, () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('does not happen if the visitor saves data', async ({ page }) => {
+  test('is off if the visitor saves data', async ({ page }) => {
     await saveData(page);
     const requests = watchRequests(page);
     await page.goto('/');

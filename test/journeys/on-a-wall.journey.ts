@@ -9,16 +9,16 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 import { faultsInLowWindows } from '#test/support/journeys/low-windows.ts';
 
-/** Millimeters of the reference object as drawn: the sofa's width, the book's height, the person's height. */
+/** Lengths of the reference objects in millimeters: the width of the sofa, and the heights of book and person. */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
 
-/** Maximum width of the page and its margin, in pixels. */
+/** Maximum width of the page, and the width of its margin, in pixels. */
 const widest = 1700;
 const gutter = 64;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: / in a room$/ });
 
-/** Pixels per millimeter of the work and of the reference object. */
+/** Returns pixels per millimeter of the work and of the reference object. */
 async function scales(page: Page, work: { readonly width: number; readonly height: number }) {
   const room = dialogOf(page).locator('[data-scene]');
   const scene = (await room.getAttribute('data-scene')) as keyof typeof known;
@@ -48,7 +48,7 @@ async function sizedWork(baseURL: string | undefined, wanted: (sizes: number, ca
 }
 
 test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
-  test('is to scale with the furniture', async ({ page, baseURL }) => {
+  test('has the same scale as the furniture', async ({ page, baseURL }) => {
     for (const kind of ['Originals', 'Greeting Cards']) {
       const work = await sizedWork(baseURL, (_, category) => category === kind);
       await page.goto(`/artwork/${work.id}?wall`);
@@ -64,7 +64,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
       for (const window of windows.filter(({ width }) => [320, 1366].includes(width))) {
         await resize(page, window);
         const { across, down, reference, room, hung } = await scales(page, size);
-        // The two scales may differ by a pixel of the work.
+        // At these scales the work's size may differ by a pixel.
         const where = `${window.width} px: ${across} and ${down} px a millimetre beside ${reference}`;
         expect(Math.abs(across - reference) * size.width, where).toBeLessThanOrEqual(1);
         expect(Math.abs(down - reference) * size.height, where).toBeLessThanOrEqual(1);
@@ -76,7 +76,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     }
   });
 
-  test('changes size on the same wall, can be reached and read in every window and with large text, and can be bought there', async ({
+  test('changes its size on the same wall, and can be bought there in every window', async ({
     page,
     baseURL,
   }) => {
@@ -99,7 +99,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
         work.variations.find((one) => one.id === id),
       );
       await expect(dialog.getByRole('figure')).toContainText(sizeText(size ?? { width: 0, height: 0 }));
-      // Even with reduced motion the size changes one frame later.
+      // Even with reduced motion the size changes only in the next frame.
       await nothingMoves(page);
       widths.push((await boxOf(room.locator('img'))).width);
       rooms.push(JSON.stringify(await room.locator('[data-reference]').boundingBox()));
@@ -111,7 +111,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     const add = dialog.getByRole('button', { name: 'Add to Cart' });
     for (const window of [...windows, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
       await resize(page, window);
-      // The room fills the window except for the bar; on a phone label and controls are around it.
+      // The room fills the window except for the bar. On a phone the room is between label and controls.
       const whole = await boxOf(room);
       const bar = await boxOf(dialog.locator('[data-bar]'));
       const { x, y, width, height } = await boxOf(dialog);
@@ -146,7 +146,7 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     await expect(page.getByRole('combobox', { name: 'Size & Price' })).toHaveValue(ids.at(-1) ?? '');
   });
 
-  test('is shown on a wall of any color, by keyboard, and the back button closes it', async ({ page }) => {
+  test('is shown on a wall of any color by keyboard, and going back closes it', async ({ page }) => {
     await page.goto('/gallery');
     await openWork(page, 'The Moon Stairs');
     const button = page.getByRole('button', { name: 'On a wall' });
@@ -179,7 +179,7 @@ async function photoOfWall(): Promise<Buffer> {
   const upright = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a7f70' } })
     .composite([{ input: stripe, left: 200, top: 495 }])
     .jpeg();
-  // Stored like a phone does: rotated, with the orientation in EXIF.
+  // Stored as phones do: rotated, with the orientation in EXIF.
   return await sharp(await upright.toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
@@ -189,7 +189,7 @@ async function photoOfWall(): Promise<Buffer> {
 
 // Rule 5.24
 test.describe('a photo of the visitor’s wall', () => {
-  test('shows the work at true scale, by touch and by keyboard, and moves it', {
+  test('shows the work at true scale, and moves it by touch and keyboard', {
     tag: ['@phone', '@desktop'],
   }, async ({ page, baseURL, hasTouch }) => {
     const work = await sizedWork(baseURL, (sizes, category) => sizes === 1 && category === 'Originals');
@@ -246,7 +246,7 @@ test.describe('a photo of the visitor’s wall', () => {
 
     const hung = dialog.getByRole('button', { name: /^Move / });
     await expect(hung).toBeFocused();
-    // 0.8 pixels per millimeter.
+    // The photo has 0.8 pixels per millimeter.
     const before = await boxOf(hung);
     const scale = (await boxOf(dialog.getByRole('img', { name: 'Your wall' }))).width / 1200;
     expect(before.width / scale).toBeCloseTo(size.width * 0.8, -1);
@@ -268,7 +268,7 @@ test.describe('a photo of the visitor’s wall', () => {
 
 test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => {
   // Rule 5.19
-  test('shows format, size, price and button without scrolling, and leaves the space to the painting', async ({
+  test('shows format, size, price and button without scrolling beside a picture as large as possible', async ({
     page,
     baseURL,
   }) => {
@@ -291,7 +291,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         for (const select of await page.getByRole('main').getByRole('combobox').all()) {
           await isInReach(page, select);
         }
-        // The work's other pictures are below it.
+        // The other pictures of the work are below the large one.
         const small = page.getByRole('list', { name: 'Pictures of this work' });
         if (hasSeveral) await small.waitFor();
         const picture = page.getByRole('button', { name: /^Zoom in/ });
@@ -306,7 +306,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         expect(isHigh || isWide, `${JSON.stringify(box)} beside ${panel.x} in ${window.width}`).toBe(true);
         expect(row.y + row.height).toBeLessThanOrEqual(window.height);
         expect(panel.x - (box.x + box.width)).toBeLessThanOrEqual(100);
-        // Aligned with the bar above and the works below.
+        // The picture is aligned with the bar above.
         const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
         expect(box.x, `${window.width} px`).toBeGreaterThanOrEqual(brand.x - 1);
       }

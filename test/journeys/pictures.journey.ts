@@ -17,7 +17,7 @@ const view = (page: Page) => page.getByRole('button', { name: /^Zoom in/ });
 const zoomed = (page: Page) => page.getByRole('dialog', { name: `Zoomed in: ${title}` });
 const shownInZoom = (page: Page) => zoomed(page).locator('div:not([aria-hidden]) > img');
 
-/** The zoom factor of the picture. */
+/** Returns the zoom factor of the picture. */
 async function scaleOf(page: Page): Promise<number> {
   return shownInZoom(page).evaluate((image: HTMLImageElement) => {
     return image.getBoundingClientRect().width / image.offsetWidth;
@@ -31,7 +31,10 @@ async function openPage(page: Page, baseURL: string | undefined) {
 }
 
 test.describe('several pictures of a work', () => {
-  test('change by swipes, and zoom by taps and pinches', { tag: '@phone' }, async ({ page, baseURL }) => {
+  test('change by swipes, and are zoomed by taps and pinches', { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
     await openPage(page, baseURL);
     const fingers = await fingersOn(page);
     const before = await boxOf(view(page));
@@ -43,7 +46,8 @@ test.describe('several pictures of a work', () => {
     expect(await boxOf(view(page))).toEqual(before);
     await fingers.swipe({ x: x - 90, y }, { x: x + 90, y });
     await expect(page.getByText('Picture 1 of 4')).toBeAttached();
-    // Vertical swipes scroll the page. It continues after the finger is lifted, and a tap meanwhile would only stop it.
+    // A vertical swipe scrolls the page. The scrolling continues after the finger is lifted, and a tap would only stop
+    // it.
     const stands = page.evaluate(
       () => new Promise((resolve) => addEventListener('scrollend', () => resolve(true), { once: true })),
     );
@@ -84,9 +88,7 @@ test.describe('several pictures of a work', () => {
     await expect(page.getByText('Picture 2 of 4')).toBeAttached();
   });
 
-  test('are browsed by keyboard alone, zoomed in and out, and announced', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('are browsed and zoomed by keyboard, and announced', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/gallery');
     const dialog = await openWork(page, title);
     await dialog.getByLabel('Category').selectOption('Originals');
@@ -123,7 +125,7 @@ test.describe('several pictures of a work', () => {
     await nothingMoves(page);
     expect((await boxOf(shownInZoom(page))).x).toBeGreaterThan(near.x + 40);
 
-    // Zoomed in, the wheel zooms; at full size a new turn of the wheel closes the view.
+    // While the picture is zoomed in, the wheel zooms. At full size a new turn of the wheel closes the view.
     const scale = await scaleOf(page);
     await page.mouse.move(720, 450);
     await page.mouse.wheel(0, 60);

@@ -7,10 +7,10 @@ import { isAtRest, saveData, watchRequests } from '#test/support/journeys/reques
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
-/** Pages that cannot work without scripts, at least not for buying. */
+/** Pages that need scripts, at least for buying. */
 const addresses = ['/gallery', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/news', '/admin'];
 
-/** Pages that are complete without scripts: status, heading, and some text. */
+/** Pages that need no scripts, with their status, heading and a part of their text. */
 const complete = [
   ['/about', 200, 'About the Artist', biography[0]?.title ?? ''],
   ['/sold', 200, 'Sold works', 'Sold'],
@@ -25,7 +25,7 @@ function firstWords(text: string): string {
   return text.trim().split(/[.\n]/, 1)[0] ?? '';
 }
 
-/** The pages with works; the first picture is the shop's own or a work's. */
+/** Returns the pages with works. The first picture of a page is the shop's own or a work's. */
 const pagesOfWorks = async (baseURL: string | undefined) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   return ['/gallery', `/artwork/${work.id}`, '/'];
@@ -34,7 +34,7 @@ const firstPicture = (page: Page) => page.locator('main img').first();
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 /**
- * Checks that the `sizes` of the first picture, by which the browser chose a file, are close to its displayed width.
+ * Checks that the file that the browser has chosen for the first picture is about as wide as the picture is displayed.
  */
 async function requestsWhatItShows(page: Page, most: number): Promise<void> {
   await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
@@ -46,8 +46,8 @@ async function requestsWhatItShows(page: Page, most: number): Promise<void> {
 }
 
 /**
- * The number of pictures below the first screen that were requested before the first picture was loaded, and whether
- * any was requested later.
+ * Runs in the page. Returns how many pictures below the first screen were requested before the first picture was
+ * loaded, and whether any was requested later.
  */
 const picturesBelow = () => {
   const [first, ...others] = document.querySelectorAll<HTMLImageElement>('main img');
@@ -62,7 +62,7 @@ const picturesBelow = () => {
 };
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
-/** Milliseconds; 0 before the first script. */
+/** Start of the first script's request in milliseconds; 0 before it. */
 const scriptsBegan = () =>
   performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime ?? 0;
 const firstPictureArrived = () =>
@@ -78,7 +78,7 @@ test.describe('the shop without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   // Rule 1.17
-  test('serves complete pages with their status where no script is needed', {
+  test('serves complete pages with their status if they need no script', {
     tag: '@phone',
   }, async ({ page }) => {
     for (const [address, status, heading, words] of complete) {
@@ -92,7 +92,7 @@ test.describe('the shop without scripts', () => {
     }
   });
 
-  test('says on every other page what to do and whom to write to; a work’s page requests its picture at about its displayed width', {
+  test('says on every other page what to do and whom to write to', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     for (const address of addresses) {
@@ -100,7 +100,7 @@ test.describe('the shop without scripts', () => {
       await expect(bar(page).getByRole('link', { name: shop.brand })).toBeVisible();
       await expect(page.locator('main noscript p').first()).toContainText('This page needs JavaScript');
       await expect(page.locator('main noscript p').first()).toBeVisible();
-      // The content of a noscript element is visible but has no accessible roles.
+      // The content of a noscript element is visible but has no roles.
       const links = page.locator('main noscript a');
       await expect(links).toHaveText([shop.email, 'Instagram', 'Facebook']);
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -147,7 +147,7 @@ test.describe('the shop without scripts', () => {
 });
 
 test.describe('a server-rendered page before its scripts arrive', () => {
-  test('shows works with their prices; hydration moves nothing and requests nothing twice', {
+  test('shows works with prices, which hydration neither moves nor requests again', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     // Prefetching for the next page is tested in next-page.journey.ts.
@@ -156,7 +156,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
     let shown = '';
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The previous page may still send requests while it is left.
+      // The previous page may still send requests while the browser leaves it.
       const isOfThisPage = URL.parse(request.headers()['referer'] ?? '')?.pathname === shown;
       if (pathname.startsWith('/api/') && isOfThisPage) asked.push(pathname);
     });
@@ -175,7 +175,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
 
       letThrough();
       await expect.poll(() => asked).toContain('/api/cart');
-      // The effects of hydration are over when no request is running.
+      // The effects of hydration have ended when no request is running.
       await isAtRest(page, requests);
       expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
       expect(await moved(), address).toBe(before);
@@ -188,7 +188,7 @@ test.describe('a server-rendered page before its scripts arrive', () => {
     }
   });
 
-  test('leaves the connection to the pictures of the first screen before scripts and lower pictures', {
+  test('loads the pictures of the first screen before scripts and other pictures', {
     tag: '@phone',
   }, async ({ page, baseURL }) => {
     for (const address of await pagesOfWorks(baseURL)) {
@@ -202,13 +202,13 @@ test.describe('a server-rendered page before its scripts arrive', () => {
       await expect.poll(() => page.evaluate(scriptsBegan)).toBeGreaterThan(0);
       await expect.poll(() => page.evaluate(firstPictureArrived)).toBeGreaterThan(0);
       const arrived = await page.evaluate(firstPictureArrived);
-      // Scripts wait at most three seconds for a picture.
+      // Scripts wait at most three seconds for pictures.
       expect(await page.evaluate(scriptsBegan), address).toBeGreaterThan(Math.min(arrived, 3000));
       await expect.poll(() => page.evaluate(picturesBelow), address).toEqual({ before: 0, after: true });
     }
   });
 
-  test('applies search text and clicks from before hydration', { tag: '@phone' }, async ({
+  test('applies a search text and a click from before hydration', { tag: '@phone' }, async ({
     page,
     baseURL,
   }) => {
@@ -242,7 +242,7 @@ async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => voi
   return () => letThrough();
 }
 
-/** Works of the shared shop have equal pictures. Gives each image except the first its own address. */
+/** Gives each picture except the first its own URL, because works of the shared shop have equal pictures. */
 async function tellPicturesApart(page: Page, address: string): Promise<void> {
   await page.route(
     (url) => url.pathname === address,

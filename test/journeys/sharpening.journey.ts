@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf } from '#test/support/journeys/layout.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 
-/** Answers with the list as between the two passes of a sync: every picture has only its small files. */
+/** Answers requests for the list as between the two passes of a sync, when every picture has only its small files. */
 async function betweenThePasses(page: Page): Promise<{ end(): void }> {
   let over = false;
   await renderInBrowser(page);
@@ -33,7 +33,7 @@ const pictureOf = (page: Page) => page.getByRole('article').first().locator('img
 const fileOf = (page: Page) =>
   pictureOf(page).evaluate((image: HTMLImageElement) => image.currentSrc.replace(/^.*-/, ''));
 
-test.describe('a work that is shown with its small pictures', { tag: '@phone' }, () => {
+test.describe('a work with only small pictures', { tag: '@phone' }, () => {
   test.use({ deviceScaleFactor: 3 });
 
   test('gets its large pictures on an open page without a layout shift', async ({ page }) => {
@@ -50,14 +50,14 @@ test.describe('a work that is shown with its small pictures', { tag: '@phone' },
 
     await expect.poll(() => fileOf(page)).toMatch(/^(1080|1280)\.avif$/);
     await expect.poll(() => isLoaded(page)).toBe(true);
-    // Heights are rounded to whole pixels, so the ratio differs slightly between files.
+    // Heights are rounded to whole pixels, so the pictures' ratio differs slightly between their files.
     const after = await boxOf(pictureOf(page));
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(Math.abs(after[side] - before[side])).toBeLessThan(0.5);
     }
     expect(await shifts()).toBe(sum);
 
-    // The page now has the whole list and requests only changes.
+    // The page has the whole list now, and requests only changes.
     const news = page.waitForResponse('**/api/artwork-changes?since=*');
     await page.clock.fastForward(15_000);
     expect((await news).status()).toBe(200);

@@ -9,7 +9,7 @@ const title = 'The Moon Stairs';
 
 test.describe('the dialog of a work', { tag: '@desktop' }, () => {
   // Rule 6.13
-  test('has neither arrows nor its close button on the painting', async ({ page }) => {
+  test('has its arrows and close button beside the painting', async ({ page }) => {
     await page.goto('/gallery');
     await page.getByRole('article').getByRole('link').first().click();
     const dialog = page.getByRole('dialog');
@@ -19,14 +19,14 @@ test.describe('the dialog of a work', { tag: '@desktop' }, () => {
       await resize(page, size);
       for (const name of ['Previous artwork', 'Next artwork', 'Close'])
         await liesApart(dialog.getByRole('button', { name }), painting);
-      // Beside the title in a wide window, above it elsewhere.
+      // The close button is beside the title in a wide window, and above the title elsewhere.
       if (size.width < 1200)
         await liesApart(dialog.getByRole('button', { name: 'Close' }), dialog.getByRole('heading').first());
     }
   });
 });
 
-test('the artwork dialog with large text on a small phone has no fixed bar of more than 40 % of the window', {
+test('the checkout’s fixed bar fills at most 40 % of a small phone’s window with large text', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const { id, variations } = await findWork(baseURL, title, 'Prints on Wood');
@@ -41,7 +41,7 @@ test('the artwork dialog with large text on a small phone has no fixed bar of mo
   expect((await boxOf(bar)).height).toBeLessThanOrEqual(640 * 0.4);
 });
 
-test('the buy bar of a work’s page is completely visible in every landscape window of a phone, at every scroll position', {
+test('the buy bar of a work’s page is completely visible on phones at every scroll position', {
   tag: '@phone',
 }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
@@ -64,7 +64,7 @@ test('the buy bar of a work’s page is completely visible in every landscape wi
     }
   }
 
-  // With large text the bar is not fixed: it is below the text, complete, and covers nothing.
+  // With large text the bar is not fixed: it is below the text and covers nothing.
   await doubleText(page);
   for (const size of [
     { width: 390, height: 844 },
@@ -78,7 +78,7 @@ test('the buy bar of a work’s page is completely visible in every landscape wi
 });
 
 // Rule 1.16
-test('a fixed bar has a visible edge in forced colors', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('fixed bars have a visible edge in forced colors', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const { id } = await findWork(baseURL, title, 'Prints on Wood');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,9 +91,7 @@ test('a fixed bar has a visible edge in forced colors', { tag: '@desktop' }, asy
 });
 
 test.describe('a sheet', { tag: '@phone' }, () => {
-  test('returns when released early, scrolled, or held by a second finger, and closes when pulled down far', async ({
-    page,
-  }) => {
+  test('closes only if it is pulled down far enough by one finger', async ({ page }) => {
     await page.goto('/gallery');
     const dialog = await openSheet(page);
     await pull(page, dialog, 36);
@@ -111,7 +109,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
 
     const last = dialog.getByRole('link', { name: "Open the artwork's page" });
     await last.scrollIntoViewIfNeeded();
-    // In scrolled content a pull scrolls first.
+    // A pull in scrolled content scrolls it first.
     await pull(page, dialog, 160);
     await expect(dialog).toBeVisible();
     expect(await shiftOf(dialog)).toBe('none');
@@ -123,7 +121,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/gallery$/);
   });
 
-  test('closes by a pull with reduced motion, without a spring animation', async ({ page }) => {
+  test('closes by a pull without a spring animation if motion is reduced', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/gallery');
     const dialog = await openSheet(page);
@@ -133,7 +131,7 @@ test.describe('a sheet', { tag: '@phone' }, () => {
   });
 });
 
-/** Waits until the work is shown and nothing moves, because a touch on a replaced element would be lost. */
+/** Opens a work and waits until nothing moves, because a touch on a replaced element would be lost. */
 async function openSheet(page: Page): Promise<Locator> {
   const dialog = await openWork(page, title);
   await expect(dialog.getByRole('button', { name: /^Zoom in/ }).first()).toBeVisible();

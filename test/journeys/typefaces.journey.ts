@@ -4,7 +4,7 @@ import { expect, test } from '#test/support/journeys/journey.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { statusOfFace, textFaceIsLoaded } from '#test/support/journeys/text-face.ts';
 
-/** Layout shift as Web Vitals counts it; up to 0.1 is good. */
+/** Maximum layout shift as Web Vitals counts it. Up to 0.1 is good. */
 const unnoticed = 0.01;
 
 // Rule 1.22
@@ -28,7 +28,7 @@ test('the text font replaces the system font and moves nothing', {
 
 const face = /figtree.*\.woff2/;
 
-/** Delays the font file; returns a function that releases it. */
+/** Holds back the font file. Returns a function that releases it. */
 async function holdFace(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(face, async (route) => {

@@ -11,7 +11,7 @@ import { fingersOn } from '#test/support/journeys/touch.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
 
-/** Opens the card at this index; returns the titles in the gallery's order. */
+/** Opens the card at this index in the gallery. Returns all titles in their order. */
 async function openWork(page: Page, index: number): Promise<readonly string[]> {
   await page.goto('/gallery');
   await page.getByRole('article').nth(index).getByRole('link').click();
@@ -27,7 +27,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await fingers.swipe({ x: middle - by / 2, y: level }, { x: middle + by / 2, y: level });
 }
 
-/** The title of the work and the number of its current picture. */
+/** Returns the work's title and the label of its current picture. */
 async function shown(page: Page): Promise<string> {
   const picture = await dialogOf(page).evaluate(
     (dialog) => dialog.querySelector('button[aria-current]')?.getAttribute('aria-label') ?? '',
@@ -36,8 +36,8 @@ async function shown(page: Page): Promise<string> {
 }
 
 /**
- * Swipes to the next work, past all pictures of this one. Waits between swipes, because a swipe during a movement is
- * lost and a second one would skip a work.
+ * Swipes through the pictures of this work to the next work. Waits for the end of each movement: a swipe during it is
+ * lost, and another one could skip a work.
  */
 async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   while ((await titleOf(page).textContent()) !== to) {
@@ -77,7 +77,7 @@ test('swipes show the next work, and one step back closes the dialog', { tag: '@
 });
 
 // Rule 5.20
-test('the neighbors of a work come from one requested list, and link to their pages', {
+test('a server-rendered work’s page links to its neighbors without requesting the list', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
@@ -92,7 +92,7 @@ test('the neighbors of a work come from one requested list, and link to their pa
   const nearby = page.getByRole('region', { name: 'Nearby in the gallery' });
   await expect(nearby.getByRole('link')).toHaveCount(4);
   expect(lists).toEqual([]);
-  // The small pictures stay in one row, and frames do not move titles down.
+  // The small pictures stay in one row, and their titles at one height.
   for (const size of [
     { width: 390, height: 844 },
     { width: 820, height: 1180 },
@@ -117,7 +117,7 @@ test('the neighbors of a work come from one requested list, and link to their pa
 });
 
 // Rule 2.9
-test('the home page moves nothing when the section below the carousel comes into view, and fetches only its pictures', {
+test('the section below the carousel moves nothing when it comes into view, and fetches only its pictures', {
   tag: '@phone',
 }, async ({ page }) => {
   await saveData(page);
@@ -147,13 +147,13 @@ test('the home page moves nothing when the section below the carousel comes into
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-// A press that begins before and ends after it would otherwise miss the link.
+// Otherwise a press that begins before and ends after the change would miss the link.
 test('the footer in view stays in place when the content above it gets its own height', {
   tag: ['@desktop', '@phone'],
 }, async ({ page }) => {
   const waiting = page.locator('html.one-screen');
   const topOf = (link: HTMLElement) => link.getBoundingClientRect().top;
-  // The first scroll shows the content, as without scripts.
+  // As scripts are blocked, the first scroll shows the content.
   await page.route('**/*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   const link = page.getByRole('contentinfo').getByRole('link').first();

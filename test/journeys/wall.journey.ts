@@ -15,7 +15,7 @@ const walls = [
 ];
 const cards = (page: Page) => page.getByRole('article');
 
-/** Titles of the works in the order in which Tab reaches their links. */
+/** Returns the titles of the works in the order in which Tab reaches their links. */
 async function tabThrough(page: Page, count: number): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Show Wishlist' }).focus();
   const titles: string[] = [];
@@ -38,14 +38,14 @@ const boxes = (page: Page) =>
     }),
   );
 
-/** The cards in the window with their distances from its top. */
+/** Returns the cards in the window with their distances from the window's top. */
 const findInWindow = () => () =>
   [...document.querySelectorAll<HTMLElement>('article')]
     .map((card) => ({ id: card.dataset['works'], box: card.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > 0 && box.top < window.innerHeight)
     .map(({ id, box }) => ({ id, top: box.top }));
 
-/** The number of columns from left to right, after checking that no cards overlap. */
+/** Checks that no cards overlap, and returns the number of columns. */
 async function columnsOf(page: Page): Promise<number> {
   const columns = new Map<number, { top: number; bottom: number; right: number }[]>();
   for (const { left, ...box } of await boxes(page)) columns.set(left, [...(columns.get(left) ?? []), box]);
@@ -65,10 +65,10 @@ test.describe('the gallery wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
   // Rule 3.5
-  test('has one, two or four columns with Tab in the order of its works, and is never wider than the window', {
+  test('has one, two or four columns, and Tab follows the order of its works', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
-    // Even before the page has measured its new width: the style sheet adapts at once; here the script never does.
+    // The style sheet alone must adapt the wall. Here the script is never told about a new width.
     await page.addInitScript(() => {
       MediaQueryList.prototype.addEventListener = () => undefined;
     });
@@ -77,7 +77,7 @@ test.describe('the gallery wall', () => {
       .map(({ title }) => title);
     for (const { columns, ...size } of walls) {
       await page.setViewportSize(size);
-      // Opening the same address again would restore the earlier works.
+      // Opening the same URL again would restore the earlier works.
       await page.goto('about:blank');
       await page.goto('/gallery');
       await expect(cards(page)).toHaveCount(12);
@@ -96,7 +96,7 @@ test.describe('the gallery wall', () => {
   });
 
   // Rule 3.8
-  test('is restored when the visitor comes back: first the visible cards, then the others, and none moves', {
+  test('is restored without movement when the visitor comes back', {
     tag: '@desktop',
   }, async ({ page }) => {
     for (const { width, height } of walls.filter(({ columns }) => columns !== 2)) {
@@ -117,7 +117,7 @@ test.describe('the gallery wall', () => {
       const leave = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
       await leave.evaluate((link: HTMLElement) => link.click());
       await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
-      // Resolves with the first card; the others follow within milliseconds.
+      // Resolves with the first cards; the others follow within milliseconds.
       const first = await inWindow.evaluate(
         (find) =>
           new Promise<{ count: number; cards: ReturnType<typeof find> }>((resolve) => {
@@ -142,21 +142,21 @@ test.describe('the gallery wall', () => {
     }
   });
 
-  test('moves no card while more are added, and keeps cards apart when the window or text size changes', {
+  test('moves no card while more are added, and keeps cards apart in other windows and with large text', {
     tag: '@desktop',
   }, async ({ page }) => {
     const moved = await watchShifts(page);
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
-    // The late text font is tested in another journey.
+    // The late text font has a journey of its own.
     await textFaceIsLoaded(page);
     const before = await moved();
-    // To the position at which the next works are loaded, shortly before the end of the wall.
+    // Scrolls to the position at which the next works are loaded, shortly before the end of the wall.
     await page
       .getByText('Loading more artworks...')
       .evaluate((end) => window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - 100));
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
-    // Back to the first picture, because the browser may delay an invisible one.
+    // Scrolls back to the first picture, because the browser may delay a picture outside the window.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect
       .poll(() =>
@@ -170,7 +170,7 @@ test.describe('the gallery wall', () => {
 
     for (const { columns, ...size } of walls.toReversed()) {
       await resize(page, size);
-      // Cards may overlap until they are placed in the new window.
+      // Cards may overlap until they are placed again for the new window.
       await expect(async () => expect(await columnsOf(page)).toBe(columns)).toPass();
     }
     await page.addStyleTag({ content: 'html { font-size: 200% }' });

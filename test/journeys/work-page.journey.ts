@@ -36,7 +36,7 @@ for (const [by, tag] of [
 
 const soldOut = testWithOwnShop({
   catalogue: () => {
-    // Without the greeting cards, which are not counted.
+    // Greeting cards are not counted.
     const { counts = [], ...rest } = journeyCatalogue(3, 1);
     return catalogueFile({ ...rest, counts: counts.map((count) => ({ ...count, quantity: '0' })) });
   },

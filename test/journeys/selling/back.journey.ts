@@ -5,7 +5,6 @@ import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** The browser's back action around a checkout. */
 const test = testWithOwnShop(sellingShop);
 
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
@@ -23,7 +22,7 @@ async function openCheckout(page: Page): Promise<void> {
 }
 
 test.describe("the browser's back action", () => {
-  test('closes every dialog of the cart and never leaves the cart, keeps the checkout while a payment runs, and leads to the cart from its confirmation', {
+  test('closes the cart’s dialogs and never leaves the cart, except to the cart from a confirmation', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     await goToCart(page, baseURL);

@@ -15,7 +15,6 @@ import {
 import { coversNothingOf } from '#test/support/journeys/messages.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** From a work to a paid order at every width: controls stay reachable and uncovered. */
 const test = testWithOwnShop(sellingShop);
 const title = 'The Moon Stairs';
 
@@ -37,7 +36,7 @@ const scrollDown = (dialog: Locator) =>
   });
 
 // Rules 1.11, 6.13 and 6.14
-test('the artwork dialog keeps price, stock and Add to Cart visible, even with text at 200 %, and so does the page of a framed work', {
+test('price, stock and Add to Cart stay visible in the artwork dialog and on the work’s page, even with large text', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/gallery');
@@ -77,7 +76,7 @@ test('the artwork dialog keeps price, stock and Add to Cart visible, even with t
 });
 
 // Rules 1.19, 9.1, 9.2 and 9.22
-test('the checkout keeps Pay visible at every width, typed text while the returns are read, and its position at a decline; no message covers controls', {
+test('Pay stays visible in every window of the checkout, and messages cover no control', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   const dialog = await goToCheckout(page, baseURL);
@@ -160,7 +159,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   expect(before).toBeGreaterThan(0);
   await pay.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused();
-  // A browser sends the cancel event of a dialog only once.
+  // A browser sends only one cancel event for a dialog.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
   answered.resolve();
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -170,7 +169,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   expect((await boxOf(dialog.locator('iframe'))).height).toBeGreaterThan(90);
   await isInReach(page, pay);
   expect(await scrolled()).toBeGreaterThanOrEqual(before);
-  // A focused message stays.
+  // A focused message does not time out.
   await messages.getByRole('button', { name: 'Dismiss' }).focus();
   for (const size of windows) {
     await resize(page, size);
@@ -183,7 +182,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Payment Failed')).toHaveCount(0);
-  // A focused message stays.
+  // A focused message does not time out.
   await messages.getByRole('button', { name: 'Dismiss' }).focus();
   for (const size of windows) {
     await resize(page, size);
@@ -193,7 +192,7 @@ test('the checkout keeps Pay visible at every width, typed text while the return
   const on = page.getByRole('link', { name: 'Continue Shopping' });
   for (const size of windows) {
     await resize(page, size);
-    // The initial scroll position.
+    // Starts at the top of the page.
     await page.evaluate(() => scrollTo(0, 0));
     await on.scrollIntoViewIfNeeded();
     await isInReach(page, on);

@@ -7,7 +7,7 @@ import { openOrders, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** The row of a list that opens an order. */
+/** Returns the row of a list that opens an order. */
 function rowOf(page: Page, orderId: string): Locator {
   return page.locator(`#order-${orderId}`);
 }
@@ -18,7 +18,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     const sold = await placeOrder(page, shop, 'Fish Weather');
     expect(await sold.pay()).toBe(200);
 
-    // By keyboard: from the list to the order.
+    // Opens the order from the list by keyboard.
     await openOrders(page, shop);
     await expect(rowOf(page, sold.orderId)).toHaveText(/^Ada Lovelace, /);
     await expect(rowOf(page, sold.orderId)).toHaveAccessibleDescription(/^1\s×\sFish Weather, Originals/);
@@ -29,7 +29,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await expect(page.getByRole('region', { name: 'Works' })).toContainText('Fish Weather');
     const where = page.getByRole('region', { name: 'Ship to' });
     await expect(where).toContainText('12 Analytical Row');
-    // The page is not printed, and the print is not on the page.
+    // Only the packing slip is printed, and only the page is on the screen.
     const slip = page.getByRole('article', { name: 'Packing slip' });
     await expect(slip).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -42,7 +42,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
     await page.goBack();
     await expect(rowOf(page, sold.orderId)).toBeFocused();
 
-    // With large text on a phone no word is broken.
+    // With large text on a phone, no word is broken over two lines.
     await doubleText(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
@@ -52,10 +52,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
   });
 
   // Rules 12.14, 20.4 and 20.5
-  test('keep the buttons of refund and shipping visible, and run once for a double click', async ({
-    page,
-    shop,
-  }) => {
+  test('are refunded and shipped once by a double click', async ({ page, shop }) => {
     test.slow();
     const sold = await placeOrder(page, shop, 'Balloon Harbour');
     expect(await sold.pay()).toBe(200);
@@ -92,7 +89,7 @@ test.describe('the artist’s orders', { tag: '@desktop' }, () => {
   });
 });
 
-/** Ends the session before `act`, which continues after the artist has logged in again. */
+/** Ends the session, calls `act`, and logs the artist in again, after which the action continues. */
 async function sessionEnds(page: Page, shop: OwnShop, act: () => Promise<void>): Promise<void> {
   await shop.studio.post('/api/account/sessions/end-others');
   await act();

@@ -7,17 +7,16 @@ import { payButton } from '#test/support/journeys/card-form.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-/** The content security policy of each document, and its violation reports. */
 const test = testWithOwnShop(sellingShop);
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const cartLink = (page: Page) => bar(page).getByRole('link', { name: /^Cart/ });
 
-/** A property of `window` that a new document does not have. */
+/** Marks the document with a property of `window`, which a new document does not have. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
-/** Whether the policy would allow a script from an origin; requests none. */
+/** Whether the policy allows a script from an origin. The response is a stub, so no request leaves the browser. */
 async function mayLoad(page: Page, origin: string): Promise<boolean> {
   await page.route(`${origin}/nothing.js`, (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
@@ -39,7 +38,7 @@ async function mayLoad(page: Page, origin: string): Promise<boolean> {
 const policyOf = async (page: Page, path: string) =>
   (await page.request.get(path)).headers()['content-security-policy'] ?? '';
 
-/** Whether text may become markup; a browser reports a violation. */
+/** Whether the document may turn a text into markup. If not, the browser reports a violation. */
 const becomesMarkup = (page: Page) =>
   page.evaluate(() => {
     try {
@@ -54,7 +53,7 @@ test.describe('the hosts of the card form', () => {
   // Browsers log violations in the console.
   test.use({ provokesFailures: true });
 
-  test('are only in the headers of the cart’s document, from every link to and from it, and only there may text become markup', {
+  test('are allowed only in the cart’s document, by whichever link it is opened', {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
@@ -102,9 +101,7 @@ test.describe('the hosts of the card form', () => {
 });
 
 test.describe('a link to a new document', { tag: '@desktop' }, () => {
-  test('waits for a running addition to the cart, and the gallery keeps its position on the way back', async ({
-    page,
-  }) => {
+  test('waits until a running addition to the cart has ended', async ({ page }) => {
     await page.goto('/gallery');
     const add = cardOf(page, 'Fish Weather').first().getByRole('button', { name: 'Add to Cart' });
     let goOn: () => void = () => undefined;
@@ -139,10 +136,7 @@ test.describe('a script injected beside the card form', { tag: '@desktop' }, () 
   });
 
   // Rule 17.21
-  test("is refused by the browser and reported to the shop's log; one network raises no alarm", async ({
-    page,
-    shop,
-  }) => {
+  test('is refused by the browser and reported to the shop’s log', async ({ page, shop }) => {
     const log = () =>
       readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')
         .split('\n')

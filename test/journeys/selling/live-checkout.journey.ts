@@ -15,7 +15,7 @@ const title = 'Fish Weather';
 
 const payments = async (shop: OwnShop) => ((await shop.simulator.ledger()) as Ledger).payments;
 
-/** Adds a print to the cart and opens the card form. */
+/** Adds a print to the cart, opens the checkout and fills in the address. */
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<void> {
   const work = await findWork(baseURL, title, 'Fine Art Prints');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -32,7 +32,7 @@ async function isConfirmed(page: Page): Promise<void> {
 
 test.describe('paying by card', () => {
   // Rule 9.24
-  test("shows the bank's check when the bank requires it, by keyboard, and charges once for any number of clicks on Pay", {
+  test('shows the bank’s check if the bank requires it, and charges once for several clicks on Pay', {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     await goToCheckout(page, baseURL);

@@ -10,13 +10,13 @@ import { logInAs, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Sends due emails, and opens the subscriber's newest email whose subject begins like this. */
+/** Sends due emails, and opens the newest email to the subscriber whose subject begins with `subject`. */
 async function receive(page: Page, subject: string, to: string): Promise<void> {
   await sendDueMails(page);
   await openMail(page, new RegExp(`^${subject}.* to ${to}`));
 }
 
-/** Follows a link of the open email like its recipient. */
+/** Opens a link of the open email, as the recipient does. */
 async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   const text = (await page.getByLabel('The email as text').textContent()) ?? '';
   const link = new RegExp(`/news#${action}=[0-9a-f]+`).exec(text)?.[0];
@@ -24,14 +24,14 @@ async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   await page.goto(link);
 }
 
-test('a sold work shows its red dot; a visitor subscribes to new works, gets an announcement, and unsubscribes', {
+test('a visitor subscribes to new works, gets an announcement, and unsubscribes', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;
   const title = 'Mushroom Parliament';
   expect(await (await placeOrder(page, shop, title)).pay()).toBe(200);
 
-  // By keyboard: from the gallery's footer to the sold work and the form.
+  // Opens the page of sold works from the gallery's footer by keyboard.
   await page.goto('/gallery');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sold works' }).press('Enter');
   await expect(page).toHaveURL(/\/sold$/);
@@ -50,7 +50,7 @@ test('a sold work shows its red dot; a visitor subscribes to new works, gets an 
   await page.keyboard.press('Tab');
   const tell = page.getByRole('button', { name: 'Sign up', exact: true });
   await expect(tell).toBeFocused();
-  // The shop rejects forms that are sent too fast, and keeps the typed text.
+  // The shop rejects forms that are sent too fast, and the form keeps the typed text.
   await expect(async () => {
     const answer = page.waitForResponse('**/api/news');
     await tell.press('Enter');

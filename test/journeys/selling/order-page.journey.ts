@@ -14,7 +14,7 @@ const test = testWithOwnShop(sellingShop);
 
 const title = 'A Door in the Hill';
 
-/** Buys by card; returns the confirmation number. */
+/** Buys a work by card. Returns the confirmation number. */
 async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   const work = await findWork(shop.url, title, 'Originals');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -27,9 +27,9 @@ async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   return new URL(page.url()).searchParams.get('confirmation') ?? '';
 }
 
-/** The link behind the button of the newest email to this address. */
+/** Returns the link of the button in the newest email whose list entry matches. */
 async function linkInMail(page: Page, subject: RegExp): Promise<string> {
-  // Retries, because a late event from Square may change the order first.
+  // Retries, because Square's events may arrive later.
   await expect(async () => {
     await sendDueMails(page);
     expect(await page.getByRole('link', { name: subject }).count()).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ async function linkInMail(page: Page, subject: RegExp): Promise<string> {
 
 const orderStands = (page: Page) => page.getByRole('region', { name: 'How your order stands' });
 
-/** Waits for a change that arrives by Square's events. */
+/** Reloads the page until it shows the state that Square's events have caused. */
 async function untilItReads(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -50,7 +50,7 @@ async function untilItReads(page: Page, words: string): Promise<void> {
 }
 
 // Rule 10.4
-test('a shopper follows the order in another browser, from the email to shipping and the refund', {
+test('a shopper follows an order by the link of an email, from payment to shipping and refund', {
   tag: '@desktop',
 }, async ({ page, browser, shop }) => {
   const email = `ada-${page.viewportSize()?.width}@example.com`;
@@ -78,7 +78,7 @@ test('a shopper follows the order in another browser, from the email to shipping
     .toBeGreaterThan(0);
   await isAccessible(shopper);
 
-  // The token is only in this tab: not in the address, a request or a log.
+  // The token is in this tab only: in no URL, request or log.
   const token = new URL(link).hash.slice(1);
   const proof = token.split('.').at(-1) ?? '';
   expect(proof).toHaveLength(22);
@@ -110,7 +110,7 @@ test('a shopper follows the order in another browser, from the email to shipping
   await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));
   await expect(orderStands(page)).toContainText('Refunded');
 
-  // Another link pasted over this address.
+  // Another link is pasted into the address bar.
   await shopper.evaluate(
     (hash) => {
       window.location.hash = hash;

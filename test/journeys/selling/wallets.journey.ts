@@ -10,7 +10,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** The simulator's cheapest print, which no other journey buys, because each test changes its price. */
+/** The simulator's cheapest print. No other journey buys it, because these tests change its price. */
 const title = 'Lighthouse for Lost Balloons';
 const wallets = ['Google Pay', 'Apple Pay'] as const;
 
@@ -36,7 +36,7 @@ for (const [wallet, window] of [
   ['Google Pay', { width: 1440, height: 900 }],
   ['Apple Pay', { width: 390, height: 844 }],
 ] as const) {
-  test(`${wallet} charges nothing if unavailable, closed, declined, late or with another total, and pays once`, {
+  test(`${wallet} pays once, and charges nothing before after various failures`, {
     tag: '@desktop',
   }, async ({ page, baseURL, shop }) => {
     await page.setViewportSize(window);
@@ -50,7 +50,7 @@ for (const [wallet, window] of [
     await page.clock.install();
     const print = await goToCart(page, baseURL);
 
-    await test.step('unavailable', async () => {
+    await test.step('the wallet is unavailable', async () => {
       await page.evaluate(() => localStorage.setItem('square-simulator-wallets', 'none'));
       await proceed(page);
       await fillShipping(page);
@@ -61,14 +61,14 @@ for (const [wallet, window] of [
       await proceed(page);
     });
 
-    await test.step('the form is not complete', async () => {
+    await test.step('the form is incomplete', async () => {
       await fillShipping(page, { email: '' });
       await button.press('Enter');
       await expect(checkout(page).getByLabel('Email')).toBeFocused();
       await fillShipping(page);
     });
 
-    await test.step('closed', async () => {
+    await test.step('the sheet is closed', async () => {
       await press('Cancel');
       await expect(button).toBeFocused();
       await payButton(page);
@@ -87,12 +87,12 @@ for (const [wallet, window] of [
       await expect(checkout(page).getByRole('button', { name: `Pay ${now}` })).toBeEnabled();
     });
 
-    await test.step('declined', async () => {
+    await test.step('the card is declined', async () => {
       await press('Pay with a card that is declined');
       await expect(page.getByText('The card was declined').filter({ visible: true })).toBeVisible();
     });
 
-    await test.step('without an answer', async () => {
+    await test.step('the wallet does not answer', async () => {
       await shop.simulator.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
       await press('Pay');
       await expect.poll(() => shop.simulator.faults()).toMatchObject({ faults: [{ fired: 1 }] });
@@ -108,7 +108,7 @@ for (const [wallet, window] of [
     const charged = async () => (await ledger()).slice(before).filter(({ status }) => status !== 'FAILED');
     expect(await charged()).toEqual([]);
 
-    await test.step('a wallet pays by keyboard, with a double press, after the bank has verified the card', async () => {
+    await test.step('the wallet pays once by keyboard after the bank has verified the card', async () => {
       await button.press('Enter');
       await button.dispatchEvent('click');
       const sheet = sheetOf(page, wallet);

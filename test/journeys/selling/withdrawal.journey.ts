@@ -10,7 +10,7 @@ import { openOrders } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** Buys a print for an address in Germany; returns the order's number. The confirmation page stays open. */
+/** Buys a print for an address in Germany and stays on the confirmation page. Returns the order's number. */
 async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
   const work = await findWork(shop.url, 'The Moon Stairs', 'Fine Art Prints');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
@@ -27,7 +27,7 @@ async function buy(page: Page, shop: OwnShop, email: string): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-/** Reaches a control only by keyboard and presses it. */
+/** Moves to a control by Tab and presses it by Enter. */
 async function pressByKey(page: Page, name: string): Promise<void> {
   const control = page.getByRole('button', { name, exact: true });
   await expect(async () => {
@@ -90,12 +90,12 @@ test.describe('withdrawing', () => {
     });
 });
 
-/** Withdraws by number, after an unknown number got the same answer. The page of the received withdrawal stays open. */
+/** Withdraws by the order's number, after the same request with an unknown number, and stays on the last page. */
 async function withdrawByNumber(page: Page, number: string, email: string): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   const title = page.getByRole('heading', { level: 1, name: 'Withdraw from contract' });
-  // A press while the page hydrates may be released over another element.
+  // Retries, because a press during hydration may be released over another element.
   await expect(async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract' }).click();
     await expect(title).toBeVisible({ timeout: 5000 });
@@ -123,7 +123,7 @@ async function withdrawByNumber(page: Page, number: string, email: string): Prom
   await expect(heading(page, 'We received your withdrawal')).toBeFocused();
 }
 
-test('withdrawing by the order’s number needs the link from an email, and an unknown number gets the same answer', {
+test('a withdrawal by the order’s number needs the link of an email', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   await page.setViewportSize(sizes.desk);
@@ -131,7 +131,7 @@ test('withdrawing by the order’s number needs the link from an email, and an u
   await withdrawByNumber(page, await buy(page, shop, email), email);
 });
 
-test('a withdrawal by the order’s number names nobody once the refunded person is erased', {
+test('a withdrawal by the order’s number contains no name after the shopper’s data is erased', {
   tag: '@desktop-long',
 }, async ({ page, shop }) => {
   await page.setViewportSize(sizes.phone);
@@ -157,7 +157,7 @@ test('a withdrawal by the order’s number names nobody once the refunded person
 
   await page.goto('/admin/settings');
   await page.getByLabel('Email or order number').fill(number);
-  // The data stays as long as the refund is on its way.
+  // The data cannot be erased while the refund is on its way.
   const erase = page.getByRole('button', { name: 'Erase…' });
   await expect(async () => {
     await page.getByRole('button', { name: 'Look up' }).click();

@@ -10,7 +10,7 @@ const test = testWithOwnShop(studioShop);
 
 const count = 3000;
 
-/** The number of rows completely in the window. */
+/** Returns the number of rows that are completely in the window. */
 function wholeRows(page: Page): Promise<number> {
   return page.locator('[data-groups] li').evaluateAll(
     (rows) =>
@@ -22,7 +22,7 @@ function wholeRows(page: Page): Promise<number> {
 }
 
 // Rules 13.19 and 13.24
-test(`the inventory lists ${count} works, renders the controls of visible ones and finds the others`, {
+test(`the inventory of ${count} works renders the controls of visible rows only, and finds all works`, {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const last = count - 1;
@@ -36,12 +36,12 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
       id: `W${index}`,
       title: titleOf(index),
       hidden: false,
-      // Not new, so that the list of works to announce does not contain it.
+      // Works without `addedAt` are not in the list of works to announce.
       addedAt: undefined,
     }));
     await route.fulfill({ json });
   });
-  // A shop in live mode that needs nothing.
+  // The shop is in live mode and has no needs.
   await page.route('**/api/square/test-mode', (route) => route.fulfill({ json: { testMode: false } }));
   await page.route('**/api/studio/needs', (route) => route.fulfill({ json: {} }));
   await logIn(page, shop);
@@ -65,7 +65,7 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
   const switchesOf = (index: number) =>
     page.evaluate(
       async ([title]) => {
-        // Observers report with frames, which the browser draws only on request.
+        // Observers report once for each frame, and the browser draws frames only on request.
         for (const _ of ['scrolled', 'told', 'drawn']) await new Promise(requestAnimationFrame);
         const button = [...document.querySelectorAll('li button')].find(
           ({ textContent }) => textContent === title,
@@ -76,7 +76,7 @@ test(`the inventory lists ${count} works, renders the controls of visible ones a
     );
   const groupOf = (index: number) => groups.nth(Math.floor(index / groupSize));
   for (const index of [1500, last]) {
-    // Distant works are still found by the browser's page search.
+    // The browser's page search also finds distant works.
     await expect(groupOf(index)).toContainText(nameOf(index));
     expect(await switchesOf(index)).toBe(0);
     await groupOf(index).evaluate((group) => group.scrollIntoView({ behavior: 'instant', block: 'center' }));

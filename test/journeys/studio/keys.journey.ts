@@ -30,12 +30,12 @@ async function addKey(page: Page, name: string): Promise<void> {
 
 test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
   // Rule 12.10
-  test('is registered, signs the artist in without a name, only at the shop’s own address, and no longer works once removed', async ({
+  test('is registered, signs the artist in, and no longer works after its removal', async ({
     page,
     context,
     shop,
   }) => {
-    // The browser's virtual authenticator.
+    // Uses the browser's virtual authenticator.
     await context.credentials.install();
     await logIn(page, shop);
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -47,7 +47,7 @@ test.describe('a passkey of the artist', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expect(passkeys.getByText(/last used/)).toBeVisible();
 
-    // The same passkeys at the shop's IP address.
+    // At the shop's IP address the same passkeys are not offered.
     await logOut(page);
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${byNumber(shop.url)}/admin/settings`);

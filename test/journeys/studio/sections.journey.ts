@@ -7,7 +7,7 @@ import { logIn } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
-/** The sections of the bar with their addresses and headings. */
+/** Sections of the bar with their paths and headings. */
 const sections = [
   { name: 'Subscribers', path: '/admin/subscribers', heading: 'Subscribers' },
   { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
@@ -18,15 +18,12 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
 
 test.describe('the sections of the studio', { tag: '@desktop' }, () => {
   // Rule 13.26
-  test('are in one line in every window with Logout last in the bar above, work by keyboard, and have no endless page', async ({
-    page,
-    shop,
-  }) => {
+  test('are in one line in every window and work by keyboard', async ({ page, shop }) => {
     await logIn(page, shop);
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
     await standInOneLine(page);
     await page.setViewportSize(phone);
-    // From the top of the page the keyboard reaches the sections before the page.
+    // From the top of the page, Tab reaches the sections before the content.
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
     await expect(bar(page).getByRole('link', { name: 'Subscribers' })).toBeFocused();
@@ -46,7 +43,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
     }
     for (const [name, count] of Object.entries(screens)) expect(count, name).toBeLessThan(5);
 
-    // The tabs of the orders work in the same way, each completely in view on a phone.
+    // The tabs of the orders work by keyboard too, and each is completely visible on a phone.
     await goOn(page, '/orderadmin');
     const lists = page.getByRole('navigation', { name: 'Lists of orders' });
     await lists.getByRole('link').first().focus();
@@ -56,7 +53,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
       await page.keyboard.press('Tab');
     }
 
-    // With large text the bar is wider than a phone, but the current section is in view.
+    // With large text the bar is wider than a phone, but the current section is visible.
     await doubleText(page);
     await resize(page, { width: 320, height: 900 });
     for (const name of ['Settings', 'Subscribers', 'Activity']) {
@@ -71,7 +68,7 @@ test.describe('the sections of the studio', { tag: '@desktop' }, () => {
 
 test.describe('a row of the inventory', () => {
   // Rule 13.27
-  test('has at most 120 px on a phone, with all controls large enough for a finger', {
+  test('is at most 120 px high on a phone, with all controls large enough for a finger', {
     tag: '@desktop',
   }, async ({ page, shop }) => {
     await page.setViewportSize(phone);
@@ -83,7 +80,7 @@ test.describe('a row of the inventory', () => {
     const groups = page.locator('[data-groups] > div');
     await expect(groups).not.toHaveCount(0);
     for (const group of (await groups.all()).slice(0, 3)) {
-      // Rows far from the screen are not rendered.
+      // Rows that are far from the window are not rendered.
       await group.scrollIntoViewIfNeeded();
       await expect(group.locator('li')).not.toHaveCount(0);
       for (const row of await group.locator('li').all()) {
@@ -99,7 +96,7 @@ test.describe('a row of the inventory', () => {
     await row.scrollIntoViewIfNeeded();
     const picture = await boxOf(row.locator('img'));
     const box = await boxOf(row.getByRole('checkbox'));
-    // On the picture, of which most stays visible. Its label, tested below, is what is pressed.
+    // The checkbox is on the picture and covers little of it. Its larger label is tested below.
     expect(box.width * box.height).toBeLessThanOrEqual((picture.width * picture.height) / 6);
     expect(box.y).toBeGreaterThanOrEqual(picture.y);
     expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width);
@@ -110,7 +107,9 @@ test.describe('a row of the inventory', () => {
   });
 });
 
-/** The studio's bar is one completely visible line, and Logout is last in the bar above. */
+/**
+ * Checks that the studio's bar is one completely visible line, and that Logout is the last control of the bar above.
+ */
 async function standInOneLine(page: Page): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -123,7 +122,7 @@ async function standInOneLine(page: Page): Promise<void> {
       expect(box.height, where).toBeGreaterThanOrEqual(44);
       expect(box.width, where).toBeGreaterThanOrEqual(44);
     }
-    // All of it is visible without scrolling inside.
+    // The whole bar is visible without scrolling sideways.
     const over = await bar(page).evaluate((line) => line.scrollWidth - line.clientWidth);
     expect(over, where).toBeLessThanOrEqual(0);
 

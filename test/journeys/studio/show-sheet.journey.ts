@@ -18,7 +18,7 @@ const test = testWithOwnShop(studioShop);
 const points = (millimetres: number) => (millimetres / 25.4) * 72;
 
 test.describe('a show sheet', { tag: '@desktop' }, () => {
-  test('is printed from the selected works, and every code opens its work', async ({ page, shop }) => {
+  test('has the selected works, and codes that open their pages', async ({ page, shop }) => {
     await page.route('**/api/artworks?scope=all', async (route) => {
       const [first, ...others]: StudioArtwork[] = await (await route.fetch()).json();
       await route.fulfill({ json: [{ ...first, title: longTitle }, ...others] });
@@ -61,14 +61,14 @@ test.describe('a show sheet', { tag: '@desktop' }, () => {
   });
 });
 
-/** The labels whose text does not fit. */
+/** Returns the labels whose text does not fit. */
 function cutOff(labels: Locator): Promise<string[]> {
   return labels.evaluateAll((all) =>
     all.filter((label) => label.scrollHeight > label.clientHeight).map((label) => label.textContent),
   );
 }
 
-/** In the PDF each label is where the manufacturer has one, within one CSS pixel. */
+/** Checks that each label in the PDF is where the manufacturer's labels are, within one CSS pixel. */
 async function liesOnPaper(page: Page, format: (typeof labelFormats)[number]): Promise<void> {
   const { pages, links } = linksOfPdf(await page.pdf({ preferCSSPageSize: true }));
   const paper = paperSizes[format.paper];

@@ -11,7 +11,7 @@ const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: '@desktop' }, () => {
   // Rules 13.19, 13.22 and 13.23
-  test("syncs and sets flags; visitors see the artist's choice in the order of the carousel", async ({
+  test('syncs works and sets flags, and visitors see featured works in the artist’s order', async ({
     page,
     shop,
   }) => {
@@ -60,7 +60,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
     await switched(hidden, false);
     await switched(featured, false);
 
-    // Several works at once.
+    // Features several works in one step.
     await search.clear();
     await page.getByRole('checkbox', { name: /^All \d shown$/ }).click();
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -93,7 +93,7 @@ test.describe('the studio', { tag: '@desktop' }, () => {
   });
 });
 
-/** Presses a switch. It shows the new state before it is saved; waits until visitors see it. */
+/** Presses a switch, checks that it shows the new state, and waits until that is saved. */
 async function switched(control: Locator, checked: boolean): Promise<void> {
   const saved = control.page().waitForResponse(/\/toggle-/);
   await control.click();

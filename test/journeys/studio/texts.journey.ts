@@ -15,11 +15,11 @@ import { uploadOf } from '#test/support/shop/uploads.ts';
 
 const test = testWithOwnShop(studioShop);
 
-/** The windows in which the hero is cropped most differently. */
+/** Windows that crop the hero in the most different ways. */
 const phone = { width: 390, height: 844 };
 const cutMostDifferently = [phone, { width: 1920, height: 1080 }];
 
-/** Other journeys of this shop expect the initial texts. */
+/** Restores the initial texts, which the other journeys of this shop expect. */
 test.afterEach(async ({ shop }) => {
   const { revision, published } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
   const texts = { heroPicture: null, portraitPicture: null, aboutPicture: null };
@@ -36,7 +36,7 @@ const words =
   'Away until 3 January; orders ship after. Come and see the new works at the Harbour Gallery from the tenth.';
 
 // Rules 25.10 and 25.12
-test('the artist changes the shop’s texts and the home page’s picture: draft, preview on the real page, publish, undo', {
+test('the artist drafts, previews, publishes and undoes a change of texts and pictures', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const { request } = page;
@@ -68,7 +68,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await page.getByLabel('Last day of the announcement').fill('2199-01-03');
   await isAccessible(page);
 
-  // The draft is still there after a reload, and no visitor sees it.
+  // The draft is kept across a reload, and visitors do not see it.
   await press(page, 'Save draft');
   await expect(page.getByText(/saved as a draft/)).toBeVisible();
   await page.reload();
@@ -104,7 +104,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await expect(version).toContainText('Home page picture');
   await expect(page.getByRole('link', { name: 'Ash & Co' })).toBeVisible();
 
-  // Visitors get it in the server-rendered page, even without scripts, at every address.
+  // Visitors get the texts in every server-rendered page, even without scripts.
   await expect
     .poll(async () => await (await request.get('/')).text())
     .toContain('Doors in &lt;b&gt;Hills&lt;/b&gt;');
@@ -129,7 +129,7 @@ test('the artist changes the shop’s texts and the home page’s picture: draft
   await expect(page.getByText('Texts restored').first()).toBeVisible();
 });
 
-/** A picture of the home page with its focal point and description, chosen in the open form. */
+/** Chooses a picture of the home page with its focal point and description in the open form. */
 async function choosePicture(page: Page): Promise<void> {
   const own = page.viewportSize() ?? phone;
   const picture = page.getByRole('region', { name: 'Home page picture' });
@@ -140,7 +140,7 @@ async function choosePicture(page: Page): Promise<void> {
   };
   await choose('fox.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'));
   await expect(picture.getByText(/^This file is not a JPEG, PNG or WebP picture/)).toBeVisible();
-  // Bright, so that the text on it is as hard to read as possible.
+  // A bright picture, so that the text on it is as hard to read as possible.
   await choose('fox.png', await uploadOf({ width: 2600, height: 1000, background: '#fffdf5' }, 'png'));
   const whole = picture.getByRole('group', { name: 'Focal point' }).locator('picture');
   await resize(page, phone);
@@ -155,7 +155,7 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 // Rule 1.19
-test('the notice above every page moves nothing and scrolls away; bar and messages keep their place, with large text and in forced colors too', {
+test('the notice above every page moves no content, and scrolls away while the bar stays', {
   tag: '@desktop',
 }, async ({ page, shop }) => {
   const { revision } = (await shop.studio.get('/api/studio/texts')) as EditableTexts;
@@ -166,7 +166,7 @@ test('the notice above every page moves nothing and scrolls away; bar and messag
   for (const path of ['/', paths.artwork(work.id), '/about', '/cart', '/policies/terms', '/gallery']) {
     await page.goto(path);
     await expect(line(page)).toHaveText(words);
-    // The cart's page is not server-rendered: it shows the notice once the texts are loaded.
+    // The cart's page is not server-rendered. It shows the notice once the texts are loaded.
     if (path !== '/cart') expect(await shifts(), path).toBeLessThan(0.001);
     await liesApart(line(page), bar(page));
     const [heading, navigation] = [
@@ -179,10 +179,10 @@ test('the notice above every page moves nothing and scrolls away; bar and messag
     expect((await boxOf(bar(page))).y, path).toBe(0);
   }
 
-  // A new message keeps its distance from the bar, which is lower while the notice is in view.
+  // A message stays below the bar, which is lower while the notice is in view.
   const hearts = page.getByRole('article').getByRole('button', { name: 'Wishlist' });
   await hearts.filter({ visible: true }).first().click();
-  // A focused message stays.
+  // A focused message does not time out.
   const dismiss = messageOf(page).getByRole('button', { name: 'Dismiss' });
   await dismiss.focus();
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
