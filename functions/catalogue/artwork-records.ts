@@ -7,15 +7,13 @@ import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { Artwork, StudioArtwork } from '#shared/artwork/artwork.ts';
 import { type ArtworkItem, artworkRow, picturesOf, toStudioArtwork } from './catalogue-items.ts';
 
-/** A work's stored rows. */
 export interface ArtworkRecord {
   readonly artwork: ArtworkItem;
   readonly variations: readonly VariationItem[];
 }
 
 /**
- * A work that cannot be read, because its own row or a variation's is damaged, with the fields that its own row still
- * gives.
+ * A work whose own row, or the row of a variation, is unreadable. `flags` are those that its own row still contains.
  */
 export interface UnreadableArtwork {
   readonly artworkId: string;
@@ -23,7 +21,7 @@ export interface UnreadableArtwork {
   readonly error: UnreadableRow;
 }
 
-/** One work with its variations, read consistently, also hidden and deleted ones. Throws UnreadableRow. */
+/** Reads a work with its variations, consistently, even if the work is hidden or deleted. Throws UnreadableRow. */
 export async function readArtwork(table: Table, artworkId: string): Promise<ArtworkRecord | undefined> {
   const found = await findArtwork(table, artworkId);
   if (found && 'error' in found) throw found.error;
@@ -39,16 +37,13 @@ export async function findArtwork(
   return rows && toRecord(rows);
 }
 
-/** The work without its variations, for half a read unit. Throws UnreadableRow. */
+/** Reads a work without its variations, which costs half a read unit. Throws UnreadableRow. */
 export async function readArtworkItem(table: Table, artworkId: string): Promise<ArtworkItem | undefined> {
   const item = await table.get(keys.artwork(artworkId));
   return item && artworkRow.read(item);
 }
 
-/**
- * The work with all its pictures, read from its row. If the row is unreadable, the work has only the picture that the
- * lists show.
- */
+/** Adds a work's further pictures, read from its row. If the row is unreadable, returns the work unchanged. */
 export async function withPictures(
   { table, log }: { readonly table: Table; readonly log: Log },
   artwork: Artwork,
@@ -63,7 +58,7 @@ export async function withPictures(
   }
 }
 
-/** Reads all works, consistently. Unreadable ones are returned separately, so that they do not count as absent. */
+/** Reads all works, consistently. Unreadable ones are listed separately, so that callers do not treat them as gone. */
 export async function readEveryArtwork(
   table: Table,
 ): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: UnreadableArtwork[] }> {
@@ -77,7 +72,7 @@ export async function readEveryArtwork(
   return { records, unreadable };
 }
 
-/** The rows of all works, one list for each partition. */
+/** Reads the rows of all works; returns one list for each partition. */
 export function readShards(
   table: Table,
   more: { readonly ConsistentRead?: boolean; readonly FilterExpression?: string },
@@ -86,14 +81,14 @@ export function readShards(
   return Promise.all(shards.map((pk) => table.query({ ...ofPartition(pk), ...more })));
 }
 
-/** `emptyIsSold`: the artist's current setting. */
+/** Makes the studio's form of a work. `emptyIsSold` is the artist's current setting. */
 export function fromRecord({ artwork, variations }: ArtworkRecord, emptyIsSold: boolean): StudioArtwork {
   return toStudioArtwork(artwork, variations, emptyIsSold);
 }
 
 /**
- * The last known form of an unreadable work (`known`) with the switches of its row; undefined if the work is unknown or
- * deleted.
+ * Returns the last known form of an unreadable work (`known`) with the current flags of its row. Returns undefined if
+ * the work is unknown or deleted.
  */
 export function lastKnown(
   { flags: { isDeleted, ...switches } }: UnreadableArtwork,
@@ -107,7 +102,7 @@ interface WorkRows {
   readonly variations: Item[];
 }
 
-/** Groups a partition's items, sorted by key, by work. Variations without a work are dropped. */
+/** Groups a partition's items by work. The items must be sorted by key. Drops variations whose work has no row. */
 function rowsByWork(items: readonly Item[]): WorkRows[] {
   const works: WorkRows[] = [];
   for (const item of items) {

@@ -15,13 +15,12 @@ import { isOriginal } from '#shared/artwork/sold.ts';
 import { toMajorUnits } from '#shared/money/money.ts';
 import { shop } from '#shop-config';
 
-/** A picture whose files exist. */
 const madePictureSchema = z.extend(pictureSchema, {
   /** Set if there is an image for link previews; older pictures have none. */
   preview: z.optional(z.literal(true)),
-  /** Key of the image that the picture was made from (ImageSource). Absent: the work's own, as in version 0.1. */
+  /** Key of the image that the picture was made from (`ImageSource.key`). Absent in rows of version 0.1: `key` then. */
   source: z.optional(z.string()),
-  /** Version of the image object when its file was last compared. */
+  /** Version of Square's image object when the image's file was last compared. */
   version: z.optional(z.int()),
 });
 export type MadePicture = z.infer<typeof madePictureSchema>;
@@ -34,10 +33,10 @@ export function sourceOf({ key, source }: MadePicture): string {
 /** The work's images in Square's order, with their captions. */
 const pictureSetSchema = z.array(
   z.object({
-    /** Key of the image. */
+    /** Key of the image (`ImageSource.key`). */
     key: z.string(),
     alt: z.optional(z.string()),
-    /** The finished picture. The first image's is in the field `picture`, which lists read. */
+    /** The picture made from the image. That of the main image is in the work's field `picture`, which lists read. */
     picture: z.optional(madePictureSchema),
   }),
 );
@@ -54,38 +53,38 @@ export const artworkItemSchema = z.object({
   /** URL of the finished picture's JPEG, or `noImageUrl`. */
   imageUrl: z.string(),
   picture: z.optional(madePictureSchema),
-  /** Present only for several images, or for one with a caption. */
+  /** Present only if the work has several images, or one with a caption. */
   pictureSet: z.optional(pictureSetSchema),
   squareUpdatedAt: z.string(),
-  /** Milliseconds, Square's time of the work: when a sync first saw that the artist had marked it as sold. */
+  /** Milliseconds: Square's `updatedAt` of the work when a sync first saw that the artist had marked it as sold. */
   markedSoldAt: z.optional(z.int()),
-  /** Codes of the only countries it is sent to; empty: by arrangement only. */
+  /** Codes of the only countries to which the shop ships the work. Empty: shipping by arrangement only. */
   shipsTo: z.optional(z.array(z.string())),
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
-  /** Kept while the work is not featured, so that undo restores its position. */
+  /** Position among the featured works. Kept when the artist removes the work from them, so that undo restores it. */
   featuredRank: z.optional(z.int()),
-  /** Milliseconds: when a sync added it; absent in works older than this field. */
+  /** Milliseconds: when a sync added the work. Absent in older rows. */
   addedAt: z.optional(z.int()),
 });
 export type ArtworkItem = z.infer<typeof artworkItemSchema>;
 export const artworkRow = storedRow('artwork', artworkItemSchema);
 
-/** A variation's row in the form that pages use. */
+/** Converts a variation's row to the form that pages use. */
 export function toVariation(item: VariationItem): Variation {
   return {
     id: item.variationId,
     name: item.name,
-    // Without this check, a price in another currency would be shown as one in the shop's currency.
+    // Without this check, a price in another currency would be shown in the shop's currency.
     price: item.price === null || item.currency !== shop.currency ? null : toMajorUnits(item.price),
     inStock: unsoldUnits(item),
   };
 }
 
 /**
- * When the last piece was sold here or the artist marked the work as sold, if none is left. Ignores pieces that the
- * till or a count removed, since they may not have been sold, and pieces that a payment only reserves.
+ * Returns when a sold-out work sold its last piece here, or was marked as sold; undefined for other works. Ignores
+ * pieces removed by the till or by a count, because they may not have been sold. Reserved pieces are not sold yet.
  */
 function soldOutAt(
   { markedSoldAt = 0, category }: ArtworkItem,
@@ -101,13 +100,13 @@ function soldOutAt(
   return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
 }
 
-/** When Square counted zero of a work's only piece; 0 if it is not counted or there are several variations. */
+/** Returns when Square counted zero of a work's only piece; 0 if it is not counted or there are several variations. */
 function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
   const isCounted = piece?.tracked === true && piece.squareCount <= 0 && others.length === 0;
   return isCounted ? piece.calculatedAt : 0;
 }
 
-/** Joins a work with its variations, without deleted ones. `emptyIsSold` as in shared/studio/settings.ts. */
+/** Joins a work with its variations, without deleted ones. `emptyIsSold` is defined in shared/studio/settings.ts. */
 export function toStudioArtwork(
   item: ArtworkItem,
   variations: readonly VariationItem[],
@@ -135,7 +134,7 @@ export function toStudioArtwork(
   };
 }
 
-/** All pictures of a work without duplicates, the main one first; undefined if there is only `picture`. */
+/** Returns all pictures of a work without duplicates, the main one first; undefined if there is only `picture`. */
 export function picturesOf({
   picture,
   pictureSet = [],
@@ -154,7 +153,7 @@ export function picturesOf({
   );
 }
 
-/** A picture without the fields that only the server uses. */
+/** Removes the fields of a picture that only the server uses. */
 export function shownPicture({ preview: _, source: __, version: ___, ...picture }: MadePicture): Picture {
   return picture;
 }

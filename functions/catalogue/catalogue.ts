@@ -12,14 +12,14 @@ import { findArtwork, fromRecord, lastKnown, readEveryArtwork } from './artwork-
 import { makeSnapshot, patchSnapshot, type Snapshot } from './snapshot.ts';
 import { loadLastWorks, loadSnapshot, readHead, type StoredHead, storeSnapshot } from './stored-snapshot.ts';
 
-/** Milliseconds that a reader without a snapshot waits for another process's, and between two checks. */
+/** Milliseconds that a reader without a snapshot waits until another process has built one. */
 const waitTimeout = 8_000;
 const pollInterval = 100;
-/** Milliseconds. Longer than any build, and shorter than a visitor would wait for a builder that crashed. */
+/** Milliseconds: longer than any build, and short enough that visitors can wait for a builder that crashed. */
 const buildLeaseMs = 15_000;
-/** Number of changed works after which the stored snapshot is updated, well before the version's row drops them. */
+/** Number of changed works after which the stored snapshot is updated, before the version's row drops their ids. */
 const storedAfter = 10;
-/** Milliseconds after which all works are read again: a little less than the time between two nightly syncs. */
+/** Milliseconds after which `publish` reads all works again: a little less than the time between two nightly syncs. */
 const longestUse = 20 * 60 * 60_000;
 
 /**
@@ -41,29 +41,29 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
   /** The head of the stored snapshot as last read or written by this process. */
   let stored: StoredHead | undefined;
   /**
-   * Milliseconds: until this time visitors may get an older snapshot, because a long sync keeps raising the version.
+   * Milliseconds: until this time visitors may get an older snapshot, because a long sync keeps changing the version.
    */
   let restUntil = 0;
   const underWay = new Map<string, Promise<Snapshot>>();
 
-  /** The snapshot for visitors, of version `atLeast` or newer; briefly the previous one while another is built. */
+  /** Returns the snapshot for visitors, of version `atLeast` or newer; an older one while another process builds. */
   async function snapshot(atLeast = 0): Promise<Snapshot> {
     const row = await versionForVisitors(atLeast);
     if (held && (!row || row.version === held.version)) return held;
     return refreshed(row ?? (await trueVersion()), 'visitors');
   }
 
-  /** The snapshot of the current version, for the artist who has just changed something. */
+  /** Returns the snapshot of the current version, for the artist who has just changed something. */
   async function current(): Promise<Snapshot> {
     const row = await trueVersion();
     return held?.version === row.version ? held : refreshed(row, 'artist');
   }
 
-  /** Undefined if the table does not answer and an older snapshot can be shown. */
+  /** Returns undefined if the table does not answer and there is an older snapshot to show. */
   async function versionForVisitors(atLeast: number): Promise<CatalogueVersion | undefined> {
     try {
       const row = await readVersion(table);
-      // An eventually consistent read may be older than what this process or the caller has seen.
+      // An eventually consistent read may return an older version than this process or the caller has seen.
       return row.version < Math.max(held?.version ?? 0, atLeast) ? await trueVersion() : row;
     } catch (error) {
       if (!held) throw error;
@@ -80,7 +80,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return row;
   }
 
-  /** Concurrent requests in one process share the work. */
+  /** Runs `refresh` once for concurrent requests in this process. */
   function refreshed(row: CatalogueVersion, reader: 'visitors' | 'artist'): Promise<Snapshot> {
     const key = `${row.version} ${reader}`;
     return memoize(underWay, key, () => refresh(row, reader).finally(() => underWay.delete(key)));
@@ -94,7 +94,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return (await buildAlone()) ?? held ?? waitForAnother();
   }
 
-  /** The snapshot in memory or in the table with the later changes; undefined if those changes are no longer known. */
+  /** Adds the later changes to the snapshot in memory or in the table; undefined if the row no longer has them all. */
   async function fromChanges(row: CatalogueVersion): Promise<Snapshot | undefined> {
     const before =
       held && (held.version >= row.version || changedSince(row, held.version)) ? held : await load(row);
@@ -109,7 +109,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return stored && stored.version >= floor ? loadSnapshot(table, stored) : undefined;
   }
 
-  /** The works are read after the row, so each is at least as new. An unreadable work keeps its previous form. */
+  /** Reads works after the version's row, so each is at least as new. An unreadable work keeps its last known form. */
   async function patched(before: Snapshot, row: CatalogueVersion): Promise<Snapshot> {
     const read = Array.from(changedSince(row, before.version) ?? [], async (id) => {
       const found = await findArtwork(table, id);
@@ -121,11 +121,11 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return patchSnapshot(before, row, new Map(await Promise.all(read)));
   }
 
-  /** Undefined while another process builds. */
+  /** Returns undefined while another process builds. */
   function buildAlone(): Promise<Snapshot | undefined> {
     return withRowLease(ports, keys.rebuild(), {
       durationMs: buildLeaseMs,
-      // Another process may have finished after the caller’s check and before this lease.
+      // Another process may have built a snapshot before this one got the lease.
       work: async () => (await fromChanges(await readVersion(table, true))) ?? (await build()),
     });
   }
@@ -139,10 +139,10 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     throw unavailable('The gallery is being prepared. Please try again in a moment.');
   }
 
-  /** Builds a snapshot from the works themselves. Rethrows an error of storing it only if `mustStore`. */
+  /** Builds a snapshot from the rows of all works. If storing it fails, throws only if `mustStore`. */
   async function build({ mustStore = false } = {}): Promise<Snapshot> {
     const startedAt = performance.now();
-    // Read before the works, so that each of them is at least as new.
+    // The version is read before the works, so each work is at least as new.
     const row = await readVersion(table, true);
     const emptyIsSold = await readSetting(table, 'emptyIsSold');
     const built = hold(makeSnapshot(row, await everyWork(emptyIsSold), emptyIsSold));
@@ -156,7 +156,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return built;
   }
 
-  /** Unreadable works keep their last known form. Throws if all are unreadable: never an empty gallery. */
+  /** Reads all works; unreadable ones keep their last known form. Throws instead of returning an empty gallery. */
   async function everyWork(emptyIsSold: boolean): Promise<StudioArtwork[]> {
     const { records, unreadable } = await readEveryArtwork(table);
     const works = records.map((record) => fromRecord(record, emptyIsSold));
@@ -174,7 +174,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     return next;
   }
 
-  /** Errors are logged only, because the answer does not need the stored snapshot. */
+  /** Counts an error instead of throwing it, because the answer does not need the stored snapshot. */
   async function storeIfDue(next: Snapshot): Promise<void> {
     const isDue = () =>
       !stored ||
@@ -196,7 +196,7 @@ export function createCatalogue(ports: TableAndClock & { readonly log?: Log }) {
     stored = await storeSnapshot(ports, next, { builtAt, changed });
   }
 
-  /** Stores a snapshot of the current version as a sync's last step; built from the works themselves once a day. */
+  /** Stores a snapshot of the current version as a sync's last step; once a day it is built from all works' rows. */
   async function publish(): Promise<void> {
     const row = await readVersion(table, true);
     stored = await readHead(table);

@@ -25,8 +25,8 @@ import {
 import { listText, type Snapshot } from './snapshot.ts';
 
 /**
- * The studio's works, including hidden ones, without works that Square deleted: these cannot be managed here, and
- * return when Square has them again. By title, as the studio shows them.
+ * The studio's list: all works by title, including hidden ones. Works deleted at Square are left out, because they
+ * cannot be managed here. They return when Square has them again.
  */
 const studioAnswer: (snapshot: Snapshot) => ReadyAnswer = memoizeBy(
   ({ works }) => works,
@@ -75,18 +75,18 @@ export function catalogueService(services: Services) {
   );
 }
 
-/** Fifteen digits: exact as a number, and more than any version has. */
+/** Reads the query parameter `since`. Fifteen digits are exact as a number, and no version has more. */
 function versionOf(text = ''): number {
   if (!/^\d{1,15}$/.test(text)) throw badRequest('since must be an integer');
   return Number(text);
 }
 
-/** Deleted and unknown works, and hidden ones without another format, get the same answer. */
+/** The same answer for deleted works, unknown works, and hidden works without another format. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
 }
 
-/** One work for the studio, including hidden ones; undefined if it is deleted or unknown. */
+/** Reads a work for the studio, even if it is hidden. Returns undefined if it is deleted or unknown. */
 async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {
   const record = await readArtwork(table, artworkId);
   if (!record || record.artwork.isDeleted) return undefined;

@@ -13,14 +13,14 @@ import type { Reply } from '#shared/contract/handlers.ts';
 import { readArtworkItem } from './artwork-records.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
-/** Memoizes by the visible works, so that snapshots with the same works share the result. */
+/** Memoizes by the map of visible works, so that snapshots with the same map share the result. */
 const once = <T>(make: (snapshot: Snapshot) => T) => memoizeBy(({ artworks }: Snapshot) => artworks, make);
 
 export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
   readyAnswer(version, listText(artworks.values())),
 );
 
-/** Works for search engines: shown in the gallery, sorted by id (rule 5.12). */
+/** The works for search engines: those that the gallery shows, sorted by id (rule 5.12). */
 export const indexAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
   readyAnswer(version, listText([...artworks.values()].filter(isShownInGallery))),
 );
@@ -37,8 +37,8 @@ export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
 }
 
 /**
- * The changes to a page's list since a version, or only the version if the page must load the whole list. It must when
- * a work that is not shown has changed: that work may always have been hidden, and its id must not be revealed.
+ * Returns the changes to a page's list since a version, or only the version if the page must load the whole list. The
+ * page must do so if a hidden or deleted work has changed, because its id must not be revealed.
  */
 export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChanges {
   const { version, artworks } = snapshot;
@@ -48,7 +48,7 @@ export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChange
   return { version, changes: { changed, gone: [], total: artworks.size } };
 }
 
-/** Categories with shown works, by name (rule 3.2). */
+/** Lists the categories that have a work in the gallery, sorted by name (rule 3.2). */
 export function shownCategories(artworks: Iterable<Artwork>): Category[] {
   const names = new Set<string>();
   for (const artwork of artworks) {
@@ -76,7 +76,7 @@ function hashOf(name: string): string {
   return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }
 
-/** What a hidden work's link shows: the first other format of its title (rule 5.11); without one, 404. */
+/** Returns what a hidden work's link shows: the first visible format with its title (rule 5.11), or undefined. */
 export async function shownInstead(
   table: Table,
   artworks: ReadonlyMap<string, Artwork>,
@@ -89,10 +89,10 @@ export async function shownInstead(
   return groupByTitle(others)[0]?.formats.values().next().value;
 }
 
-/** Bytes. A Lambda answers at most 6 MB. */
+/** Bytes of a list that is sent uncompressed. A Lambda's answer can have at most 6 MB. */
 const largestPlain = 4 * 1024 * 1024;
 
-/** One JSON text with its compressed form, made on first use and kept. */
+/** A JSON text with its compressed form, which is made on first use and kept. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
@@ -102,7 +102,7 @@ export interface ReadyAnswer {
   readonly compressed: () => Promise<string>;
 }
 
-/** `label`: the list's version. A recreated table numbers versions again, so the ETag also hashes the content. */
+/** Prepares a list of version `label`. The ETag also has a hash of the content: a recreated table reuses versions. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   const bytes = Buffer.from(text);
   const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
@@ -119,7 +119,7 @@ export function readyAnswer(label: number | string, text: string): ReadyAnswer {
   };
 }
 
-/** Answers a ready-made body, or 304 if the caller's copy is current. */
+/** Sends a prepared list, or 304 if the caller has it. Throws a 406 if the list is too long without compression. */
 export async function sendReady<T>(
   answer: ReadyAnswer,
   request: { readonly headers: Readonly<Record<string, string>> },
@@ -142,7 +142,7 @@ export async function sendReady<T>(
   return { reply: true, headers, raw: answer.text };
 }
 
-/** Weak comparison, as If-None-Match requires (RFC 9110 section 13.1.2). */
+/** Compares ETags weakly, as If-None-Match requires (RFC 9110 section 13.1.2). */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));

@@ -4,7 +4,7 @@ import type { DescribedPicture, Picture } from '#shared/artwork/artwork.ts';
 import { readShards } from './artwork-records.ts';
 import { type ArtworkItem, artworkRow, picturesOf } from './catalogue-items.ts';
 
-/** Reads these works, consistently, by id. Leaves out works that are gone or whose row is unreadable. */
+/** Reads these works, consistently, by id. Leaves out works that have no row or an unreadable one. */
 export async function readWorks(
   table: Table,
   artworkIds: Iterable<string>,
@@ -18,7 +18,7 @@ export async function readWorks(
   );
 }
 
-/** The main pictures of these works, read consistently; works without one are left out. */
+/** Reads the main pictures of these works, consistently. Works without a picture are left out. */
 export async function readPictures(
   table: Table,
   artworkIds: Iterable<string>,
@@ -27,7 +27,7 @@ export async function readPictures(
   return new Map(works.flatMap(([id, { picture }]) => (picture ? [[id, picture] as const] : [])));
 }
 
-/** All pictures of the works that have several, by id; unreadable rows are left out. */
+/** Reads all pictures of the works that have several, by id of the work. Unreadable rows are left out. */
 export async function readPictureSets(
   table: Table,
 ): Promise<ReadonlyMap<string, readonly DescribedPicture[]>> {

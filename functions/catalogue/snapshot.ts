@@ -5,21 +5,21 @@ import { inFeaturedOrder } from '#shared/artwork/featured-order.ts';
 import { isPublic } from '#shared/artwork/visibility.ts';
 
 /**
- * All works at one version of the catalogue or newer: a snapshot of version 7 has every change up to version 7. It
- * includes its version's row with the latest changes.
+ * All works at one version of the catalogue: a snapshot of version 7 has every change up to version 7, and may have
+ * newer ones. `floor` and `changed` come from the version's row.
  */
 export interface Snapshot extends CatalogueVersion {
-  /** The studio's works: all that are not deleted, including hidden ones. By id, sorted by id. */
+  /** The studio's works by id, sorted by id: all that are not deleted, including hidden ones. */
   readonly works: ReadonlyMap<string, StudioArtwork>;
   /** Works that visitors may see: neither hidden nor deleted. Includes sold-out works, because their pages remain. */
   readonly artworks: ReadonlyMap<string, Artwork>;
   /** Ids of the featured works, in the artist's order. */
   readonly featuredIds: readonly string[];
-  /** The artist's setting that all works were built with. A change of it rebuilds every list. */
+  /** The artist's setting with which all works were built. */
   readonly emptyIsSold: boolean;
 }
 
-/** `at`: a version that is no newer than any of the works. */
+/** Makes a snapshot. `at` must not be newer than any of the works. */
 export function makeSnapshot(
   at: CatalogueVersion,
   all: Iterable<StudioArtwork>,
@@ -29,7 +29,7 @@ export function makeSnapshot(
   return withViews(at, inOrder(works), emptyIsSold);
 }
 
-/** The snapshot of a later version, with these works replaced; undefined or deleted ones are removed. */
+/** Returns the snapshot of a later version with the works in `read` replaced. Removes undefined and deleted ones. */
 export function patchSnapshot(
   before: Snapshot,
   { version, floor, changed }: CatalogueVersion,
@@ -70,20 +70,20 @@ function shown(work: StudioArtwork | undefined): StudioArtwork | undefined {
   return work?.isDeleted ? undefined : work;
 }
 
-/** A work without the artist's private fields. `addedAt` is rounded to the day, which compresses well. */
+/** Removes the artist's private fields from a work and rounds `addedAt` to the day, because days compress well. */
 const publicForm: (work: StudioArtwork) => Artwork = memoizeBy(
   (work) => work,
   ({ squareId: _, featured: __, featuredRank: ___, addedAt, ...known }) =>
     addedAt === undefined ? known : { ...known, addedOn: addedAt.slice(0, 'YYYY-MM-DD'.length) },
 );
 
-/** A work as JSON, memoized so that all snapshots share it. */
+/** Converts a work to JSON, memoized so that all snapshots share the text. */
 const textOf: (work: Artwork) => string = memoizeBy(
   (work) => work,
   (work) => JSON.stringify(work),
 );
 
-/** The JSON list of these works, each on a line of its own: the studio reads a long list line by line. */
+/** Returns these works as a JSON list with one work per line, because the studio reads a long list line by line. */
 export function listText(works: Iterable<Artwork>): string {
   return `[${Array.from(works, textOf).join(',\n')}]`;
 }

@@ -8,20 +8,20 @@ import { compressText, decompressText } from '#functions/http/compress.ts';
 import { type StudioArtwork, studioArtworkSchema } from '#shared/artwork/artwork.ts';
 import { listText, makeSnapshot, type Snapshot } from './snapshot.ts';
 
-/** With 1,000 works a part has about 32 of them, in 4 to 5 KB. */
+/** Number of parts of a stored snapshot. With 1,000 works each part has about 32 works, in 4 to 5 KB. */
 const parts = 32;
-/** A snapshot stored in another form is not found, and is therefore rebuilt. */
+/** Name of the stored form, part of the key. A snapshot of another form is not found, and a new one is built. */
 const form = `${formOf(z.array(studioArtworkSchema))}-${parts}`;
-/** Seconds. Rows of unused forms expire; a sync renews those in use every night. */
+/** Seconds until a row expires. A sync renews the rows of the current form every night. */
 const lifetime = 2 * 24 * 60 * 60;
 
-/** The head of a stored snapshot: every part of this build is at least as new as `version`. */
+/** The head of a stored snapshot. All parts with the same `build` are at least as new as `version`. */
 const headSchema = z.object({
   build: z.string(),
   version: z.int(),
-  /** Milliseconds: when it was built from the works themselves. */
+  /** Milliseconds: when all works were last read from their rows. */
   builtAt: z.int(),
-  /** The artist's setting that it was built with (shared/studio/settings.ts). */
+  /** The artist's setting with which the works were built (shared/studio/settings.ts). */
   emptyIsSold: z._default(z.boolean(), false),
 });
 export type StoredHead = z.infer<typeof headSchema>;
@@ -35,8 +35,8 @@ export async function readHead(table: Table): Promise<StoredHead | undefined> {
 }
 
 /**
- * The stored snapshot, if it is complete. A part may be newer than the head if another process is storing it or crashed
- * meanwhile; this does no harm, because the works changed since the head's version are read again.
+ * Loads the stored snapshot; undefined if a part is missing or unreadable. A part may be newer than the head, because
+ * another process is storing it or crashed. This does no harm: works changed since the head's version are read again.
  */
 export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snapshot | undefined> {
   const rows = await readParts(table, head);
@@ -51,7 +51,7 @@ export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snap
   );
 }
 
-/** The readable works of the newest stored snapshot of any form, as a substitute for works with unreadable rows. */
+/** Loads the readable works of the newest stored snapshot, in any form. They replace works with unreadable rows. */
 export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, StudioArtwork>> {
   const heads = headRow.readAll(await readAll(table, keys.snapshotHead(form).pk));
   for (const head of heads.sort((a, b) => b.version - a.version)) {
@@ -64,7 +64,7 @@ export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, S
   return new Map();
 }
 
-/** Stores the parts of the `changed` works, or all, then the head. Never replaces newer rows. Returns the head. */
+/** Stores the parts of the `changed` works, or all parts, and then the head. Never replaces newer rows. */
 export async function storeSnapshot(
   ports: TableAndClock,
   { version, works, emptyIsSold }: Snapshot,
@@ -72,7 +72,7 @@ export async function storeSnapshot(
 ): Promise<StoredHead> {
   const head: StoredHead = { build: form, version, builtAt, emptyIsSold };
   const worksByPart = Map.groupBy(works.values(), ({ id }) => partOf(id));
-  // Made once, because in a small shop many parts are empty.
+  // Compressed only once, because in a small shop many parts are empty.
   const ofNone = await compressText(listText([]));
   const due = changed ? new Set([...changed].map(partOf)) : Array.from({ length: parts }, (_, part) => part);
   await Promise.all(
@@ -102,12 +102,12 @@ function readAll(table: Table, pk: string): Promise<Item[]> {
   return table.query({ ...ofPartition(pk), ConsistentRead: true });
 }
 
-/** Undefined for an unreadable part, which is reported; the snapshot is then rebuilt. */
+/** Returns undefined for an unreadable part, and reports it. */
 async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined> {
   const part = partRow.tryRead(row);
   if (!part) return undefined;
   try {
-    // Not parsed again: only processes with the same schema write rows of this form.
+    // The JSON is not checked, because only processes with the same schema write rows of this form.
     return JSON.parse(await decompressText(part.bytes)) as StudioArtwork[];
   } catch {
     reported('snapshotChunk', row, ['bytes']);
@@ -115,7 +115,7 @@ async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined>
   }
 }
 
-/** Depends on the id alone, so that a work stays in its part when others come or go. */
+/** Depends only on the id, so a work stays in its part when other works are added or removed. */
 function partOf(artworkId: string): number {
   let hash = 0;
   for (let place = 0; place < artworkId.length; place++) {
@@ -125,16 +125,16 @@ function partOf(artworkId: string): number {
 }
 
 /**
- * A name for the form of data stored with these schemas. It changes with every field, so no version number has to be
- * maintained. Computed once per process. It reads the schemas' definitions, because `z.toJSONSchema` would add 26 kB to
- * each Lambda. Another version of zod may give the same form another name; the stored data is then rebuilt.
+ * Returns a name for the form of data that is stored with these schemas. It changes with every field, so no version
+ * number has to be maintained. It reads the schemas' definitions, because `z.toJSONSchema` would add 26 kB to each
+ * Lambda. A new version of zod may change the name of the same form; the snapshot is then built again.
  */
 export function formOf(...schemas: readonly z.ZodMiniType[]): string {
   const text = JSON.stringify(schemas, (_key, value: unknown) => definitionOf(value) ?? value);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** The definition of a schema, a check or a pattern; undefined for anything else. */
+/** Returns the definition of a schema or check, or a pattern's source; undefined for any other value. */
 function definitionOf(value: unknown): unknown {
   if (value instanceof RegExp) return String(value);
   return value !== null && typeof value === 'object' && '_zod' in value

@@ -12,12 +12,12 @@ const factsSchema = z.object({
   preview: z.optional(z.string()),
 });
 
-/** Content key of an original's files, so that the same bytes are processed only once. */
+/** Returns the key of an original's files, a hash of its bytes, so that the same bytes are processed only once. */
 export function contentKey(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 20);
 }
 
-/** Names of all files of a picture to which pages and links refer. */
+/** Lists the names of all files of a picture to which pages and links refer. */
 export function filesOf({ key, widths, preview }: MadePicture): string[] {
   return [
     ...widths.map((width) => avifFile(key, width)),
@@ -27,8 +27,8 @@ export function filesOf({ key, widths, preview }: MadePicture): string[] {
 }
 
 /**
- * The largest finished picture of a key, for instance of another work, from the first pass or from an earlier run. The
- * last file of a pass proves that the pass finished, but another of its files may have been lost since.
+ * Finds the picture with this key whose files are complete, with its large files if possible. It may be another work's
+ * or an earlier run's. All files are checked, because files of a finished pass may have been lost since.
  */
 export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {
   const small = await findFacts(media, key, jpegFile(key));
@@ -50,7 +50,7 @@ async function findFacts(media: MediaStore, key: string, file: string): Promise<
   return { key, ...rest, widths: widths.split(',').map(Number), ...(preview && { preview: true }) };
 }
 
-/** Saves the last file of a pass last, with the facts: if it exists, all files of its pass were saved. */
+/** Saves the files of one pass, the last one with the picture's metadata. If it exists, the pass was complete. */
 export async function saveFinished(
   media: MediaStore,
   picture: MadePicture,

@@ -13,7 +13,7 @@ import { uploadTypeOf } from '#shared/texts/site-pictures.ts';
 import { makePreview, withNotice, withNotices } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
 
-/** A picture that can never be processed. The message tells the artist what is wrong with the picture at Square. */
+/** A picture that can never be processed. The message tells the artist what is wrong with the picture in Square. */
 export class BadPicture extends Error {
   override readonly name = 'BadPicture';
   readonly fault: Fault;
@@ -23,28 +23,28 @@ export class BadPicture extends Error {
   }
 }
 
-/** The picture could not be downloaded this time, but may be fine. */
+/** A failed download, which may succeed later. */
 export class PictureUnreachable extends Error {
   override readonly name = 'PictureUnreachable';
 }
 
-/** Beyond this a small file can fill the memory (a decompression bomb). */
+/** Maximum number of pixels. A small file with more of them could fill the memory (a decompression bomb). */
 export const mostPixels = 80_000_000;
-/** Widths of the first pass, for the gallery on desktops and phones. */
+/** Widths of the first pass in pixels, for the gallery on desktops and phones. */
 const smallWidths = [320, 720];
 const widestSmall = 720;
-/** Ratio of the sides: limited by AVIF's tallest side (16,384 pixels) and by the gallery's layout. */
+/** Maximum ratio of a picture's sides, because of AVIF's tallest side (16,384 pixels) and the gallery's layout. */
 export const mostElongated = 6;
-/** AVIF quality: brush strokes stay visible, and a screen of cards stays well below its budget. */
+/** AVIF quality that keeps brush strokes visible, and a screen of cards well below its budget of bytes. */
 const quality = 53;
 /**
- * AVIF effort: 0 takes half the time of 1. From 1080 pixels on it only adds 1 to 5 % of bytes (PSNR and SSIM are the
- * same or better); below, it costs up to 0.8 dB and saves little time.
+ * AVIF effort. Effort 0 takes half the time of 1. From 1080 pixels on, it adds only 1 to 5 % of bytes at the same PSNR
+ * and SSIM. Below 1080 pixels, it costs up to 0.8 dB and saves little time.
  */
 const effortFor = (width: number) => (width > widestSmall ? 0 : 1);
 const isJpeg = (head: Uint8Array) => uploadTypeOf(head) === 'image/jpeg';
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
-/** Formats that Square accepts or its Dashboard produces, detected by the first bytes instead of the declared type. */
+/** Tests of the first bytes, not the declared type, for formats that Square accepts or its Dashboard produces. */
 const readable: readonly ((head: Buffer) => boolean)[] = [
   (head) => uploadTypeOf(head) !== undefined,
   (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
@@ -59,18 +59,18 @@ interface Raw {
 interface Made {
   /** The picture with its new and existing files. */
   readonly picture: MadePicture;
-  /** In the order of saving. */
+  /** The new files in the order of saving. */
   readonly files: readonly MediaFile[];
 }
 
 /**
- * Makes the files that a work needs to be shown: small AVIF widths, and the JPEG in full width for use outside the
- * shop's pages. Drops metadata (location, camera) and adds the artist's notice to each file. Throws BadPicture.
+ * Makes the files without which a work cannot be shown: small AVIF widths, and the JPEG for use outside the shop's
+ * pages. Removes metadata (location, camera) and adds the artist's notice to each file. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string, siteOrigin: string): Promise<Made> {
   const size = await measure(original);
   const base = await orBad(original, decode(original, Math.min(size.width, fallbackWidth)));
-  // A picture that is no wider is complete after one pass.
+  // A picture of at most this width is complete after one pass.
   const isDone = size.width <= widestSmall;
   const widths = isDone ? widthsFor(size.width) : smallWidths;
   const full = resized(base, base.info.width).jpeg({ quality: 80, progressive: true });
@@ -123,13 +123,13 @@ async function avifFiles(
   return files;
 }
 
-/** All standard widths below the picture's own width, and its own (at most the largest standard width). */
+/** Lists all standard widths below the picture's own width, and its own width up to the largest standard width. */
 export function widthsFor(width: number): number[] {
   const full = fullWidth({ width });
   return [...pictureWidths.filter((standard) => standard < full), full];
 }
 
-/** Size in pixels after EXIF rotation, without decoding the picture. Throws BadPicture. */
+/** Reads the size in pixels after EXIF rotation, without decoding the picture. Throws BadPicture. */
 export async function measure(
   original: Uint8Array,
 ): Promise<{ readonly width: number; readonly height: number }> {
@@ -157,19 +157,19 @@ export async function measure(
   return { width, height };
 }
 
-/** Decodes once for all sizes. */
+/** Decodes the picture once for all sizes. */
 async function decode(original: Uint8Array, width: number): Promise<Raw> {
   try {
     return await decodeAll(original, width, 'error');
   } catch (error) {
     if (!isJpeg(original)) throw error;
-    // Some programs omit the last two bytes, the end marker. If more is missing, sharp still warns after the marker is
-    // added.
+    // Some programs omit the last two bytes of a JPEG, its end marker. If more bytes are missing, sharp still reports a
+    // warning after the marker is added.
     return decodeAll(Buffer.concat([original, endOfJpeg]), width, 'warning');
   }
 }
 
-/** Transparent parts become white, as on paper. */
+/** Decodes the picture; transparent parts become white. */
 function decodeAll(original: Uint8Array, width: number, failOn: 'error' | 'warning'): Promise<Raw> {
   return sharp(original, { limitInputPixels: mostPixels, failOn })
     .autoOrient()
@@ -210,5 +210,5 @@ async function orBad<T>(original: Uint8Array, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Where the picture has a fault: URL, format, size in pixels, shape, or damaged bytes. */
+/** What is wrong with a picture: URL, format, number of pixels, shape, or damaged bytes. */
 type Fault = 'source' | 'format' | 'pixels' | 'shape' | 'damaged';

@@ -21,15 +21,15 @@ import {
   removePending,
 } from './picture-records.ts';
 
-/** Encoding is bound by the processor, and a large picture needs hundreds of megabytes. */
+/** Only two at a time: encoding keeps the processor busy, and a large picture needs hundreds of megabytes. */
 const encoding = limitConcurrency(2);
 
 export interface PicturePorts extends TableAndClock {
   readonly media: MediaStore;
-  /** The shop's origin, for the notice in each file. */
+  /** The shop's origin, which the notice in each file contains. */
   readonly siteOrigin: string;
   readonly log: Log;
-  /** Picture hosts besides those of shop.config.ts; these may use plain http. */
+  /** Hosts of pictures besides those of shop.config.ts. Only these may use plain http. */
   readonly imageHosts: readonly string[];
   /** Milliseconds after which no further picture is started. */
   readonly timeBox: number;
@@ -47,32 +47,31 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
     media: createMediaStore(config.mediaBucket),
     siteOrigin: config.siteOrigin,
     imageHosts: config.imageHosts,
-    // Long, so that a thousand pictures stay within the workflow's limit of transitions; far below its timeout.
+    // Long, so that a thousand pictures stay within the workflow's limit of transitions; below the Lambda's timeout.
     timeBox: 100_000,
     fetchTimeout: 15_000,
     pause: 2_000,
   };
 }
 
-/** Two pictures are encoded at a time (`makeOnce`); others are downloaded, saved and placed meanwhile. */
+/** Number of pictures in progress. Two of them are encoded at a time; others are downloaded, saved or placed. */
 const concurrency = 4;
-/** Failed downloads of an original before the artist is told. */
+/** Number of failed downloads of an original after which the shop gives up and tells the artist. */
 const mostAttempts = 3;
 
-/** The pictures of a run after one call. */
 export interface PicturesAnswer {
-  /** Rows with progress: placed, given up, or with one more failed download. */
+  /** Number of rows with progress: placed, given up, or with one more failed download. */
   readonly made: number;
-  /** Rows still pending, including those that only lack large files. */
+  /** Number of rows still pending, including those that only lack large files. */
   readonly remaining: number;
-  /** Pending rows whose picture is not shown yet. */
+  /** Number of pending rows whose picture is not shown yet. */
   readonly unhung: number;
 }
 
 /**
- * Processes the new or changed pictures of a sync for a limited time, in two passes: until all are shown, only small
- * files are made, for the works' main pictures first; later calls make the large files. A workflow that repeats while
- * `made > 0` and `remaining > 0` terminates. Throws StaleRun when another run has begun.
+ * Makes the new or changed pictures of a sync for a limited time, in two passes. Until all pictures are shown, only
+ * small files are made, for the works' main pictures first. Later calls make the large files. A workflow that repeats
+ * while `made > 0` and `remaining > 0` terminates. Throws StaleRun when another run has begun.
  */
 export async function makePictures(
   ports: PicturePorts,
@@ -104,7 +103,7 @@ export async function makePictures(
   return { made, remaining: waiting.length, unhung: waiting.filter(({ hung }) => !hung).length };
 }
 
-/** One try: places the picture, gives it up and tells the artist, or leaves it for a later try. */
+/** Places a picture on its work. If that fails, counts a failed download, or gives up and tells the artist. */
 async function settle(
   ports: PicturePorts,
   run: number,
@@ -140,7 +139,7 @@ const staysSmall = {
   further: 'It stays on show, less sharp.',
 } as const;
 
-/** The picture with the files of the row's pass. Existing files are not made again. */
+/** Returns the picture with the files that the row needs. Makes only missing files. */
 async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPicture): Promise<MadePicture> {
   const { media, imageHosts, fetchTimeout } = ports;
   const isEnough = (picture: MadePicture) => !hung || isSharp(picture);
@@ -150,7 +149,7 @@ async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPict
   return makeOnce(ports, original, contentKey(original), isEnough);
 }
 
-/** The picture of an original with its files; makes missing ones, the small ones first. Throws BadPicture. */
+/** Returns the picture of an original with its files. Makes missing files, the small ones first. Throws BadPicture. */
 export async function makeOnce(
   { media, siteOrigin }: Pick<PicturePorts, 'media' | 'siteOrigin'>,
   original: Uint8Array,

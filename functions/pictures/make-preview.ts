@@ -3,16 +3,16 @@ import { previewSize as size } from '#shared/artwork/pictures.ts';
 import { escapeMarkup } from '#shared/text/escape.ts';
 import { shop } from '#shop-config';
 
-/** Pixels of wall on every side. */
+/** Minimum number of pixels of wall on every side. */
 const margin = 44;
 /** The wall's color, `--paper` of the light theme in web/ui/theme.css. */
 const wall = [0xf5, 0xf0, 0xe6] as const;
 const shadow = { color: [0x1e, 0x12, 0x26], opacity: 0.34, blur: 9, below: 8 } as const;
-/** Bytes beyond which messengers leave out a preview on a slow connection. */
+/** Bytes above which messengers omit a preview on a slow connection. */
 const heaviest = 120_000;
 const qualities = [82, 70, 56, 40] as const;
 
-/** The whole painting on a wall, for link previews: a crop to 1.91 : 1 removes only wall. */
+/** Draws the whole painting on a wall, for link previews. A crop to 1.91 : 1 removes only wall. */
 export async function makePreview(painting: Sharp, siteOrigin: string): Promise<Buffer> {
   const { data, info } = await painting
     .resize({
@@ -40,7 +40,7 @@ export async function makePreview(painting: Sharp, siteOrigin: string): Promise<
   return jpeg;
 }
 
-/** RGB pixels of the wall with the painting's soft shadow: the product of two blurred sides, faster than a blur. */
+/** Draws the wall with the painting's soft shadow as RGB pixels. A product of blurred sides is faster than a blur. */
 function wallWithShadow(left: number, top: number, width: number, height: number): Buffer {
   const across = blurredSide(size.width, left, left + width);
   const down = blurredSide(size.height, top + shadow.below, top + shadow.below + height);
@@ -59,7 +59,7 @@ function wallWithShadow(left: number, top: number, width: number, height: number
   return pixels;
 }
 
-/** For each of `length` pixels, the share of a Gaussian around it within from…to. */
+/** Returns, for each of `length` pixels, the share of a Gaussian around that pixel that is within from…to. */
 function blurredSide(length: number, from: number, to: number): number[] {
   const reach = 3 * shadow.blur;
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
@@ -80,7 +80,7 @@ export function withNotice(image: Sharp, siteOrigin: string): Sharp {
   );
 }
 
-/** Adds the notice as XMP and as EXIF: JPEGs leave the shop in feeds and link previews, where few programs read XMP. */
+/** Adds the notice as XMP and as EXIF: programs for feeds and link previews, which use the JPEG, rarely read XMP. */
 export function withNotices(image: Sharp, siteOrigin: string): Sharp {
   const { artist } = shop;
   return withNotice(image, siteOrigin).withExif({ IFD0: { Artist: artist, Copyright: `© ${artist}` } });

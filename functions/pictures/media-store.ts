@@ -14,30 +14,29 @@ export interface MediaFile {
   readonly name: string;
   readonly body: Uint8Array;
   readonly contentType: 'image/avif' | 'image/jpeg';
-  /** Saved with the file and returned by `find`; plain ASCII, keys in lower case. */
+  /** Metadata of the file, which `find` returns: plain ASCII, keys in lower case. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** The files that browsers load from `/media/`. */
 export interface MediaStore {
   save(file: MediaFile): Promise<void>;
-  /** The facts saved with a file; undefined if there is no such file. */
+  /** Returns the metadata of a file; undefined if the file does not exist. */
   find(name: string): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
 /** A MediaStore that also lists, reads and deletes files. */
 export interface MediaLibrary extends MediaStore {
-  /** Files by name prefix, with the time of the last save in milliseconds. */
+  /** Lists the files whose names begin with `prefix`, with the time of the last save in milliseconds. */
   list(prefix: string): Promise<readonly { readonly name: string; readonly savedAt: number }[]>;
-  /** A stored file; undefined if there is none. */
+  /** Reads a file; undefined if the file does not exist. */
   read(name: string): Promise<MediaFile | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** A file's name has the key of its content, so no file ever changes. */
+/** A file's name contains a hash of its content, so a file never changes. */
 const cacheControl = 'public, max-age=31536000, immutable';
 
-/** Undefined if there is no such file. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
@@ -45,9 +44,9 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** `at` overrides region, endpoint or credentials of the environment. */
+/** Creates the store of a bucket. `at` overrides region, endpoint or credentials of the environment. */
 export function createMediaStore(bucket: string, at: S3ClientConfig = {}): MediaLibrary {
-  // Path-style URLs need no host name for each bucket, so any S3-compatible endpoint works.
+  // Path-style URLs work with every S3-compatible endpoint, because they need no host name for each bucket.
   const client = new S3Client({ forcePathStyle: true, ...awsLimits.files, ...at });
   const folder = 'media/';
   const keyOf = (name: string) => folder + name;

@@ -12,7 +12,7 @@ import { filesOf } from './finished-pictures.ts';
 import { createMediaStore } from './media-store.ts';
 import { readPending } from './picture-records.ts';
 
-/** Names of all picture files, from one listing of the store. */
+/** Reads the names of all picture files. */
 export type StoredFiles = () => Promise<Pick<ReadonlySet<string>, 'has'>>;
 
 interface ShownPicture {
@@ -23,9 +23,8 @@ interface ShownPicture {
 }
 
 /**
- * Lists the store once and queues every picture of these works with a missing file, as after an import into a new
- * stack. Returns how many are missing, and how many pictures of the run are pending. Repeating the call queues nothing
- * twice.
+ * Queues every picture of these works that lacks a file, for instance after an import into a new stack. Returns the
+ * number of missing pictures and the number of the run's pending pictures. Repeating the call queues nothing twice.
  */
 async function planMissingPictures(
   ports: SyncPorts & { readonly storedFiles: StoredFiles },
@@ -49,7 +48,7 @@ async function planMissingPictures(
     ),
   ]);
   const isWaiting = new Set(waiting.map(({ artworkId, key }) => `${artworkId} ${key}`));
-  // An image that Square has deleted is not made again; the work loses it or gets another one.
+  // An image that Square has deleted is not made again. The next import removes or replaces the work's picture.
   const known = lost.flatMap(({ picture, ...shown }) => {
     const source = sources.get(sourceOf(picture));
     return source ? [{ ...shown, image: { ...source, place: shown.place, file: picture.key } }] : [];
@@ -78,7 +77,7 @@ function shownPictures({ artworkId, title, picture, pictureSet = [] }: ArtworkIt
   return [...(picture ? [{ artworkId, title, place: 0, picture }] : []), ...further];
 }
 
-/** Square's images by the keys that rows use. */
+/** Maps the keys that rows use to Square's images. */
 async function sourcesOf({ table }: SyncPorts, run: number) {
   const { images } = await readReferences(table, run);
   return new Map(
@@ -92,7 +91,6 @@ async function sourcesOf({ table }: SyncPorts, run: number) {
   );
 }
 
-/** Dependencies of the workflow's steps, with the store of pictures. */
 export function createStepPorts(services: Services): StepPorts {
   const media = createMediaStore(services.config.mediaBucket);
   return withStoredFiles(
@@ -101,7 +99,7 @@ export function createStepPorts(services: Services): StepPorts {
   );
 }
 
-/** As `createStepPorts`, with another way to list the store. */
+/** Like `createStepPorts`, with another way to list the picture files. */
 export function withStoredFiles(ports: SyncPorts, storedFiles: StoredFiles): StepPorts {
   return {
     ...ports,

@@ -26,27 +26,26 @@ const pendingSchema = z.object({
   /** Key of the image (ImageSource). */
   key,
   version: z.optional(z.int()),
-  /** Key of the existing files. */
+  /** Key of the files that the picture already has. */
   file: z.optional(key),
   /** Number of failed downloads. */
   attempts: z._default(z.int(), 0),
   /** Index among the work's pictures; 0 is its main one. */
   place: z._default(z.int(), 0),
-  /** It is shown with its small files; the large ones are pending. */
+  /** Whether the picture is shown with its small files, so that only its large files are missing. */
   hung: z._default(z.boolean(), false),
-  /** The work already shows it, but its files are gone. */
+  /** Whether the work already shows the picture although some of its files are missing. */
   missing: z._default(z.boolean(), false),
 });
 const pendingRow = storedRow('syncPending', pendingSchema);
 export type PendingPicture = z.infer<typeof pendingSchema>;
 
-/** The run's pending rows, the least tried first, then main pictures before further ones. */
+/** Reads the run's pending rows. Those with the fewest attempts come first, and among these the main pictures. */
 export async function readPending(table: Table, run: number): Promise<PendingPicture[]> {
   const items = await table.query({ ...beginningWith(keys.syncPending(run, '')), ConsistentRead: true });
   return pendingRow.readAll(items).sort((a, b) => a.attempts - b.attempts || a.place - b.place);
 }
 
-/** The key of a pending row. */
 function pendingKey(run: number, { artworkId, place, key }: PendingPicture) {
   return keys.syncPending(run, artworkId, place === 0 ? undefined : key);
 }
@@ -55,19 +54,18 @@ export async function removePending(table: Table, run: number, row: PendingPictu
   await table.remove(pendingKey(run, row));
 }
 
-/** Records that the picture is shown with these files, so that only its large ones are pending. */
+/** Records that the work shows the picture with these small files. */
 export async function markShown(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
   const set = { hung: true, attempts: 0, file };
   await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
-/** Records a failed download. */
 export async function countAttempt(table: Table, run: number, row: PendingPicture): Promise<void> {
   const set = { attempts: row.attempts + 1 };
   await table.update(pendingKey(run, row), changing({ set, where: { pk: present } }));
 }
 
-/** Tells the artist and records the failure; the work keeps its previous picture. Throws StaleRun. */
+/** Records the failure of a picture and tells the artist. The work keeps its previous picture. Throws StaleRun. */
 export async function giveUp(
   ports: TableAndClock,
   run: number,
@@ -93,11 +91,11 @@ const tries = 5;
 
 interface Change {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Conditions on the row, because two pictures of one work may be made at once. */
+  /** Conditions on the row, because two pictures of a work may be made at the same time. */
   readonly also: Readonly<Record<string, unknown>>;
 }
 
-/** Changes fields of an artwork's row that no list shows; does nothing if the work has left. Throws StaleRun. */
+/** Changes fields of an artwork's row that no list shows. Does nothing if the row no longer exists. Throws StaleRun. */
 async function changeArtwork(
   table: Table,
   run: number,
@@ -116,7 +114,7 @@ async function changeArtwork(
   }
 }
 
-/** DynamoDB allows 100 actions in one transaction; two are for the guard and the version. */
+/** DynamoDB allows 100 actions in one transaction; the other two are the run's guard and the catalogue's version. */
 const rowsPerTransaction = 98;
 
 const shownRow = storedRow(
@@ -126,9 +124,8 @@ const shownRow = storedRow(
 const setRow = storedRow('artwork', z.pick(artworkItemSchema, { pictureSet: true }));
 
 /**
- * Shows a finished picture on the work and all its variations. The artwork's row is written first and must exist; does
- * nothing if the work has left the table. If all rows show it already, writes only the fields that no list shows.
- * Throws StaleRun.
+ * Shows a finished picture on the work and all its variations. Does nothing if the artwork's row no longer exists. If
+ * all rows show the picture already, writes only fields that no list shows. Throws StaleRun.
  */
 export async function placePicture(
   table: Table,
@@ -153,7 +150,7 @@ export async function placePicture(
     ];
     const failure = await failureOf(writeRows(write, artworkId, rows));
     if (!failure) return;
-    // A row was removed meanwhile, so the rows are read again.
+    // Probably a row was removed meanwhile, so the rows are read again.
     if (attempt === tries) throw failure;
   }
 }
@@ -176,11 +173,11 @@ function isShown(item: Item, made: MadePicture): boolean {
   return isSamePreview && isDeepStrictEqual(shownPicture(shown.picture), shownPicture(made));
 }
 
-/** Rows of a work, the artwork's row first. */
+/** Reads the rows of a work, the artwork's row first. */
 async function readRows(table: Table, artworkId: string): Promise<Item[]> {
   const shown = { ProjectionExpression: 'pk, sk, imageUrl, picture, picturesGivenUp' };
   const items = await table.query({ ...ofArtwork(artworkId), ...shown });
-  // The bounds of `MOON` also include `MOON-2`, another work.
+  // The query for the work `MOON` also returns rows of the work `MOON-2`.
   return items.filter(({ sk }) => sk === artworkId || String(sk).startsWith(`${artworkId}#`));
 }
 
@@ -188,7 +185,7 @@ function keyOf({ pk, sk }: Item): Key {
   return { pk: String(pk), sk: String(sk) };
 }
 
-/** Shows one of a work's further pictures, unless Square has removed it meanwhile. Throws StaleRun. */
+/** Shows a further picture of a work, unless Square has removed it meanwhile. Throws StaleRun. */
 export async function placeFurther(
   table: Table,
   run: number,

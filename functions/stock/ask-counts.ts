@@ -7,12 +7,12 @@ export interface AskPorts {
   readonly readReceived: (request: ReceivedRequest) => Promise<ReceivedSales>;
 }
 
-/** Milliseconds by which the shop's clock may be ahead of Square's, for the start of the changes. */
+/** Milliseconds by which the shop's clock may be ahead of Square's. Changes are requested from that much earlier. */
 const clockSlack = 10 * 60_000;
 
 /**
- * Reads Square's counts of these rows, with the shop's own sales that they include. Reads counts before changes, so a
- * sale in between has a later time than the count and is not taken as included. Reads changes only for rows with
+ * Reads Square's counts of these rows, and which of the shop's sales they include. Counts are read before changes, so a
+ * sale in between has a later time than the count and is not taken as included. Changes are read only for rows with
  * sales that a newer count may include.
  */
 export async function askCounts(
@@ -27,7 +27,7 @@ export async function askCounts(
   return nameSales(ports, rows, { counts, locationId });
 }
 
-/** Adds the changes to counts that were already read; includes counts of rows that the shop does not have yet. */
+/** Adds the received sales to counts that were already read. Returns counts of variations without a row, too. */
 export async function nameSales(
   ports: Pick<AskPorts, 'readReceived'>,
   rows: readonly VariationItem[],
@@ -45,7 +45,7 @@ export async function nameSales(
   return withSales(counts, received);
 }
 
-/** The request for changes that may include the claims of these rows. */
+/** Makes the request for changes that may include the claims of these rows. */
 export function changesOf(rows: readonly VariationItem[], locationId: string): ReceivedRequest {
   const oldest = Math.min(...rows.flatMap(({ claims }) => Object.values(claims).map(({ at }) => at)));
   return {

@@ -8,20 +8,20 @@ export type Stock = Pick<
   'tracked' | 'soldOut' | 'locationId' | 'squareCount' | 'calculatedAt' | 'claims'
 >;
 
-/** A count with the data that tells which sales of the shop it includes. */
+/** A count, with the shop's sales that Square had received. */
 export interface ReadCount extends StockCount {
-  /** When Square received the sale of an order, by Square's order id. A missing order was not received or read. */
+  /** When Square received the sale of an order, by Square's order id. An order may be missing or not read. */
   readonly received?: ReadonlyMap<string, number>;
 }
 
 /**
- * Milliseconds. Square subtracts a sale from its count a moment after the capture. If its list of changes does not name
- * the sale, a count requested this long after the capture includes it. Both times are Square's, because other clocks
- * differ.
+ * Milliseconds. Square subtracts a sale from its count a moment after the capture. If Square's list of changes does not
+ * name the sale, a count requested this long after the capture includes it. Both times are Square's, because other
+ * clocks differ.
  */
 export const countLag = 60_000;
 
-/** Milliseconds for which a sale's claim is kept in a row that has moved to another location. */
+/** Milliseconds for which a row that was moved to another location keeps the claim of a sale at the former location. */
 const keptElsewhereMs = 10 * 60_000;
 
 export const noStock: Stock = {
@@ -33,14 +33,14 @@ export const noStock: Stock = {
   claims: {},
 };
 
-/** Square's count minus the claims that it does not include. Negative when the till has sold reserved units. */
+/** Returns Square's count minus the claims that it does not include. Negative when the till has sold reserved units. */
 export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);
 }
 
 /**
- * Units not sold, including those reserved by a running payment. A work is "no longer available" only when this is
- * zero.
+ * Returns the units that are not sold, including those that a running payment has reserved. A work is "no longer
+ * available" only when this is zero.
  */
 export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
@@ -54,15 +54,15 @@ export interface FreshCount {
   readonly count: ReadCount;
   /** The row's stock after the count. */
   readonly stock: Stock;
-  /** Whether the order may sell its units. */
+  /** Whether the order may sell the units that it has reserved. */
   readonly check: UnitsCheck;
 }
 
 /**
- * Whether an order may sell the units it has reserved, by a current count that `afterCount` has applied:
+ * Decides whether an order may sell the units that it has reserved. `afterCount` must have applied a current count:
  * - `enough`: there are units for all reservations.
- * - `soldOut`: fewer are unsold than it needs, whatever happens to the other reservations.
- * - `reserved`: an order that began to pay earlier has reserved the rest.
+ * - `soldOut`: fewer units are unsold than the order needs, whatever happens to the other reservations.
+ * - `reserved`: orders that began to pay earlier have reserved too many of the units.
  * - `wait`: a later order has reserved the rest, and may have read the count before it fell.
  */
 export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
@@ -78,12 +78,12 @@ export function unitsCheck(stock: Stock, orderId: string): UnitsCheck {
   return unsold - before < own.quantity ? 'reserved' : 'wait';
 }
 
-/** Ids order two claims of the same millisecond, so that one of them continues. */
+/** Compares claims by time, then by order id, so that one of two claims of the same millisecond continues. */
 function isEarlier(claim: Claim, id: string, own: Claim, ownId: string): boolean {
   return id !== ownId && (claim.at < own.at || (claim.at === own.at && id < ownId));
 }
 
-/** Whether Square has counted it at this location before; counts of other locations do not apply. */
+/** Tells whether the row has a count of this location. */
 export function isCountedAt(
   { locationId, calculatedAt }: Pick<Stock, 'locationId' | 'calculatedAt'>,
   wanted: string,
@@ -93,8 +93,8 @@ export function isCountedAt(
 
 /**
  * Applies a count. Ignores a count that is older than the stored one, or missing although there was one before. After a
- * change of location, only the new count applies. Sales at other locations do not affect it; their claims are kept for
- * a while, because the location may be changed back before Square has counted them.
+ * change of location, only the new location's count applies. Sales at other locations do not affect it. Their claims
+ * are kept for a while, because the location may be changed back before Square has counted them.
  */
 export function afterCount(stock: Stock, locationId: string, count: ReadCount | undefined): Stock {
   const known = isCountedAt(stock, locationId)
@@ -109,7 +109,7 @@ export function afterCount(stock: Stock, locationId: string, count: ReadCount | 
   };
 }
 
-/** Sets the location of sales without one to the row's location, where they were made. */
+/** Adds the row's location, where they were made, to sales without a location. */
 function withLocation({ claims, locationId }: Stock): Stock['claims'] {
   if (locationId === '') return claims;
   return Object.fromEntries(
@@ -120,12 +120,12 @@ function withLocation({ claims, locationId }: Stock): Stock['claims'] {
   );
 }
 
-/** Whether it was sold at another location than the row's current one, so that this row's count never includes it. */
+/** Tells whether a unit was sold at another location than the row's, so that this row's count never includes it. */
 function isSoldElsewhere({ state, locationId }: Claim, row: Pick<Stock, 'locationId'>): boolean {
   return state === 'sold' && locationId !== undefined && locationId !== row.locationId;
 }
 
-/** Marks the claims that the count includes, and removes the settled ones among them. */
+/** Marks the claims that the count includes, and removes those of them that are sold. */
 function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
   return Object.fromEntries(
     Object.entries(stock.claims).flatMap(([orderId, claim]) => {
@@ -140,9 +140,9 @@ function claimsAfter(stock: Stock, count: ReadCount): Stock['claims'] {
 }
 
 /**
- * Whether the count includes a claim. It may include a `held` claim that is captured but not settled yet. Times alone
- * do not show this, and a lower count may come from this sale or from one at the till. So Square's list of changes has
- * priority.
+ * Tells whether the count includes a claim: possibly also a `held` claim whose money is captured but whose order is not
+ * yet PAID. Times alone do not decide this, because a lower count may come from a sale at the till. So Square's list of
+ * changes has priority.
  */
 function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {
   const received = count.received?.get(squareOrderId);
@@ -151,7 +151,7 @@ function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boole
   return count.askedAt !== undefined && count.askedAt - at >= countLag;
 }
 
-/** Whether the count may include another order's claim, so that Square's list of changes is needed. */
+/** Tells whether the count may include another order's claim, so that Square's list of changes must be read. */
 export function mayHoldClaims(stock: Stock, count: StockCount, ownOrderId?: string): boolean {
   return Object.entries(stock.claims).some(
     ([orderId, { counted, state, at }]) =>

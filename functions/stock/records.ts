@@ -15,7 +15,7 @@ interface Choice {
   readonly variationId: string;
 }
 
-/** Variations by id, without missing ones. Throws `TableBusy` for unread rows, which must not count as "sold out". */
+/** Reads variations by id; missing ones are left out. Throws `TableBusy` for unread rows, which are not "sold out". */
 export async function readVariations(
   table: Table,
   lines: readonly Choice[],
@@ -39,9 +39,9 @@ export function byVariation(items: readonly Item[]): ReadonlyMap<string, Variati
 }
 
 /**
- * Writes a count into the row if it still has the version that was read; after another write in between (a shopper
- * pays), reads the row again. Ignores rows of another location, which only a sync, a re-read and placing an order move.
- * Returns whether anything changed.
+ * Writes a count into the row if the row still has the version that was read. After another write in between (for
+ * instance by a payment), reads the row again. Ignores rows of another location, because only a sync, a re-read and
+ * placing an order may change a row's location. Returns whether anything changed.
  */
 export async function writeCount(
   table: Table,
@@ -63,9 +63,9 @@ export async function writeCount(
 }
 
 /**
- * Works that the shop has as marked sold out, although Square counts units. Square sets and clears its mark some time
- * after the count (Square docs, "Monitor sold-out status on item variation"), so one of the two is outdated. A mark set
- * by the artist stays whatever the count, so only reading the work again tells which.
+ * Lists the works that the shop has as marked sold out although Square counts units. Square sets and clears its mark
+ * some time after the count (Square docs, "Monitor sold-out status on item variation"), so the mark or the count is
+ * outdated. The artist's own mark stays whatever the count. Only reading the work again shows which case it is.
  */
 export function outdatedWorks(
   rows: Iterable<VariationItem>,
@@ -95,8 +95,8 @@ function buyable({ quantity }: Units, { price, currency, tracked }: Terms) {
 }
 
 /**
- * The only place that takes stock, by one conditional write. `at` in milliseconds of the shop's clock. Without an order
- * it tests the same conditions and reserves nothing.
+ * Reserves units for an order in one conditional write; no other function takes stock. `at` is in milliseconds of the
+ * shop's clock. Without an order it tests the same conditions and reserves nothing.
  */
 export function holdUnits(
   units: Units,
@@ -118,15 +118,15 @@ export function holdUnits(
 const keyOf = ({ artworkId, variationId }: Omit<Units, 'quantity'>) => keys.variation(artworkId, variationId);
 const claimOf = (orderId: string) => `claims.${orderId}`;
 
-/** `at`: Square's time of the capture. `locationId`: where the order was placed. */
+/** `at`: Square's time of the capture in milliseconds. `locationId`: the location where the order was placed. */
 interface SoldAt {
   readonly at: number;
   readonly locationId: string;
 }
 
 /**
- * Sells the reserved units: the first action whose condition is true is written. `available` is unchanged, because the
- * reservation already reduced it; if the row has moved to another location since, the units are added back there.
+ * Sells the reserved units: the caller writes the first action whose condition is true. `available` stays the same,
+ * because the reservation already reduced it. If the row was moved to another location, its units are added back.
  */
 export function sellUnits(units: Units, orderId: string, { at, locationId }: SoldAt): TransactAction[] {
   const claim = claimOf(orderId);
@@ -149,8 +149,8 @@ export function sellUnits(units: Units, orderId: string, { at, locationId }: Sol
 }
 
 /**
- * As `sellUnits`, with a current count, which is also written: `stock` is the row after the count. A row of another
- * location only records the sale. Empty if the order has no claim in the row (any more).
+ * Like `sellUnits`, but also writes a current count: `stock` is the row after the count. In a row of another location
+ * only the sale is written. Returns no action if the row has no claim of the order.
  */
 export function sellCounted(
   { row, stock }: { readonly row: VariationItem; readonly stock: Stock },
@@ -174,7 +174,7 @@ export function releaseUnits(units: Units, orderId: string): TransactAction {
   });
 }
 
-/** Removes the claim without releasing units, because Square's count already includes them. */
+/** Removes a claim without releasing its units, because Square's count already includes the claim. */
 export function forgetUnits(units: Units, orderId: string): TransactAction {
   const claim = claimOf(orderId);
   return updateAction(keyOf(units), {
@@ -184,7 +184,7 @@ export function forgetUnits(units: Units, orderId: string): TransactAction {
   });
 }
 
-/** Writes stock that was calculated from `row`, if the row is unchanged. `soldAt`: Square's time of a sale. */
+/** Writes stock that was calculated from `row`, if the row is unchanged. `soldAt` is Square's time of a sale. */
 export function replaceStock(row: VariationItem, stock: Stock, soldAt = row.soldAt): TransactAction {
   const { locationId, squareCount, calculatedAt, claims } = stock;
   const counted = { locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };

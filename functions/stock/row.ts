@@ -4,16 +4,16 @@ import type { Item } from '#functions/db/table.ts';
 import type { StockCount } from '#functions/square/provider.ts';
 import { pictureSchema } from '#shared/artwork/artwork.ts';
 
-/** Units claimed by one order. Stored inside the variation, so that one conditional write sees all claims. */
+/** Units claimed by one order. All claims are in the variation's row, so that one conditional write sees them. */
 const claimSchema = z.object({
   quantity: z.int(),
   /** `held` while a payment runs, `sold` after Square has captured the money. */
   state: z.enum(['held', 'sold']),
-  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's time of the capture. */
+  /** Milliseconds. `held`: the payment's start by the shop's clock. `sold`: Square's time of the capture. */
   at: z.int(),
-  /** Square's id of the order, by which its list of changes names the sale. */
+  /** Square's id of the order. Square's list of changes uses it to name the sale. */
   squareOrderId: z._default(z.string(), ''),
-  /** Location of a `sold` claim. Absent in claims of older versions; the row's location applies then. */
+  /** Location of a `sold` claim. Absent in claims of older versions, for which the row's location applies. */
   locationId: z.optional(z.string()),
   /** Whether Square's count includes these units. */
   counted: z.optional(z.boolean()),
@@ -21,8 +21,8 @@ const claimSchema = z.object({
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
- * A variation's row. Also has the work's fields for a cart line (so a cart costs one read for each line), and the
- * fields that the stock transaction tests (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
+ * A variation's row. It also has the work's fields for a cart line (so that a cart costs one read for each line), and
+ * the fields that the stock transaction tests (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
  */
 export const variationItemSchema = z.object({
   artworkId: z.string(),
@@ -30,25 +30,25 @@ export const variationItemSchema = z.object({
   name: z.string(),
   /** Position in Square's order of variations. */
   ordinal: z.int(),
-  /** Minor units; null when the cashier enters the price. */
+  /** Minor units; null if the price is entered at the time of sale. */
   price: z.nullable(z.int()),
   currency: z.string(),
-  /** False: Square does not count it; the number is that of shop.config.ts, and sales do not reduce it. */
+  /** False if Square does not count the variation. Then shop.config.ts has the number, and sales do not reduce it. */
   tracked: z.boolean(),
-  /** Square's own mark, whatever the count. */
+  /** Whether Square marks the variation as sold out, whatever the count. */
   soldOut: z._default(z.boolean(), false),
   /** Location at which Square counted `squareCount`. */
   locationId: z._default(z.string(), ''),
   squareCount: z.int(),
   /** Square's time of the count, in milliseconds; 0 if never counted. */
   calculatedAt: z.int(),
-  /** The result of `availableOf`, also below zero; stored because a condition cannot calculate. */
+  /** The result of `availableOf`, possibly negative. It is stored because a DynamoDB condition cannot calculate it. */
   available: z.int(),
-  /** By order id. */
+  /** Claims by order id. */
   claims: z.record(z.string(), claimSchema),
-  /** Milliseconds of Square's clock: the last sale here; claims are removed after the next count. */
+  /** Time of the last sale here, in milliseconds of Square's clock. It stays when the sale's claim is removed. */
   soldAt: z.optional(z.int()),
-  /** Raised by every write of stock; a count is written only if its version is unchanged. */
+  /** Increased by every write of stock. A count is written only if the version is unchanged. */
   version: z.int(),
   title: z.string(),
   category: z.string(),
@@ -63,17 +63,17 @@ export type VariationItem = z.infer<typeof variationItemSchema>;
 
 const variationRow = storedRow('variation', variationItemSchema);
 
-/** Throws UnreadableRow, so that an unreadable row never counts as "sold out". */
+/** Reads a variation's row. Throws UnreadableRow, so that an unreadable row never counts as "sold out". */
 export function parseVariation(item: Item): VariationItem {
   return variationRow.read(item);
 }
 
-/** Undefined for an unreadable row, which is reported. */
+/** Reads a variation's row. Reports an unreadable row and returns undefined. */
 export function tryVariation(item: Item): VariationItem | undefined {
   return variationRow.tryRead(item);
 }
 
-/** Tells the artist why a count is implausible; undefined for an ordinary count. */
+/** Explains an implausible count to the artist; undefined for an ordinary count. */
 export function oddCount(count: StockCount | undefined): string | undefined {
   if (!count) return undefined;
   if (count.quantity < 0) return `Square counts ${count.quantity} of it; it is shown as sold out.`;

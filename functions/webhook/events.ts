@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { toMilliseconds } from '#functions/square/ask-square.ts';
 
-/** The envelope of every Square event. Its `data` is only a hint: the shop reads the object itself. */
+/** The envelope of every Square event. Its `data` is only a hint, because the shop reads the object from Square. */
 export const eventSchema = z.object({
   event_id: z.string().check(z.minLength(1), z.maxLength(128)),
   type: z.string().check(z.maxLength(100)),
@@ -24,7 +24,7 @@ const fulfillmentSchema = z.object({ order_fulfillment_updated: z.object({ order
 const word = z.string().check(z.maxLength(100));
 const disputeSchema = z.object({
   dispute: z.object({
-    /** Older versions of Square's API call it `dispute_id`. */
+    /** Older versions of Square's API have the dispute's id in `dispute_id`. */
     id: z.nullish(id),
     dispute_id: z.nullish(id),
     disputed_payment: z.object({ payment_id: id }),
@@ -37,13 +37,13 @@ const disputeSchema = z.object({
   }),
 });
 
-/** Variations whose counts have changed according to the event. */
+/** Lists the variations whose counts have changed according to the event. */
 export function countedVariations({ data }: SquareEvent): string[] {
   const parsed = countsSchema.safeParse(data?.object);
   return parsed.success ? parsed.data.inventory_counts.map((row) => row.catalog_object_id) : [];
 }
 
-/** Square's order of a payment or a refund; for a refund, the order of the return. */
+/** Returns Square's order of a payment or refund. The order of a refund is the return, not the sale. */
 export function orderInEvent({
   data,
 }: SquareEvent): { readonly id: string; readonly isRefunded: boolean } | undefined {
@@ -56,7 +56,7 @@ export function orderInEvent({
   return refund.success ? { id: refund.data.refund.order_id, isRefunded: true } : undefined;
 }
 
-/** The order whose shipment may have changed; an order event counts only if the order is not open. */
+/** Returns the order whose shipment may have changed. The update of an open order is ignored. */
 export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   const moved = fulfillmentSchema.safeParse(data?.object);
   if (moved.success) return moved.data.order_fulfillment_updated.order_id;
@@ -65,7 +65,7 @@ export function shippedOrderOf({ data }: SquareEvent): string | undefined {
   return updated.data.order_updated.order_id;
 }
 
-/** The disputed payment, with the dispute's state when Square sent the event. */
+/** Returns the disputed payment, with the dispute's state at the time of the event. */
 export function disputeOf({ data }: SquareEvent) {
   const parsed = disputeSchema.safeParse(data?.object).data?.dispute;
   const disputeId = parsed?.id ?? parsed?.dispute_id;

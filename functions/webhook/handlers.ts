@@ -24,7 +24,7 @@ import type { WebhookPorts } from './webhook-ports.ts';
 
 const done = { ok: true } as const;
 
-/** Receives Square's events, each once. If the changed object cannot be read, answers 503, and Square repeats. */
+/** Processes each event of Square once. Answers 503 on errors of the shop or of Square, so that Square repeats it. */
 export function webhookService(services: Services, ports: WebhookPorts) {
   return serve(
     'webhook',
@@ -36,7 +36,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
           metric('WebhookRefused');
           throw unauthorised("The signature is not Square's");
         }
-        // A signed event of unknown form is accepted, because a repeat would be the same.
+        // A signed event of unknown form is accepted, because Square would send it again in the same form.
         const event = eventSchema.safeParse(readJson(body)).data;
         if (!event || !(await takeEvent(services, event.event_id))) return done;
         try {
@@ -81,7 +81,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
   }
 }
 
-/** Money moved, here or at the till: the works of that order may be sold, and an order of the shop may be settled. */
+/** Updates the counts of an order for which money moved, here or at the till, and starts the reconciler for it. */
 async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderInEvent>): Promise<void> {
   const found = about && (await ports.findOrder(about.id));
   const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
@@ -89,7 +89,7 @@ async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderIn
   await ports.followMoney(sale, about?.isRefunded ?? false);
 }
 
-/** Square sends two events for one change, for the order and for the shipment; the second is a no-op. */
+/** Square sends two events for a change of a shipment, one of them for the order. The second event changes nothing. */
 async function followShipment(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
   const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
   if (order) await ports.followShipment(order);
@@ -99,12 +99,12 @@ async function followDispute(ports: WebhookPorts, about: DisputedPayment | undef
   if (about) await ports.followDispute(about);
 }
 
-/** Square repeats an event for up to 24 hours (older docs: 72). */
+/** Seconds for which an event's id is kept. Square repeats an event for up to 24 hours (older docs: 72). */
 const rememberedFor = 7 * 24 * 60 * 60;
-/** Milliseconds after which an event whose process crashed may be taken again. */
+/** Milliseconds after which an event whose process crashed may be processed again. */
 const leaseLength = 30_000;
 
-/** True for the only caller that may process the event. */
+/** Returns true for only one caller, which may process the event. */
 async function takeEvent({ table, now }: TableAndClock, eventId: string): Promise<boolean> {
   const time = now();
   const row = {
@@ -119,19 +119,19 @@ async function takeEvent({ table, now }: TableAndClock, eventId: string): Promis
   return !(await failureOf(taken));
 }
 
-/** Marks the event as processed; redeliveries within seven days are answered 200 and do nothing. */
+/** Marks the event as processed. Within seven days a repeated event is answered 200 and does nothing. */
 async function finishEvent(table: Table, eventId: string): Promise<void> {
   await table.update(keys.squareEvent(eventId), changing({ remove: ['leaseUntil'] }));
 }
 
-/** Releases an event that could not be processed now; Square's next delivery may succeed. */
+/** Releases an event that could not be processed, because Square's next delivery may succeed. */
 async function releaseEvent(table: Table, eventId: string): Promise<void> {
   await table.remove(keys.squareEvent(eventId));
 }
 
 const signatureHeader = 'x-square-hmacsha256-signature';
 
-/** HMAC-SHA256 over the registered URL and the raw body (Square docs, webhooks). False without a key. */
+/** Checks the HMAC-SHA256 of the registered URL and the raw body (Square docs, webhooks). False without a key. */
 export function isGenuine(request: {
   readonly body: string;
   readonly signature: string | undefined;

@@ -15,13 +15,13 @@ import { startMissedRun } from '#functions/sync/run/start-sync.ts';
 import { readChanges } from './read-changes.ts';
 import { showCounts } from './show-counts.ts';
 
-/** Milliseconds after which a process no longer polls again itself; well within the webhook's timeout. */
+/** Milliseconds after which a process starts no further poll; well within the webhook's timeout. */
 const longestHeldMs = 12_000;
 
 /**
- * Polls after an event. If a poll is running, another one follows it. The poll is scheduled before it begins, so a
- * change is never missed: a failed poll is logged and left to the scheduled ones. Throws only if the schedule could not
- * be written.
+ * Polls after an event. If a poll is running, another poll follows it. The poll is scheduled before it begins, so no
+ * change is missed. If the poll fails, the error is logged and a scheduled poll tries again. Throws only if the poll
+ * could not be scheduled.
  */
 export async function followChanges(ports: FollowPorts): Promise<void> {
   const lease = await planPoll(ports);
@@ -33,7 +33,7 @@ export async function followChanges(ports: FollowPorts): Promise<void> {
   }
 }
 
-/** Polls if one is due, and again after a failure; starts a missed run. Called every minute; one and a half read units. */
+/** Polls if a poll is due, and starts a missed run. Called every minute; costs one and a half read units. */
 export async function pollAgain(ports: FollowPorts): Promise<void> {
   const { lookAgainAt } = await readCursor(ports.table);
   const isDue = lookAgainAt.some((time) => time <= ports.now());
@@ -56,8 +56,8 @@ async function pollOnce(ports: FollowPorts, lease: Lease): Promise<Polled> {
     await showCounts(ports, [...new Set(lease.cursor.counts)]);
     return polled;
   } catch (error) {
-    // Only the artist can fix this, so the studio shows it. The changes are read after the next event, or by the sync
-    // of a new location.
+    // The studio shows this error, because only the artist can fix it. The changes are read after the next event, or by
+    // the sync of a new location.
     if (error instanceof NoLocation) {
       return { ...leftBy(lease.cursor), trouble: { message: error.message, at: ports.now() } };
     }

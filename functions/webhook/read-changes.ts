@@ -12,21 +12,21 @@ import { type Cursor, leftBy, type Polled } from '#functions/sync/run/poll-recor
 import { requestRun } from '#functions/sync/run/start-sync.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 
-/** Milliseconds: the window in which works removed by events are counted together. */
+/** Milliseconds within which works removed by events are counted together. */
 const windowMs = 60 * 60_000;
 
-/** Milliseconds. Square's index lags its writes by some seconds, so each search begins a little earlier. */
+/** Milliseconds by which a search begins before the last one's end: Square's index is some seconds late. */
 const overlap = 60_000;
-/** Milliseconds; for the first search, which has no time of Square's to start from. */
+/** Milliseconds by which the first search begins earlier: its start is by the shop's clock, not by Square's. */
 const firstOverlap = 10 * 60_000;
-/** More pages than one poll can import before its Lambda's timeout; a run reads everything then. */
+/** Maximum number of pages that a poll can import before its Lambda's timeout. Beyond it, a run reads everything. */
 const mostPages = 3;
 const mostItems = 1000;
 
 /**
- * Imports Square's changes since the last poll; the event only says that something changed. Works and variations are
- * read again and written at once. A changed category or picture requests a full run, which finds the affected works and
- * makes pictures. Returns the state for the next poll.
+ * Imports Square's changes since the last poll. Works and variations are read again and written immediately. After a
+ * change of a category or picture, requests a full run, which finds the affected works and makes pictures. Returns the
+ * state for the next poll.
  */
 export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<Polled> {
   const { latestTime, handled } = cursor;
@@ -43,7 +43,7 @@ export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<P
   const end = Math.max(Date.parse(found.latestTime ?? '') || since, Date.parse(latestTime) || 0);
   if (news.length > 0 && (found.isCut || changes.itemIds.length > mostItems)) {
     await requestRun(ports, 'Square');
-    // The run also reads changes that the index lacks, so the next search begins after its start.
+    // The run also reads changes that the index lacks, so the next search need not begin earlier.
     return { ...known, latestTime: new Date(end + overlap).toISOString(), handled: [] };
   }
   const brake = createBrake(ports, cursor);
@@ -58,10 +58,10 @@ export async function readChanges(ports: FollowPorts, cursor: Cursor): Promise<P
   };
 }
 
-/** The start of the last complete run, by the shop's clock but well before it; undefined without one. */
+/** Returns a time before the start of the last complete run, by the shop's clock; undefined if there was none. */
 async function firstTime(table: Table): Promise<number | undefined> {
   const { status, filter, preview, startedAt, readAt } = (await readProgressRow(table, true)) ?? {};
-  // Older rows lack this field.
+  // Rows of older versions have no `readAt`.
   const wasWhole = status === 'completed' && filter === '' && !preview;
   const began = Date.parse(readAt ?? (wasWhole ? startedAt : undefined) ?? '');
   return Number.isNaN(began) ? undefined : began - firstOverlap;
@@ -81,7 +81,7 @@ async function searchAll(ports: FollowPorts, since: string) {
   return { objects, latestTime, isCut: true };
 }
 
-/** False if the work could not be written, or if Square returned none or an older version than its search did. */
+/** Returns false if the work was not written, or Square returned no work or an older version than its search did. */
 function isBroughtIn(
   object: unknown,
   { itemOf, tombstones }: ChangedObjects,
@@ -94,12 +94,12 @@ function isBroughtIn(
   return !unwritten.includes(itemId) && read >= version;
 }
 
-/** Version 0.1.0 stored the marks of categories and pictures as plain id and version. */
+/** Tells whether an earlier poll handled the object. Marks of version 0.1.0 are plain ids and versions. */
 function isHandled(marks: ReadonlySet<string>, object: unknown): boolean {
   return marks.has(markOf(object)) || marks.has(wordsOf(object));
 }
 
-/** Short, because every event writes the row of the marks. */
+/** Makes the mark of an object. It is short, because every event writes the row with the marks. */
 function markOf(object: unknown): string {
   return createHash('sha256').update(wordsOf(object)).digest('base64url').slice(0, 8);
 }
@@ -121,7 +121,7 @@ function versionOf(object: unknown): { readonly id: string; readonly version: nu
 
 type Tally = Pick<Cursor, 'leaving' | 'held' | 'heldAt'>;
 
-/** Events remove works up to the share an hour that needs no consent; others wait for a sync, which asks. */
+/** Lets events remove the share of works an hour that needs no consent. Others wait until a sync asks the artist. */
 function createBrake(ports: TableAndClock, before: Tally) {
   let { leaving, heldAt } = before;
   let held = new Set(before.held);
@@ -129,20 +129,20 @@ function createBrake(ports: TableAndClock, before: Tally) {
   return {
     async mayLeave(artworkIds: readonly string[]): Promise<boolean> {
       const visible = await visibleOf(ports.table, artworkIds);
-      // Works that visitors do not see are removed without counting.
+      // Works that visitors do not see do not count.
       if (visible.length === 0) return true;
       const window = await windowWith(visible.length);
       const may = mayLeave(window.left + visible.length, window.visible ?? 0);
       if (may) leaving = { ...window, left: window.left + visible.length };
       else {
-        // A sync may have removed some of them since.
+        // A sync may have removed some of the works in `held`.
         held = new Set([...(await visibleOf(ports.table, [...held])), ...visible]);
         heldAt = ports.now();
         leaving = window;
       }
       return may;
     },
-    /** Square has these works again. */
+    /** Forgets works that Square has again. */
     release(artworkIds: readonly string[]): void {
       for (const artworkId of artworkIds) held.delete(artworkId);
     },
@@ -152,7 +152,7 @@ function createBrake(ports: TableAndClock, before: Tally) {
   async function windowWith(more: number): Promise<NonNullable<Cursor['leaving']>> {
     const now = ports.now();
     const window = leaving && now - leaving.since < windowMs ? leaving : { since: now, left: 0 };
-    // A single work is always allowed, so the costly count of all works is skipped.
+    // The first work in a window is always allowed, so the expensive count of all works is skipped.
     if (window.visible !== undefined || window.left + more <= 1) return window;
     return { ...window, visible: (await countOnShow(ports.table)) + window.left };
   }

@@ -13,26 +13,26 @@ import { planCounts } from '#functions/sync/run/poll-records.ts';
 
 const nothing: Refreshed = { changed: 0, outdated: [] };
 
-/** Square names up to a hundred variations in one event; further counts are read in a later poll. */
+/** Maximum number of variations whose counts are read in one request. Square sends up to a hundred in one event. */
 const countsAtOnce = 250;
 
-/** Updates the counts of these variations; re-reads works that Square no longer marks as sold out. */
+/** Updates the counts of these variations. Reads works again whose sold-out mark and count contradict each other. */
 export async function showCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   const outdated: string[] = [];
   for (let from = 0; from < variationIds.length; from += countsAtOnce) {
     outdated.push(...(await refreshCounts(ports, variationIds.slice(from, from + countsAtOnce))).outdated);
   }
-  // The catalogue's own event reports a removed work.
+  // Works that are gone are not removed here, but after the catalogue's own event.
   const mayLeave = async () => false;
   try {
     await rereadItems(ports, { itemIds: outdated, tombstones: new Map() }, { mayLeave });
   } catch (error) {
-    // The poll after a catalogue event tells the artist.
+    // The artist is told by the poll after a catalogue event.
     if (!(error instanceof NoLocation)) throw error;
   }
 }
 
-/** Handles an event about counts. At a rate limit, leaves them to a poll. */
+/** Handles an event about counts. At a rate limit, schedules a poll that reads the counts later. */
 export async function followCounts(ports: FollowPorts, variationIds: readonly string[]): Promise<void> {
   try {
     await showCounts(ports, variationIds);
@@ -44,7 +44,7 @@ export async function followCounts(ports: FollowPorts, variationIds: readonly st
 interface Refreshed {
   /** Number of changed rows. */
   readonly changed: number;
-  /** Works with units at Square that are marked as sold out here: they must be read again. */
+  /** Ids of works that must be read again: marked as sold out here although Square counts units. */
   readonly outdated: readonly string[];
 }
 
@@ -52,7 +52,7 @@ interface Ports extends AskPorts, Pick<FollowPorts, 'getItems'> {
   readonly table: Table;
 }
 
-/** Reads the counts of these variations from Square and stores them. Ids that the shop does not have are ignored. */
+/** Reads the counts of these variations from Square and stores them. Ignores ids that the shop does not have. */
 export async function refreshCounts(ports: Ports, variationIds: readonly string[]): Promise<Refreshed> {
   const { table } = ports;
   const { locationId } = await readSettings(table);
@@ -71,7 +71,7 @@ export async function refreshCounts(ports: Ports, variationIds: readonly string[
   return { changed, outdated: outdatedWorks(counted, counts) };
 }
 
-/** The index is eventually consistent, so Square is asked for the works of unknown variations. */
+/** Finds the keys of these variations. Asks Square for the works of unknown ones, because the index may be outdated. */
 async function findVariations({ table, getItems }: Ports, ids: readonly string[]): Promise<readonly Key[]> {
   const found = await Promise.all(ids.map(async (id) => ({ id, artworkId: await findArtworkOf(table, id) })));
   const unknown = found.flatMap(({ id, artworkId }) => (artworkId === undefined ? id : []));

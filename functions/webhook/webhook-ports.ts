@@ -7,13 +7,13 @@ import { createFollowPorts, type FollowPorts } from '#functions/sync/reread/chan
 import type { DisputedPayment } from './events.ts';
 
 export interface WebhookPorts extends FollowPorts {
-  /** Undefined for an order that Square does not know. */
+  /** Reads an order; undefined if Square does not know it. */
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
-  /** Starts the reconciler at once instead of within a minute, with this Square order first. */
+  /** Starts the reconciler immediately instead of within a minute, with this Square order first. */
   readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
-  /** Records its shipment's state at Square. */
+  /** Records the state that the order's shipment has at Square. */
   readonly followShipment: (order: ProviderOrder) => Promise<void>;
-  /** Records a dispute on the order of that payment, if it is the shop's. */
+  /** Records a dispute on the order of the payment, if it is an order of the shop. */
   readonly followDispute: (disputed: DisputedPayment) => Promise<void>;
   /** Records that the artist has revoked the connection at Square. */
   readonly noteRevocation: () => Promise<void>;
