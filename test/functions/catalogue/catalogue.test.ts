@@ -21,7 +21,7 @@ const ids = (works: readonly { id: string }[]) => works.map((work) => work.id);
 const list = (options: Call = {}) => call(shop.catalogue, 'listArtworks', options);
 
 describe('the list of artworks', () => {
-  it('contains only what visitors may see, without unreadable rows', async () => {
+  it('contains only works that visitors may see, and no unreadable rows', async () => {
     await put({ artworkId: 'SEEN', featured: true });
     await put({ artworkId: 'SOLDOUT' }, 0);
     await put({ artworkId: 'HIDDEN', hidden: true });
@@ -52,7 +52,7 @@ describe('the list of artworks', () => {
     expect(text).not.toMatch(/squareId|featured|claims|squareCount/);
   });
 
-  it('has variations in Square’s order, without deleted ones', async () => {
+  it('has each work’s variations in Square’s order, without deleted ones', async () => {
     const artwork = makeArtworkItem();
     await putArtwork(shop.table, artwork, [
       makeVariationItem({ variationId: 'A', ordinal: 2 }),
@@ -63,7 +63,7 @@ describe('the list of artworks', () => {
     expect(ids((await list()).body[0]?.variations ?? [])).toEqual(['B', 'A']);
   });
 
-  it('is answered 304 until a work changes, and contains the change at once', async () => {
+  it('is answered with 304 until a work changes', async () => {
     await put({ artworkId: 'ONE' });
     const first = await list();
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -91,7 +91,7 @@ describe('the studio’s list', () => {
   const all = { query: { scope: 'all' } };
 
   // Rule 11.1
-  it('contains hidden works, is read consistently and never cached', async () => {
+  it('contains hidden works, and is never cached', async () => {
     await put({ artworkId: 'SEEN' });
     await put({ artworkId: 'HIDDEN', hidden: true, featured: true });
     await put({ artworkId: 'GONE', isDeleted: true });
@@ -108,7 +108,7 @@ describe('the studio’s list', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('does not change the list for visitors, signed in or not', async () => {
+  it('is not sent to a signed-in artist who requests the visitors’ list', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     const cookies = [await adminCookie(shop.services)];
 
@@ -117,11 +117,11 @@ describe('the studio’s list', () => {
   });
 });
 
-describe('one artwork', () => {
+describe('the answer for one artwork', () => {
   const get = (id: string, options: Call = {}) =>
     call(shop.catalogue, 'getArtwork', { ...options, params: { id } });
 
-  it('is answered by its id, also when it is sold out', async () => {
+  it('contains the artwork even if it is sold out', async () => {
     await put({ artworkId: 'SOLDOUT' }, 0);
 
     const { status, body } = await get('SOLDOUT');
@@ -131,7 +131,7 @@ describe('one artwork', () => {
     expect(body).not.toHaveProperty('squareId');
   });
 
-  it('is answered with the same 404 when hidden, deleted or unknown', async () => {
+  it('is the same 404 for hidden, deleted and unknown artworks', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     await put({ artworkId: 'GONE', isDeleted: true });
 
@@ -143,7 +143,7 @@ describe('one artwork', () => {
   });
 
   // Rule 5.11
-  it('is replaced by another format of its title when hidden, without any data of the hidden work', async () => {
+  it('contains another format of the same title if the artwork is hidden, and no data of the hidden artwork', async () => {
     await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
     await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
     await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });
@@ -156,59 +156,57 @@ describe('one artwork', () => {
     expect(text).not.toContain('HIDDEN');
   });
 
-  it.each(['A#B', '..%2f', 'x'.repeat(65)])('is answered 404 for the id %j', async (id) => {
+  it.each(['A#B', '..%2f', 'x'.repeat(65)])('is 404 for the id %j', async (id) => {
     expect((await get(id)).status).toBe(404);
   });
 });
 
-describe('categories, featured works and the index', () => {
-  it('contain each category with shown works, sorted by name, with a distinct id', async () => {
-    await put({ artworkId: 'A', category: 'Prints on Wood' });
-    await put({ artworkId: 'B', category: 'Originals' });
-    await put({ artworkId: 'C', category: 'Sold' }, 0);
-    await put({ artworkId: 'D', category: 'Secret', hidden: true });
-    await put({ artworkId: 'E', category: 'Ölbilder!' });
-    await put({ artworkId: 'F', category: 'Ölbilder?' });
-    await put({ artworkId: 'G', category: '絵' });
+it('the list of categories has each category of the gallery’s works, sorted by name', async () => {
+  await put({ artworkId: 'A', category: 'Prints on Wood' });
+  await put({ artworkId: 'B', category: 'Originals' });
+  await put({ artworkId: 'C', category: 'Sold' }, 0);
+  await put({ artworkId: 'D', category: 'Secret', hidden: true });
+  await put({ artworkId: 'E', category: 'Ölbilder!' });
+  await put({ artworkId: 'F', category: 'Ölbilder?' });
+  await put({ artworkId: 'G', category: '絵' });
 
-    const { body } = await call(shop.catalogue, 'listCategories');
+  const { body } = await call(shop.catalogue, 'listCategories');
 
-    expect(body.map((category: { name: string }) => category.name)).toEqual([
-      'Ölbilder!',
-      'Ölbilder?',
-      'Originals',
-      'Prints on Wood',
-      '絵',
-    ]);
-    expect(body.find((category: { name: string }) => category.name === 'Prints on Wood')?.id).toBe(
-      'prints-on-wood',
-    );
-    expect(new Set(ids(body)).size).toBe(5);
-    for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
-  });
+  expect(body.map((category: { name: string }) => category.name)).toEqual([
+    'Ölbilder!',
+    'Ölbilder?',
+    'Originals',
+    'Prints on Wood',
+    '絵',
+  ]);
+  expect(body.find((category: { name: string }) => category.name === 'Prints on Wood')?.id).toBe(
+    'prints-on-wood',
+  );
+  expect(new Set(ids(body)).size).toBe(5);
+  for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
+});
 
-  it('contain only works that visitors may see', async () => {
-    await put({ artworkId: 'A', featured: true });
-    await put({ artworkId: 'B', featured: true, hidden: true });
-    await put({ artworkId: 'C' });
+it('the featured works include none that visitors may not see', async () => {
+  await put({ artworkId: 'A', featured: true });
+  await put({ artworkId: 'B', featured: true, hidden: true });
+  await put({ artworkId: 'C' });
 
-    const { body } = await call(shop.catalogue, 'listFeaturedArtworks');
+  const { body } = await call(shop.catalogue, 'listFeaturedArtworks');
 
-    expect(body).toEqual([{ artworkId: 'A', artwork: expect.objectContaining({ id: 'A' }) }]);
-    expect(body[0]?.artwork).not.toHaveProperty('featured');
-  });
+  expect(body).toEqual([{ artworkId: 'A', artwork: expect.objectContaining({ id: 'A' }) }]);
+  expect(body[0]?.artwork).not.toHaveProperty('featured');
+});
 
-  // Rule 5.12
-  it('contain the shown works for search engines, sorted by id', async () => {
-    await put({ artworkId: 'B2' });
-    await put({ artworkId: 'A10' });
-    await put({ artworkId: 'A9', imageUrl: noImageUrl });
-    await put({ artworkId: 'C' }, 0);
-    await put({ artworkId: 'D', hidden: true });
+// Rule 5.12
+it('the works for search engines are those in the gallery, sorted by id', async () => {
+  await put({ artworkId: 'B2' });
+  await put({ artworkId: 'A10' });
+  await put({ artworkId: 'A9', imageUrl: noImageUrl });
+  await put({ artworkId: 'C' }, 0);
+  await put({ artworkId: 'D', hidden: true });
 
-    const { body, cookies } = await call(shop.catalogue, 'listIndexArtworks');
+  const { body, cookies } = await call(shop.catalogue, 'listIndexArtworks');
 
-    expect(ids(body)).toEqual(['A10', 'B2']);
-    expect(cookies).toEqual([]);
-  });
+  expect(ids(body)).toEqual(['A10', 'B2']);
+  expect(cookies).toEqual([]);
 });

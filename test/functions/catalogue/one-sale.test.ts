@@ -13,7 +13,7 @@ import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { isLong } from '#test/support/sizes.ts';
 
-/** A shop with this number of works, whose list a warm Lambda has already answered. */
+/** Opens a shop with this number of works, whose list has been requested once. */
 async function openShop(works: number) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now });
@@ -32,15 +32,15 @@ type Works = readonly { readonly id: string; readonly variations: readonly { rea
 const leftOf = (works: Works, index: number) =>
   works.find(({ id }) => id === artworkIdOf(index))?.variations[0]?.inStock;
 
-/** Raises the version without recording works, as an earlier version of the shop does. */
+/** Increases the version without naming the changed works, as an earlier version of the shop does. */
 async function raiseWithoutNote({ table, clock }: Awaited<ReturnType<typeof openShop>>) {
-  // Ends the time after a long build, in which visitors get the older list.
+  // After this time visitors no longer get the older list because of a long build.
   clock.advance(10 * 60_000);
   await table.update(keys.version(), changing({ add: { version: 1 } }));
 }
 
 describe('the list after a sale', () => {
-  it('contains both of two works that are sold at the same moment', async () => {
+  it('shows both works as sold when two are sold at the same moment', async () => {
     const shop = await openShop(20);
 
     await Promise.all([sellOne(shop.table, 3), sellOne(shop.table, 4)]);
@@ -49,7 +49,7 @@ describe('the list after a sale', () => {
     expect([leftOf(body, 3), leftOf(body, 4)]).toEqual([0, 0]);
   });
 
-  it('is correct in a Lambda that starts after another crashed at any write of the stored list', async () => {
+  it('is correct in a new Lambda after another crashed at any write of the stored list', async () => {
     const shop = await openShop(90);
     const sold: number[] = [];
     for (let writes = 0; writes <= 6; writes += isLong ? 1 : 2) {
@@ -72,12 +72,12 @@ describe('the list after a sale', () => {
   });
 });
 
-describe('a page with an older list', () => {
+describe('a page that requests the changes to its older list', () => {
   type Shop = Awaited<ReturnType<typeof openShop>>;
   const changes = (shop: Shop, since: number | string) =>
     call(shop.catalogue, 'listArtworkChanges', { query: { since: String(since) } });
 
-  it('gets only the works changed since its version', async () => {
+  it('gets only the works that have changed since the list’s version', async () => {
     const shop = await openShop(20);
     await sellOne(shop.table, 3);
     await sellOne(shop.table, 4);
@@ -93,7 +93,7 @@ describe('a page with an older list', () => {
     expect((await changes(shop, body.version)).body.changes).toEqual({ changed: [], gone: [], total: 20 });
   });
 
-  it('loads the whole list after a work was hidden, without learning its id, even if another was sold', async () => {
+  it('must load the whole list after a work was hidden, and does not learn the work’s id', async () => {
     const shop = await openShop(20);
     const cookies = [await adminCookie(shop.services)];
     const studio = studioService(shop.services, { startExecution: async () => undefined });
@@ -108,7 +108,7 @@ describe('a page with an older list', () => {
     expect(shown.body.changes?.changed.map(({ id }) => id)).toEqual([artworkIdOf(3)]);
   });
 
-  it('loads the whole list when its version is too old, from another table, or not recorded', async () => {
+  it('must load the whole list if the version is unknown or the changes were not recorded', async () => {
     const shop = await openShop(20);
     await raiseWithoutNote(shop);
 
@@ -116,7 +116,7 @@ describe('a page with an older list', () => {
     expect((await changes(shop, 999)).body).toEqual({ version: shop.version + 1 });
   });
 
-  it.each(['x', '-1', '1.5', '9'.repeat(16)])('is refused with the version "%s"', async (since) => {
+  it.each(['x', '-1', '1.5', '9'.repeat(16)])('is refused if the version is "%s"', async (since) => {
     const shop = await openShop(2);
 
     const { status, body } = await changes(shop, since);
@@ -126,7 +126,7 @@ describe('a page with an older list', () => {
 });
 
 describe("the studio's list", () => {
-  it('reads only the work whose flag was toggled, and shows it at once while another Lambda builds', async () => {
+  it('is up to date after a toggled flag, and reads only that work again', async () => {
     const shop = await openShop(60);
     const cookies = [await adminCookie(shop.services)];
     const ask = () => call(shop.catalogue, 'listArtworks', { query: { scope: 'all' }, cookies });

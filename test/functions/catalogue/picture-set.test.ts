@@ -33,7 +33,7 @@ describe('the pictures of a work', () => {
     { key: 'unmade' },
   ];
 
-  it('are in the work’s own answer, as far as they are made, with the artist’s captions', async () => {
+  it('are in the answer for the work with the artist’s captions, without pictures that are not made yet', async () => {
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
 
     const visitor = await call(shop.catalogue, 'getArtwork', { params: { id: 'MOON' } });
@@ -47,7 +47,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.12
-  it('contain each file once, even if two images at Square have the same file', async () => {
+  it('contain a file only once if two of Square’s images have it', async () => {
     const made = { ...picture, source: 'IMAGE-1', version: 7 };
     const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
     await put({
@@ -63,7 +63,7 @@ describe('the pictures of a work', () => {
   });
 
   // Rule 16.7
-  it('add no byte to any list', async () => {
+  it('add no bytes to the list of works', async () => {
     await put({ artworkId: 'MOON', picture });
     const before = (await list()).text;
     await put({ artworkId: 'MOON', picture: { ...picture, preview: true }, pictureSet });
@@ -75,7 +75,7 @@ describe('the pictures of a work', () => {
     expect(text).toContain('moon');
   });
 
-  it("fall back to the lists' picture while the work’s row is unreadable", async () => {
+  it('are only the picture of the list while the work’s row cannot be read', async () => {
     let isDown = false;
     shop = await setup((table) => ({
       ...table,

@@ -17,7 +17,7 @@ const silent = () => undefined;
 const warm = (table: Table = fresh.table, now: () => number = Date.now) =>
   createCatalogue({ table, now, log: silent });
 
-/** Changes more works than the version's row can name, as a sync does. */
+/** Changes more works than the version's row can name. */
 const changeMuch = () =>
   raiseVersion(
     fresh.table,
@@ -43,7 +43,7 @@ function countingBuilds(table: Table) {
 }
 
 describe('the list that visitors see', () => {
-  it('has the day a work was added, if it was recorded, and no private field of the artist', async () => {
+  it('has the day on which a work was added, and no private field of the artist', async () => {
     const noted = makeArtworkItem({ artworkId: 'B', addedAt: Date.UTC(2026, 10, 3, 23, 59), featured: true });
     await putArtwork(fresh.table, noted, [makeVariationItem({}, noted)]);
     await put('A');
@@ -57,7 +57,7 @@ describe('the list that visitors see', () => {
 });
 
 describe('the snapshot of the catalogue', () => {
-  it('is built once when twenty Lambdas read a changed catalogue at the same time', async () => {
+  it('is built once when twenty Lambdas request it at the same time', async () => {
     await put('A');
     const { counting, builds } = countingBuilds(fresh.table);
 
@@ -69,7 +69,7 @@ describe('the snapshot of the catalogue', () => {
     expect(builds(), 'by a Lambda that starts later').toBe(1);
   });
 
-  it('may be the previous one in a Lambda while another Lambda builds', async () => {
+  it('may be the previous one in a Lambda while another Lambda builds the next', async () => {
     await put('A');
     const catalogue = warm();
     const before = await catalogue.snapshot();
@@ -79,7 +79,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('is awaited by a Lambda that has none, and built by it after the builder has crashed', async () => {
+  it('is built by a waiting Lambda after the first builder has crashed', async () => {
     await put('A');
     await holdBuild(fresh.table, Date.now() + 300);
 
@@ -88,7 +88,7 @@ describe('the snapshot of the catalogue', () => {
     expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
-  it('includes a change made during its build from the next request on', async () => {
+  it('includes a change made during the build in the next request', async () => {
     await put('A');
     let hasChanged = false;
     const catalogue = warm({
@@ -128,7 +128,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(before);
   });
 
-  it('never goes back to an older version because of a lagging replica', async () => {
+  it('is never replaced by an older version that a lagging replica returns', async () => {
     await put('A');
     await put('B');
     let lags = false;
@@ -146,7 +146,7 @@ describe('the snapshot of the catalogue', () => {
     expect(await catalogue.snapshot()).toBe(current);
   });
 
-  it('is served even if it cannot be stored, but publishing it fails', async () => {
+  it('is returned even if it cannot be stored, except to a sync, which fails', async () => {
     await put('A');
     const table: Table = {
       ...fresh.table,
@@ -159,7 +159,7 @@ describe('the snapshot of the catalogue', () => {
     await expect(warm(table).publish()).rejects.toThrow('throttled');
   });
 
-  it('is built from the works themselves by the first sync of a day', async () => {
+  it('is built from all works’ rows by the first sync of a day', async () => {
     await put('A');
     await warm().publish();
     const { counting, builds } = countingBuilds(fresh.table);

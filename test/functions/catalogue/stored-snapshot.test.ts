@@ -34,7 +34,7 @@ async function stored() {
 }
 
 describe('a stored snapshot', () => {
-  it('is stored in many small parts, which expire', async () => {
+  it('has 32 parts, which expire', async () => {
     const { build } = await storeWhole(first);
 
     const rows = await ports.table.query({
@@ -46,14 +46,14 @@ describe('a stored snapshot', () => {
     expect(await stored()).toEqual(first);
   });
 
-  it('is not used when a part is missing', async () => {
+  it('is ignored if a part is missing', async () => {
     const { build } = await storeWhole(first);
     await ports.table.remove(keys.snapshotChunk(build, 3));
 
     expect(await stored()).toBeUndefined();
   });
 
-  it('equals a completely stored one after only its changed parts were stored', async () => {
+  it('is complete after only the parts with changed works were stored', async () => {
     await storeWhole(first);
     const ids = ['W3', 'W50', 'NEW'];
     const second = patchSnapshot(renamed(first, 2, ids), at(3), new Map([['W7', undefined]]));
@@ -64,7 +64,7 @@ describe('a stored snapshot', () => {
     expect([...second.works.keys()]).toEqual([...second.works.keys()].sort());
   });
 
-  it('is not replaced by an older one from a slower process', async () => {
+  it('is not replaced by an older snapshot from a slower process', async () => {
     await storeWhole(first);
     const second = renamed(first, 2, ['W3']);
     const third = renamed(second, 3, ['W3', 'W4']);

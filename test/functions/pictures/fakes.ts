@@ -12,7 +12,7 @@ export interface Listening {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A server on a free port of this machine. */
+/** Starts an HTTP server on a free port of this machine. */
 export async function serve(answer: Answer): Promise<Listening> {
   const requests: { readonly method: string; readonly path: string }[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export function mediaInMemory() {
   };
 }
 
-/** A JPEG with something on it. */
+/** Makes a JPEG with two colors. */
 export async function photo(width = 400, height = 300): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#204080' } })
     .composite([

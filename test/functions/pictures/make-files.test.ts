@@ -6,7 +6,7 @@ import { siteOrigin } from '#test/support/shop/services.ts';
 import { photo } from './fakes.ts';
 
 describe('the files of a picture', () => {
-  it('are never wider than the picture, nor than 2400 pixels', () => {
+  it('are at most as wide as the picture and at most 2400 pixels wide', () => {
     expect(widthsFor(200)).toEqual([200]);
     expect(widthsFor(640)).toEqual([320, 640]);
     expect(widthsFor(1280)).toEqual([320, 640, 720, 1080, 1280]);
@@ -14,7 +14,7 @@ describe('the files of a picture', () => {
     expect(widthsFor(6000)).toEqual([320, 640, 720, 1080, 1280, 1600, 2400]);
   });
 
-  it('are upright when the camera was held sideways', async () => {
+  it('are upright if the camera was turned to its side', async () => {
     const sideways = await sharp(await photo(400, 300))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -26,7 +26,7 @@ describe('the files of a picture', () => {
     expect(await sharp(files[0]?.body).metadata()).toMatchObject({ format: 'heif', width: 300, height: 400 });
   });
 
-  it('contain neither location nor camera', async () => {
+  it('contain neither the location nor the camera’s name', async () => {
     const tagged = await sharp(await photo())
       .withExif({ IFD0: { Make: 'Box camera' }, IFD3: { GPSLatitude: '45/1 31/1 0/1' } })
       .jpeg()
@@ -46,7 +46,7 @@ describe('the files of a picture', () => {
   });
 
   // Rule 30.3
-  it('contain artist, copyright and the shop’s URL, in less than a kilobyte each', async () => {
+  it('contain the artist, the copyright and the shop’s URL in less than a kilobyte each', async () => {
     const { files } = await makeSmallFiles(await photo(730, 130), 'k', siteOrigin);
 
     expect(new Set(files.map(({ contentType }) => contentType))).toEqual(
@@ -64,7 +64,7 @@ describe('the files of a picture', () => {
     }
   });
 
-  it('have the color that fills most of the picture', async () => {
+  it('are described with the color that fills most of the picture', async () => {
     const { picture } = await makeSmallFiles(await photo(), 'k', siteOrigin);
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
@@ -83,14 +83,14 @@ describe('the files of a picture', () => {
     expect(picture.color).toBe('#f8f8f8');
   });
 
-  it('are refused for a picture that is too large to show', async () => {
+  it('are not made for a picture more than six times as long as it is wide', async () => {
     await expect(makeSmallFiles(await photo(2000, 100), 'k', siteOrigin)).rejects.toThrow(
       /as long as it is wide/,
     );
   });
 
   it.each([2, 1])(
-    'are made from a JPEG that lacks its last bytes (%i), but not from a part of one',
+    'are made from a JPEG without its last bytes (%i), but not from one that is cut off earlier',
     async (missing) => {
       for (const progressive of [false, true]) {
         const whole = await sharp(await photo(400, 300))
@@ -107,7 +107,7 @@ describe('the files of a picture', () => {
   );
 
   // Rule 16.6
-  it('are made in two passes: those of the gallery with the JPEG last, then the rest with the widest last', async () => {
+  it('are made in two passes, first those for the gallery', async () => {
     const original = await photo(1290, 220);
 
     const small = await makeSmallFiles(original, 'k', siteOrigin);

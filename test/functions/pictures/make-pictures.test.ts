@@ -12,7 +12,7 @@ import { readSyncFailures } from '#functions/sync/run/problem-records.ts';
 import { type Listening, photo, serve } from './fakes.ts';
 import { run, startStep } from './step.ts';
 
-/** Key of the files made from it. */
+/** Key of the files that are made from the picture. */
 let content: string;
 let site: Listening;
 let elsewhere: Listening;
@@ -103,7 +103,7 @@ describe('the pictures step', () => {
     expect(await readPending(table, run)).toEqual([]);
   });
 
-  it('does not change stock, price and other fields of a variation', async () => {
+  it('changes only the picture of a variation', async () => {
     const { table, ports } = await setup([{ url: '/picture.jpg' }]);
     const key = keys.variation('MOONSTAIRS', 'MOONSTAIRS-V1');
     const before = await table.get(key);
@@ -115,7 +115,7 @@ describe('the pictures step', () => {
     expect(after).toEqual(rest);
   });
 
-  it('does not download or make existing pictures again', async () => {
+  it('neither downloads nor makes existing pictures again', async () => {
     const { media, ports, artwork, pend } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const made = await artwork();
@@ -132,7 +132,7 @@ describe('the pictures step', () => {
   });
 
   // Rule 16.12
-  it('makes no file for known bytes at a new URL, and reports no change', async () => {
+  it('makes no files and reports no change if only the picture’s URL has changed', async () => {
     const { table, media, ports, artwork, pend } = await setup([{ url: '/picture.jpg' }]);
     await makePictures(ports, { run });
     const before = await artwork();
@@ -188,9 +188,9 @@ describe('the pictures step', () => {
     ['a drawing that could carry scripts', '/vector.jpg', /is not a JPEG/],
     ['half a JPEG', '/half.jpg', /damaged/],
     ['a bomb of 400 million pixels', '/bomb.png', /million pixels/],
-    ['40 MB', '/endless.jpg', /larger than 30 MB/],
+    ['a file of 40 MB', '/endless.jpg', /larger than 30 MB/],
     ['a picture that is gone', '/gone.jpg', /not at its address/],
-  ])('refuses %s, reports it to the artist and keeps the previous picture', async (_, url, reason) => {
+  ])('refuses %s, tells the artist and keeps the previous picture', async (_, url, reason) => {
     const { table, media, ports, artwork } = await setup([{ url }]);
     const before = await artwork();
 
@@ -214,26 +214,23 @@ describe('the pictures step', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it.each(['/busy.jpg', '/silent.jpg'])(
-    'tries %s three times before it reports it to the artist',
-    async (url) => {
-      const { table, ports } = await setup([{ url }]);
+  it.each(['/busy.jpg', '/silent.jpg'])('requests %s three times before the artist is told', async (url) => {
+    const { table, ports } = await setup([{ url }]);
 
-      const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
+    const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
 
-      expect(answer.remaining).toBe(0);
-      expect(site.requests).toHaveLength(3);
-      expect(await readSyncFailures(table, run)).toEqual([
-        expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
-      ]);
-      expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
-        picturesGivenUp: [{ isPassing: true }],
-      });
-    },
-  );
+    expect(answer.remaining).toBe(0);
+    expect(site.requests).toHaveLength(3);
+    expect(await readSyncFailures(table, run)).toEqual([
+      expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
+    ]);
+    expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
+      picturesGivenUp: [{ isPassing: true }],
+    });
+  });
 
   // Rule 13.4
-  it('counts each picture when it is done or given up', async () => {
+  it('counts each picture that is done or given up', async () => {
     const { table, ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
       { url: '/gone.jpg', artworkId: 'TWO', key: 'two' },
@@ -246,7 +243,7 @@ describe('the pictures step', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 3, total: 3 });
   });
 
-  it('continues in the next call when its time is up', async () => {
+  it('continues in the next call after its time limit', async () => {
     const { ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
       { url: '/picture.jpg', artworkId: 'TWO', key: 'two' },
@@ -263,7 +260,7 @@ describe('the pictures step', () => {
     expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(4);
   });
 
-  it('skips a work that was removed from the table meanwhile', async () => {
+  it('skips a work whose row was removed meanwhile', async () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await table.remove(keys.artwork('MOONSTAIRS'));
 

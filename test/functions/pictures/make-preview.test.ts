@@ -16,7 +16,7 @@ async function pixelsOf(jpeg: Buffer) {
 const isNear = (a: readonly number[], b: readonly number[]) =>
   a.every((channel, index) => Math.abs(channel - (b[index] ?? 0)) < 14);
 
-/** Four corners of four colors, so that a crop would lose one. */
+/** Makes a painting with four corners of different colors, so that a crop would remove a color. */
 async function painting(width: number, height: number) {
   const corner = (background: string) => ({ width: 30, height: 30, channels: 3 as const, background });
   const colors = ['#ff0000', '#00ff00', '#0000ff', '#ff00ff'];
@@ -42,7 +42,7 @@ describe('the image of a link preview', () => {
     ['square', 900, 900],
     ['six times as long as wide', 1080, 180],
     ['six times as high', 180, 1080],
-  ])('shows the whole painting on the wall: %s', async (_, width, height) => {
+  ])('shows the whole of a painting that is %s', async (_, width, height) => {
     const jpeg = await makePreview(sharp(await (await painting(width, height)).png().toBuffer()), siteOrigin);
     const image = await pixelsOf(jpeg);
 
@@ -70,7 +70,7 @@ describe('the image of a link preview', () => {
     }
   });
 
-  it('does not enlarge a picture of 300 pixels', async () => {
+  it('does not enlarge a painting that is 300 pixels wide', async () => {
     const image = await pixelsOf(
       await makePreview(sharp(await (await painting(300, 300)).png().toBuffer()), siteOrigin),
     );
@@ -79,7 +79,7 @@ describe('the image of a link preview', () => {
     expect(image.at(465, 180).map((channel) => channel > 127)).toEqual([true, false, false]);
   });
 
-  it('weighs at most 120 kB, even of noise', async () => {
+  it('has at most 120 kB, even if it shows noise', async () => {
     const noise = sharp({
       create: {
         width: 1080,

@@ -18,7 +18,7 @@ const file: MediaFile = {
   facts: { width: '9' },
 };
 
-it('the media store stores a file permanently, under /media/, with its type', async () => {
+it('the media store saves a file under /media/ with its type and a year of caching', async () => {
   let headers: IncomingHttpHeaders = {};
   const bucket = await serve((request, response) => {
     ({ headers } = request);
@@ -36,7 +36,7 @@ it('the media store stores a file permanently, under /media/, with its type', as
   await bucket.stop();
 });
 
-it('the media store returns a file’s metadata, and undefined for a missing file, with the permissions of the pictures’ role', async () => {
+it('the media store returns a file’s metadata, or undefined for a missing file, with the permissions of the pictures’ role', async () => {
   const aws = await startTestAws({ buckets: mkdtempSync(join(tmpdir(), 'buckets-')), allows: allowsSome });
   const store = storeAt(aws.url);
   await store.save(file);

@@ -6,7 +6,7 @@ import { type Listening, mediaInMemory } from './fakes.ts';
 
 export const run = 7;
 
-/** Works with pending pictures, and the dependencies of the step that makes them. */
+/** Prepares works with pending pictures, and the dependencies of the step that makes them. */
 export async function startStep(
   site: Listening,
   pictures: readonly { readonly url: string; readonly artworkId?: string; readonly key?: string }[],
@@ -20,7 +20,7 @@ export async function startStep(
     log: () => undefined,
     now: Date.now,
     imageHosts: [site.host],
-    // Tests of time limits set their own; otherwise a busy machine may be slow.
+    // Long, because a test machine may be slow. Tests of time limits set their own limits.
     timeBox: 120_000,
     fetchTimeout: 120_000,
     pause: 5,

@@ -14,10 +14,10 @@ import { run, startStep } from './step.ts';
 const small = [320, 720];
 const all = [320, 640, 720, 730];
 let site: Listening;
-/** Key of the files made from it. */
+/** Key of the files that are made from the painting. */
 let content: string;
 let painting: Buffer;
-/** Square's current answer for the picture. */
+/** Status of Square's answer to a request for the picture. */
 let status: number;
 
 beforeEach(async () => {
@@ -50,8 +50,8 @@ const twoWorks = [
   { artworkId: 'TIDE', key: 'tide' },
 ];
 
-describe('a run’s pictures', () => {
-  it('are all shown with small files before a large file is made', async () => {
+describe('the pictures of a run', () => {
+  it('are all shown with small files before the first large file is made', async () => {
     const { table, media, ports, widths } = await setup(twoWorks);
     const before = (await readVersion(table)).version;
 
@@ -69,12 +69,12 @@ describe('a run’s pictures', () => {
     expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 0, unhung: 0 });
 
     expect(await widths()).toEqual([all, all]);
-    // Open pages load the change, and a shown work is counted once.
+    // Each picture changes the version again, so that open pages load it, but is not counted again.
     expect((await readVersion(table)).version).toBe(before + 4);
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
   });
 
-  it('stay small when the large files cannot be made, and this is reported to the artist', async () => {
+  it('stay small if the large files cannot be made, and the artist is told', async () => {
     const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     status = 404;
@@ -92,7 +92,7 @@ describe('a run’s pictures', () => {
   });
 
   // Rule 16.12
-  it('use only the new file if it was replaced between the passes', async () => {
+  it('have only files of the new image if it was replaced between the passes', async () => {
     const { media, ports, widths } = await setup(twoWorks.slice(0, 1));
     await makePictures(ports, { run });
     painting = await photo(725, 130);
@@ -104,7 +104,7 @@ describe('a run’s pictures', () => {
     expect(ofNew).toHaveLength(6);
   });
 
-  it('have three tries for their large files, however many the small ones took', async () => {
+  it('get three downloads for the large files, however many downloads the small files took', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
     await table.update(keys.syncPending(run, 'MOON'), changing({ set: { attempts: 2 } }));
     await makePictures(ports, { run });
@@ -114,7 +114,7 @@ describe('a run’s pictures', () => {
     expect(site.requests).toHaveLength(1 + 3);
   });
 
-  it('are completed after a crash at any write, and never name a missing file', async () => {
+  it('are completed after a crash at any write, and works never show a missing file', async () => {
     const lasts = [];
     for (let last = 0; ; last += isLong ? 1 : 2) {
       const { table, media, ports, widths } = await setup(twoWorks.slice(0, 1));
@@ -133,12 +133,12 @@ describe('a run’s pictures', () => {
       if (!crashed) break;
       lasts.push(last);
     }
-    // Three small files, the work placed, its row and the count; three more files, the work placed again, its row.
+    // Writes: three small files, the work, its pending row, the count; three large files, the work, its pending row.
     expect(lasts.at(-1)).toBe(10);
   });
 });
 
-/** Repeats the call while there is something to do, as the workflow does. */
+/** Repeats the step while pictures are pending, as the workflow does. */
 async function toTheEnd(ports: PicturePorts): Promise<void> {
   let answer = await makePictures(ports, { run });
   while (answer.made > 0 && answer.remaining > 0) answer = await makePictures(ports, { run });

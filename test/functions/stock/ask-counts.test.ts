@@ -10,7 +10,7 @@ const row = (variationId: string, claims: VariationItem['claims'] = {}) =>
 
 const count = (quantity: number, calculatedAt = noon + 1_000) => ({ quantity, calculatedAt });
 
-/** A fake of Square, and its calls in order. */
+/** A fake of Square with a list of its calls. */
 function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received: AskPorts['readReceived']) {
   const asked: (readonly [string, unknown])[] = [];
   const ports: AskPorts = {
@@ -28,8 +28,8 @@ function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received:
 
 const nothing: AskPorts['readReceived'] = async () => new Map();
 
-describe('asking Square for counts', () => {
-  it('needs one request if no other order has a claim', async () => {
+describe('reading Square’s counts', () => {
+  it('needs one request if the rows have no claims', async () => {
     const { ports, asked } = square(new Map([['V1', count(3)]]), nothing);
 
     const counts = await askCounts(ports, [row('V1'), row('V2')], 'LSTUDIO');
@@ -38,7 +38,7 @@ describe('asking Square for counts', () => {
     expect(counts).toEqual(new Map([['V1', count(3)]]));
   });
 
-  it('also requests changes for rows whose claims may be in their counts', async () => {
+  it('also requests the changes of variations whose count may include a claim', async () => {
     const counts = new Map([
       ['V1', count(3)],
       ['V2', count(5)],
@@ -62,15 +62,15 @@ describe('asking Square for counts', () => {
     expect(answer.has('V4')).toBe(false);
   });
 
-  it('fails if the second request fails', async () => {
+  it('fails if the request for changes fails', async () => {
     const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
 
     await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
   });
 });
 
-describe('counts that were read already', () => {
-  it('are returned whether or not the shop has their rows', async () => {
+describe('adding sales to counts', () => {
+  it('keeps counts of variations without a row', async () => {
     const { ports, asked } = square(new Map(), nothing);
     const counts = new Map([
       ['V1', count(3)],
@@ -89,7 +89,7 @@ describe('counts that were read already', () => {
 });
 
 describe('the request for changes', () => {
-  it('begins ten minutes before the oldest claim, because the clocks may differ by that much', () => {
+  it('begins ten minutes before the oldest claim, because clocks may differ', () => {
     const rows = [row('V1', { ...sold('A'), ...held('B', 1, { at: noon - 60_000 }) }), row('V2', held('C'))];
 
     expect(changesOf(rows, 'LSTUDIO')).toEqual({

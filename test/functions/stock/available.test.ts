@@ -18,19 +18,19 @@ const sale = (orderId: string, at: number) => new Map([[`SQ-${orderId}`, at]]);
 describe('the available number', () => {
   it.each<[string, Stock, available: number, unsold: number]>([
     ['is what Square counts', stockOf(3), 3, 3],
-    ['is reduced by units that a payment reserves, which are not sold yet', stockOf(3, held('A', 2)), 1, 3],
-    ['is reduced by units sold since', stockOf(3, sold('A', 2)), 1, 1],
+    ['is reduced by units that a payment has reserved', stockOf(3, held('A', 2)), 1, 3],
+    ['is reduced by units sold after the count', stockOf(3, sold('A', 2)), 1, 1],
     [
       'is reduced only once by units that the count includes',
       stockOf(3, held('A', 2, { counted: true })),
       3,
       3,
     ],
-    ['is below zero when the till sold reserved units', stockOf(0, held('A')), -1, 0],
+    ['is below zero if the till has sold reserved units', stockOf(0, held('A')), -1, 0],
     ['is zero for a count below zero', stockOf(-2), 0, 0],
-    ['is zero when Square marks it as sold out, whatever its count', { ...stockOf(3), soldOut: true }, 0, 0],
+    ['is zero if Square marks the variation as sold out', { ...stockOf(3), soldOut: true }, 0, 0],
     [
-      'is the number of the settings where Square does not count',
+      'is that of shop.config.ts if Square does not track the variation',
       { ...stockOf(0), tracked: false },
       shop.untrackedStock,
       shop.untrackedStock,
@@ -43,15 +43,15 @@ describe('the available number', () => {
 
 describe('applying a count', () => {
   it.each<[string, ReadCount | undefined]>([
-    ['older than the known one', countOf(9, { calculatedAt: noon - 1 })],
+    ['older than the stored count', countOf(9, { calculatedAt: noon - 1 })],
     ['without a time', countOf(9, { calculatedAt: 0 })],
-    ['missing where there was one', undefined],
-  ])('ignores it when it is %s', (_, count) => {
+    ['missing although there was one before', undefined],
+  ])('changes nothing if the count is %s', (_, count) => {
     const stock = stockOf(2, { ...held('A'), ...sold('B') });
     expect(afterCount(stock, 'LSTUDIO', count)).toEqual(stock);
   });
 
-  it('stores it with its time, as whole pieces', () => {
+  it('stores its number of whole pieces and its time', () => {
     expect(afterCount(stockOf(2), 'LSTUDIO', countOf(4.5))).toEqual({
       ...stockOf(4),
       calculatedAt: noon + 1_000,
@@ -64,7 +64,7 @@ describe('applying a count', () => {
     expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
   });
 
-  it('of another location ignores sales at the first location, which count again after a switch back', () => {
+  it('after a change of location ignores sales at the first location until the artist returns to it', () => {
     const stock = stockOf(5, { ...held('A'), ...sold('B') });
 
     const moved = afterCount(stock, 'LFAIR', countOf(2, { calculatedAt: noon - minute }));
@@ -79,7 +79,7 @@ describe('applying a count', () => {
     expect(afterCount(stock, 'LFAIR', undefined)).toMatchObject({ squareCount: 0, calculatedAt: 0 });
   });
 
-  it('of the first location that was chosen keeps all sales', () => {
+  it('of the first chosen location keeps all claims', () => {
     const stock = { ...stockOf(5, sold('B')), locationId: '' };
     expect(afterCount(stock, 'LSTUDIO', countOf(5))).toMatchObject({
       locationId: 'LSTUDIO',
@@ -92,23 +92,23 @@ describe('a sale of the shop', () => {
   const taken = (claims: Stock['claims'], count: ReadCount) =>
     afterCount(stockOf(2, claims), 'LSTUDIO', count);
 
-  it('is in the count if Square received it no later than the count', () => {
+  it('is included in the count if Square received the sale no later than it counted', () => {
     const count = countOf(1, { received: sale('A', noon + 1_000) });
     expect(taken(sold('A'), count)).toMatchObject({ squareCount: 1, claims: {} });
     expect(availableOf(taken(sold('A'), count))).toBe(1);
   });
 
-  it('is not in the count if Square received it later', () => {
+  it('is not included in the count if Square received the sale after it counted', () => {
     const count = countOf(2, { received: sale('A', noon + 1_001) });
     expect(taken(sold('A'), count).claims).toEqual(sold('A'));
     expect(availableOf(taken(sold('A'), count))).toBe(1);
   });
 
-  it('is marked and not subtracted twice when it is captured but not settled', () => {
+  it('is subtracted once if its money is captured but the order is not settled yet', () => {
     const marked = taken(held('A'), countOf(1, { received: sale('A', noon + 500) }));
     expect(marked.claims).toEqual(held('A', 1, { counted: true }));
     expect(availableOf(marked)).toBe(1);
-    // The mark stays, whatever the next list of changes omits.
+    // The mark stays even if the next list of changes does not contain the sale.
     expect(afterCount(marked, 'LSTUDIO', countOf(1, { calculatedAt: noon + minute })).claims).toEqual(
       marked.claims,
     );
@@ -116,51 +116,68 @@ describe('a sale of the shop', () => {
 
   it.each<[string, Stock['claims'], Partial<ReadCount>, isInCount: boolean]>([
     [
-      'requested a minute after the capture, by Square’s clock, includes it',
+      'is in a count that is requested a minute after the capture',
       sold('A'),
       { askedAt: noon + 60_000 },
       true,
     ],
-    ['requested a moment sooner does not include it', sold('A'), { askedAt: noon + 59_999 }, false],
+    ['is not in a count that is requested sooner', sold('A'), { askedAt: noon + 59_999 }, false],
     [
-      'calculated before the capture does not include it, however late it was requested',
+      'is not in a count from before the capture, however late it is requested',
       sold('A', 1, { at: noon + 2_000 }),
       { askedAt: noon + 10 * minute },
       false,
     ],
     [
-      'does not include a sale to which Square gave no time',
+      'is not in a count if Square gave the sale no time',
       sold('A', 1, { at: 0 }),
       { askedAt: noon + 10 * minute },
       false,
     ],
-    ['without the time of its request does not include it', sold('A'), { askedAt: undefined }, false],
-    ['never includes units that are only reserved', held('A'), { askedAt: noon + 10 * minute }, false],
-  ])('that Square’s list of changes does not name: a count %s', (_, claims, count, isInCount) => {
+    ['is not in a count without the time of its request', sold('A'), { askedAt: undefined }, false],
+    [
+      'is not in a count while its units are only reserved',
+      held('A'),
+      { askedAt: noon + 10 * minute },
+      false,
+    ],
+  ])('that is missing in Square’s list of changes %s', (_, claims, count, isInCount) => {
     const { claims: left } = taken(claims, countOf(1, count));
     expect(left).toEqual(isInCount ? {} : claims);
   });
 });
 
-describe('the check before capture of an order with reserved units', () => {
+describe('the check before capture, for an order with reserved units', () => {
   it.each<[string, Stock, check: ReturnType<typeof unitsCheck>]>([
-    ['finds enough for all orders', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
-    ['finds its units sold out without a claim of its own', stockOf(2), 'soldOut'],
-    ['finds its units sold out when the till has sold them', stockOf(0, held('ME')), 'soldOut'],
-    ['finds them sold out when only some are left', stockOf(1, held('ME', 2)), 'soldOut'],
-    ['finds them sold out when another has paid', stockOf(1, { ...held('ME'), ...sold('OTHER') }), 'soldOut'],
+    ['finds enough units for all orders', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
+    ['finds the units sold out if the order has no claim', stockOf(2), 'soldOut'],
+    ['finds the units sold out if the till has sold them', stockOf(0, held('ME')), 'soldOut'],
+    ['finds the units sold out if too few are left', stockOf(1, held('ME', 2)), 'soldOut'],
     [
-      'loses to one that began earlier',
+      'finds the units sold out if another order has paid',
+      stockOf(1, { ...held('ME'), ...sold('OTHER') }),
+      'soldOut',
+    ],
+    [
+      'prefers an order that began to pay earlier',
       stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon - 1 }) }),
       'reserved',
     ],
     [
-      'waits for one that began later',
+      'waits for an order that began to pay later',
       stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon + 1 }) }),
       'wait',
     ],
-    ['loses at the same moment to the smaller id', stockOf(1, { ...held('ME'), ...held('A') }), 'reserved'],
-    ['waits at the same moment for the greater id', stockOf(1, { ...held('ME'), ...held('Z') }), 'wait'],
+    [
+      'prefers an order of the same moment with a smaller id',
+      stockOf(1, { ...held('ME'), ...held('A') }),
+      'reserved',
+    ],
+    [
+      'waits for an order of the same moment with a greater id',
+      stockOf(1, { ...held('ME'), ...held('Z') }),
+      'wait',
+    ],
   ])('%s', (_, stock, check) => {
     expect(unitsCheck(stock, 'ME')).toBe(check);
   });
@@ -172,7 +189,7 @@ describe('Square’s list of changes', () => {
     ['is not needed for the order’s own claim', held('ME'), false],
     ['is needed for units reserved by another order, which may be captured', held('A'), true],
     ['is needed for a sale before the count', sold('A'), true],
-    ['is not needed for a sale after it', sold('A', 1, { at: noon + 1_001 }), false],
+    ['is not needed for a sale after the count', sold('A', 1, { at: noon + 1_001 }), false],
     ['is not needed for a claim marked as counted', held('A', 1, { counted: true }), false],
   ])('%s', (_, claims, needed) => {
     expect(mayHoldClaims(stockOf(2, claims), countOf(2), 'ME')).toBe(needed);

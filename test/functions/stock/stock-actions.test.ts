@@ -19,7 +19,7 @@ const terms = { price: 4_000, currency: 'USD', tracked: true };
 const order = { orderId: 'A', squareOrderId: 'SQ-A', at: noon };
 const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', quantity });
 const key = keys.variation('PRINT', 'PRINT-V1');
-/** A sale at the row's location. */
+/** Makes the action that sells units at the row's location. */
 const sold = (of: ReturnType<typeof units>, orderId: string, at: number) =>
   sellUnits(of, orderId, { at, locationId: 'LSTUDIO' })[0] as TransactAction;
 
@@ -40,7 +40,7 @@ describe('a variation in the table', () => {
   const write = (row: VariationItem) => table.put({ ...key, ...row });
   const read = async () => parseVariation((await table.get(key, true)) ?? {});
   const act = (action: TransactAction) => table.transact([{ label: 'stock', ...action }]);
-  /** The condition fails, and the row is unchanged. */
+  /** Expects that the action's condition fails, and that the row is unchanged. */
   async function isRefused(action: TransactAction): Promise<void> {
     const before = await read();
     await expect(act(action)).rejects.toBeInstanceOf(ConditionFailed);
@@ -48,41 +48,41 @@ describe('a variation in the table', () => {
   }
   beforeEach(() => write(print()));
 
-  it('reserves units for an order, which raises its version', async () => {
+  it('has fewer units available after an order has reserved some', async () => {
     await act(holdUnits(units(3), terms, order));
 
     expect(await read()).toEqual(print({ available: 0, version: 8, squareCount: 3, claims: held('A', 3) }));
   });
 
   it.each<[string, Partial<VariationItem>, quantity?: number]>([
-    ['has fewer', { available: 1 }, 2],
-    ['has less than none', { available: -1 }],
+    ['has fewer units', { available: 1 }, 2],
+    ['has a negative number of units', { available: -1 }],
     ['is hidden', { hidden: true }],
     ['is deleted', { isDeleted: true }],
-    ['costs something else', { price: 4_001 }],
-    ['is priced at the till', { price: null }],
+    ['has another price', { price: 4_001 }],
+    ['has no fixed price', { price: null }],
     ['is sold in another currency', { currency: 'EUR' }],
-    ['is not counted by Square any more', { tracked: false }],
-  ])('is not reserved when it %s', async (_, change, quantity = 1) => {
+    ['is no longer counted by Square', { tracked: false }],
+  ])('is not reserved if it %s', async (_, change, quantity = 1) => {
     await write(print(change));
 
     await isRefused(holdUnits(units(quantity), terms, order));
     await isRefused(holdUnits(units(quantity), terms));
   });
 
-  it('is reserved once by one order, however often it is repeated', async () => {
+  it('is reserved by an order only once', async () => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(holdUnits(units(), terms, order));
   });
 
-  it('is checked for a quantity without reserving it', async () => {
+  it('is unchanged if its quantity is only checked', async () => {
     await act(holdUnits(units(3), terms));
 
     expect(await read()).toEqual(print());
   });
 
-  it('keeps its available number when reserved units are sold, and stores Square’s time and the shop’s', async () => {
+  it('keeps its available number when reserved units are sold', async () => {
     await act(holdUnits(units(2), terms, order));
     await act(sold(units(2), 'A', noon + 5));
 
@@ -92,7 +92,7 @@ describe('a variation in the table', () => {
     await isRefused(releaseUnits(units(2), 'A'));
   });
 
-  it('gets its units back once when the payment failed', async () => {
+  it('gets its units back only once when a payment fails', async () => {
     await act(holdUnits(units(2), terms, order));
     await act(releaseUnits(units(2), 'A'));
 
@@ -100,7 +100,7 @@ describe('a variation in the table', () => {
     await isRefused(releaseUnits(units(2), 'A'));
   });
 
-  it('releases no unit that Square’s count includes already, and removes the claim', async () => {
+  it('gets no units back that Square’s count already includes', async () => {
     await write(print({ claims: held('A', 2, { counted: true }) }));
 
     await isRefused(releaseUnits(units(2), 'A'));
@@ -111,21 +111,21 @@ describe('a variation in the table', () => {
 
   it.each([
     ['sold', sold(units(), 'B', noon)],
-    ['given back', releaseUnits(units(), 'B')],
+    ['released', releaseUnits(units(), 'B')],
     ['forgotten', forgetUnits(units(), 'B')],
-  ])('is not %s for an order without a claim', async (_, action) => {
+  ])('cannot be %s by an order without a claim', async (_, action) => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(action);
   });
 
-  it('keeps a claim that no count includes', async () => {
+  it('does not lose a claim that no count includes', async () => {
     await act(holdUnits(units(), terms, order));
 
     await isRefused(forgetUnits(units(), 'A'));
   });
 
-  it('stores a new count if the row is unchanged since it was read', async () => {
+  it('stores a new count if its row is unchanged since it was read', async () => {
     const before = await read();
     const stock = { ...before, squareCount: 9, calculatedAt: noon, claims: held('A', 2) };
     await act(replaceStock(before, stock));
@@ -135,7 +135,7 @@ describe('a variation in the table', () => {
   });
 
   // Rule 22.1
-  it('records when a piece was last sold, also after Square has counted the sale', async () => {
+  it('keeps the time of its last sale after Square has counted the sale', async () => {
     await act(holdUnits(units(2), terms, order));
     const held = await read();
     for (const action of sellCounted({ row: held, stock: held }, 'A', {

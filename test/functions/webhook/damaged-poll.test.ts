@@ -4,7 +4,7 @@ import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { deliverEvent } from '#test/support/sync/events.ts';
 import { startSyncWorld } from '#test/support/sync/world.ts';
 
-it('a poll starts from the beginning if its row is damaged, in any field', async () => {
+it('a poll starts from the beginning if any field of its row is damaged', async () => {
   const world = await startSyncWorld({
     catalogue: makeCatalogue(2),
     simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },

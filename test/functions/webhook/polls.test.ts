@@ -27,7 +27,7 @@ const priceOf = async (id: string) => (await world.works()).get(id)?.variations.
 const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
 describe('a poll of Square', () => {
-  it('imports a single edit at once, and the following polls read nothing again', async () => {
+  it('imports a single change immediately, and later polls do not read the work again', async () => {
     const clock = await open();
     world.simulator.changePrice('WORK00001-V0', 15_000);
 
@@ -43,7 +43,7 @@ describe('a poll of Square', () => {
     expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
   });
 
-  it('is followed by another if an event came after its search', async () => {
+  it('is followed by another poll if an event arrived after its search', async () => {
     let during: (() => Promise<number>) | undefined;
     let taken: number | undefined;
     await open({
@@ -66,7 +66,7 @@ describe('a poll of Square', () => {
     expect([taken, await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([200, 15_000, 16_000]);
   });
 
-  it('never runs beside another, however many events come at once', async () => {
+  it('never runs at the same time as another, however many events arrive', async () => {
     let looking = 0;
     let most = 0;
     await open({
@@ -84,7 +84,7 @@ describe('a poll of Square', () => {
     expect([most, new Set(answers), await priceOf('WORK00001')]).toEqual([1, new Set([200]), 15_000]);
   });
 
-  it('ends before its Lambda times out, however many events come meanwhile, and schedules another', async () => {
+  it('ends before its Lambda times out if events keep arriving, and the next poll reads the rest', async () => {
     let searches = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {
@@ -106,7 +106,7 @@ describe('a poll of Square', () => {
 });
 
 describe('a failed poll', () => {
-  it('at a rate limit is postponed: sixty events are accepted, Square gets no more requests, and the change is imported later', async () => {
+  it('at a rate limit is repeated later, and further events cause no requests to Square', async () => {
     let calls = 0;
     const clock = await open({
       wrapSearch: (search) => (request) => {
@@ -128,7 +128,7 @@ describe('a failed poll', () => {
     expect(await priceOf('WORK00001')).toBe(15_000);
   });
 
-  it('at a rate limit leaves the counts of its event to a later poll', async () => {
+  it('of counts at a rate limit is repeated later', async () => {
     const clock = await open();
     world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
     const limit = world.simulator.faults.add({ kind: 'rate-limit' });
@@ -145,7 +145,7 @@ describe('a failed poll', () => {
     expect(await world.table.get(keys.syncCursor(), true)).not.toHaveProperty('counts');
   });
 
-  it('is answered with 503 if no later poll could be scheduled', async () => {
+  it('answers the event with 503 if no later poll could be scheduled', async () => {
     let isBroken = false;
     await open({
       wrapTable: (table) => ({
@@ -161,7 +161,7 @@ describe('a failed poll', () => {
     expect(await deliverEvent(world)).toBe(503);
   });
 
-  it('because the location is no longer active is reported at once, and repeated when it is active', async () => {
+  it('is reported immediately if the location is inactive, and is repeated after the location’s activation', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
       world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });
@@ -186,7 +186,7 @@ describe('a failed poll', () => {
     expect((await world.progress()).trouble).toBeUndefined();
   });
 
-  it('because there are too many changes requests a run, once, and continues after it', async () => {
+  it('with too many changes requests one run, and later polls continue after it', async () => {
     let page = 0;
     const clock = await open({
       wrapSearch: (search) => async (request) => {
@@ -213,7 +213,7 @@ describe('the first poll', () => {
   it.each([
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
-  ])('begins before the last full run, whatever %s has read since', async (_, wish) => {
+  ])('reads changes since the last full run, even if %s has ended since', async (_, wish) => {
     const clock = await open({ simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
     world.simulator.changePrice('WORK00003-V0', 15_000);
     clock.advance(60 * minute);
@@ -225,7 +225,7 @@ describe('the first poll', () => {
   });
 });
 
-it('the counts of an event with 2,500 variations are read in parts', async () => {
+it('a count event with 2,500 variations is processed in several requests', async () => {
   await open({}, 3);
   world.simulator.simulate({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
   const ids = [...Array.from({ length: 2499 }, (_, index) => `ELSEWHERE${index}`), 'WORK00002-V0'];

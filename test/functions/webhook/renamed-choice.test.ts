@@ -17,8 +17,8 @@ const choices = (name: string) => ({
 });
 const chosen = { 'Square:medium': { name: 'Medium', type: 'SELECTION', selection_uid_values: ['UIDOIL'] } };
 
-describe('a choice of an attribute that is renamed at Square', () => {
-  it('is updated in every work that has it, by one run', async () => {
+describe('an attribute’s choice that is renamed at Square', () => {
+  it('changes in every work that has the choice, after one run', async () => {
     const world = await startSyncWorld({
       catalogue: {
         objects: [choices('Oil'), makeItem('OWL', { object: { custom_attribute_values: chosen } })],

@@ -50,7 +50,7 @@ async function moon() {
   return { ...work, first: work?.variations.get('MOONSTAIRS-V1') };
 }
 
-describe('only events signed by Square have an effect (rule 16.5)', () => {
+describe('the webhook', () => {
   const genuine = JSON.stringify(counted('event-0'));
   const forged: [string, string | undefined][] = [
     ['no signature', undefined],
@@ -73,10 +73,10 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     }),
   ];
 
-  it('forged signatures are refused and change nothing', async () => {
+  it('refuses forged signatures and changes nothing', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     world.simulator.clearCalls();
-    // Each refusal is counted for an alarm, on standard output.
+    // Each refusal is counted for an alarm by a line on standard output.
     const metrics = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
     for (const [name, signature] of forged) {
@@ -90,7 +90,7 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     expect((await moon()).first?.available).toBe(1);
   });
 
-  it('the same event ten times, some at once, has one effect', async () => {
+  it('processes an event once if Square delivers it ten times', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     world.simulator.clearCalls();
     const before = (await readVersion(world.table)).version;
@@ -105,13 +105,13 @@ describe('only events signed by Square have an effect (rule 16.5)', () => {
     expect((await readVersion(world.table)).version).toBeGreaterThan(before);
   });
 
-  it('an event of an unknown type is answered 200 and ignored', async () => {
+  it('answers 200 to an event of an unknown type', async () => {
     for (const body of ['{', '[]', '{}', JSON.stringify(eventOf('team.member.created'))]) {
       expect((await deliver(body)).status).toBe(200);
     }
   });
 
-  it('an event that cannot be processed now is answered 503, and processed when it is repeated', async () => {
+  it('answers 503 while Square is unavailable, and processes the event when Square repeats it', async () => {
     world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
     const fault = world.simulator.faults.add({ kind: 'unavailable' });
     const event = counted('event-2');
@@ -129,7 +129,7 @@ describe('an event', () => {
   it.each([
     ['an archived', () => world.simulator.archive('MOONSTAIRS')],
     ['a deleted', () => world.simulator.deleteObject('MOONSTAIRS')],
-  ])('about %s work removes it at once', async (_, leave) => {
+  ])('about %s work removes the work immediately', async (_, leave) => {
     leave();
 
     await deliverEvent(world);
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect((await moon()).isDeleted).toBe(true);
   });
 
-  it('about a new work adds it, and a later sync does not count it as new', async () => {
+  it('about a new work adds the work, and a later sync does not count it as new', async () => {
     world.simulator.putObject(
       makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }),
     );
@@ -151,7 +151,7 @@ describe('an event', () => {
     expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
   });
 
-  it('about a picture that only a variation has treats it as known', async () => {
+  it('about a work whose only picture belongs to a variation gives the work that picture', async () => {
     const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'], track_inventory: false });
     world.simulator.putObject(makeItem('FRESH', { variations: [variation] }));
 
@@ -162,7 +162,7 @@ describe('an event', () => {
     expect((await world.works()).get('FRESH')?.picture).toBeDefined();
   });
 
-  it('about a replaced picture starts a separate run that makes it', async () => {
+  it('about a replaced picture starts a run, which makes the picture', async () => {
     const before = (await moon()).picture?.key;
     world.simulator.putObject({
       type: 'IMAGE',
@@ -177,7 +177,7 @@ describe('an event', () => {
     expect((await moon()).picture?.key).not.toBe(before);
   });
 
-  it('about an invalid change adds it to the failures of the last run', async () => {
+  it('about an invalid change adds a failure to those of the last run', async () => {
     world.simulator.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
 
     expect(await deliverEvent(world)).toBe(200);
@@ -186,7 +186,7 @@ describe('an event', () => {
     expect((await moon()).title).toBe('The Moon Stairs');
   });
 
-  it('about a payment reads the counts of its order', async () => {
+  it('about a payment updates the counts of the order’s works', async () => {
     const { order } = await world.square.orders.create({
       idempotencyKey: 'k1',
       order: { locationId: 'LSTUDIO', lineItems: [{ quantity: '1', catalogObjectId: 'MOONSTAIRS-V1' }] },
@@ -199,7 +199,7 @@ describe('an event', () => {
     expect((await moon()).first?.available).toBe(0);
   });
 
-  it('before the first sync starts a run of the whole catalogue', async () => {
+  it('before the first sync starts a run that imports the whole catalogue', async () => {
     const empty = await startSyncWorld();
 
     await deliverEvent(empty);
