@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 });
 
-/** Every thousandth entry: Odette hid the Owl. */
+/** Returns the entry with this number. Entry 30 is the only entry by Odette, who hid the Owl. */
 function entry(number: number) {
   const isOwl = number === 30;
   return auditAction(
@@ -33,7 +33,7 @@ function entry(number: number) {
 }
 
 describe('the activity log', () => {
-  it('is listed newest first to its first entry, each entry once', async () => {
+  it('lists each entry once, newest first', async () => {
     const activity = await readActivity(table);
 
     expect(activity).toHaveLength(count);
@@ -42,7 +42,7 @@ describe('the activity log', () => {
     expect(activity.at(-1)?.detail).toBe('Change 0');
   });
 
-  it('continues at the same entry while new ones are written', async () => {
+  it('continues after the same entry if new entries were written meanwhile', async () => {
     const first = await listAudit(table);
     await table.transact([auditAction({ who: 'marlo', action: 'setLocation', detail: 'New' }, start + 9e6)]);
 
@@ -52,7 +52,7 @@ describe('the activity log', () => {
   });
 
   it.each([['HIDDEN odette'], ['  the owl  '], ["owl's etude"]])(
-    'is searched by user, by label and by words: %s',
+    'finds an entry by its user, label or words: %s',
     async (search) => {
       const found = [];
       let pages = 0;
@@ -66,12 +66,12 @@ describe('the activity log', () => {
       expect(found).toMatchObject([
         { who: 'odette', action: 'toggleHidden', detail: 'The Owl’s Étude is hidden' },
       ]);
-      // A thousand entries back, which is further than one page may read.
+      // The entry is a thousand entries back, which is more than one page may read.
       expect(pages).toBeGreaterThan(1);
     },
   );
 
-  it('is searched page by page if there are many matches', async () => {
+  it('lists many matches in pages', async () => {
     const first = await listAudit(table, { search: 'test mode' });
     const second = await listAudit(table, { search: 'test mode', cursor: first.cursor });
 

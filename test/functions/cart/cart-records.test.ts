@@ -36,7 +36,7 @@ describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
   const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
 
-  it('unlocks a line only for the order that is being paid for it', async () => {
+  it('unlocks a line only for the order that has locked it', async () => {
     const { table, ports, line } = shop;
     await table.transact([lineLocked('ann', line, paying)]);
 
@@ -48,7 +48,7 @@ describe('a transaction on a cart', () => {
   });
 
   it.each([
-    ['has another quantity', () => changeQuantity(shop.ports, 'ann', shop.line, 2)],
+    ['got another quantity', () => changeQuantity(shop.ports, 'ann', shop.line, 2)],
     [
       'was changed and changed back',
       async () => {
@@ -57,7 +57,7 @@ describe('a transaction on a cart', () => {
       },
     ],
     ['was removed', () => removeCartLine(shop.ports, 'ann', shop.line.id)],
-  ])('changes nothing after another tab’s change: the line %s', async (_, change) => {
+  ])('changes nothing if the line %s in another tab', async (_, change) => {
     const { table, line } = shop;
     await change();
 
@@ -68,7 +68,7 @@ describe('a transaction on a cart', () => {
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
   });
 
-  it('removes only the ordered line, however often it runs', async () => {
+  it('removes only the ordered line, even if it is repeated', async () => {
     const { table, ports, line } = shop;
     const other = await addCartLine(ports, 'ann', { ...wanted, variationId: 'SUN-V1' });
 
@@ -91,7 +91,7 @@ describe('the version of a cart', () => {
   const withIds = (parts: readonly Pick<KeptLine, 'variationId' | 'quantity' | 'updatedAt'>[]) =>
     parts.map((part) => ({ ...part, id: lineIdOf(part.variationId) }));
 
-  it('does not depend on the order of the lines, but on each of them', () => {
+  it('depends on each line but not on the order of the lines', () => {
     fc.assert(
       fc.property(lines, fc.nat(), (parts, pick) => {
         const cart = withIds(parts);

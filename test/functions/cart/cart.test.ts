@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the cart', () => {
-  it('joins a line with the live price and stock of its variation', async () => {
+  it('shows a line with the current price and stock of its variation', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 3 })]);
     const guest = arrive();
@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect(read.headers['cache-control']).toBe('no-store');
   });
 
-  it('has one line of one unit however often the same variation is added', async () => {
+  it('has one line for a variation that is added several times, and keeps its quantity', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 9 })]);
     const guest = arrive();
@@ -86,7 +86,7 @@ describe('the cart', () => {
       409,
       'The artist arranges the shipping of this item personally, so it is not available to buy online.',
     ],
-  ])('refuses what is %s', async (_, change, status, error) => {
+  ])('refuses a variation that is %s', async (_, change, status, error) => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem(change)]);
     const guest = arrive();
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body).toEqual([]);
   });
 
-  it('refuses the variation of another work like an unknown one', async () => {
+  it('refuses a variation of another work like an unknown variation', async () => {
     const { cart, table } = shop;
     const [first, second] = await stock(table, 2);
     const guest = arrive();
@@ -134,7 +134,7 @@ describe('the cart', () => {
     expect(known.status).toBe(200);
   });
 
-  it('shows twenty lines even if parallel clicks exceeded the limit, and validation removes the rest', async () => {
+  it('shows twenty lines even if parallel clicks exceeded the limit', async () => {
     const { cart, services, table } = shop;
     const choices = await stock(table, 23);
     const guest = arrive();
@@ -175,7 +175,7 @@ describe('the cart', () => {
     expect((await call(cart, 'getCart', guest)).body[0]?.quantity).toBe(7);
   });
 
-  it('keeps a line whose work was removed, with stock 0 and its last known title and price', async () => {
+  it('keeps a line whose work was removed, with its last known title and without stock', async () => {
     const { cart, table } = shop;
     const [hidden, missing] = await stock(table, 2);
     const guest = arrive();
@@ -199,7 +199,7 @@ describe('the cart', () => {
     );
   });
 
-  it('leaves out a line 30 days after its last change, before the table deletes it', async () => {
+  it('omits a line 30 days after its last change, even if the row still exists', async () => {
     const { cart, table, clock } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
     const guest = arrive();

@@ -28,7 +28,7 @@ const belongings = async (guest: TestGuest) => [
   (await call(shop.wishlist, 'listWishlist', guest)).body,
 ];
 
-/** Ids close to real ones, and random ids. */
+/** Returns ids that resemble real ids, and random ids. */
 function guesses(real: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 2 === 0) return randomBytes(12).toString('base64url');
@@ -39,7 +39,7 @@ function guesses(real: readonly string[], count: number): string[] {
 }
 
 describe('a stranger who knows or guesses ids', () => {
-  it('gets the same answer for real and invented ids of other guests', async () => {
+  it('gets the same answer for real and invented ids of other guests’ lines', async () => {
     const { cart, stranger, owner, lineIds } = shop;
     const before = await belongings(owner);
 
@@ -61,7 +61,7 @@ describe('a stranger who knows or guesses ids', () => {
     expect(await belongings(owner)).toEqual(before);
   });
 
-  it('causes the same reads for real and invented ids, so that response times reveal nothing', async () => {
+  it('causes the same reads and writes for real and invented ids', async () => {
     const { cart, stranger, lineIds, client } = shop;
     const counted = countRequests(client);
     const asked = async (operation: 'updateCartItem' | 'removeCartItem', id: string) => {

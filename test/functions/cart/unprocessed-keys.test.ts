@@ -24,8 +24,8 @@ function line(variationId: string) {
   };
 }
 
-describe('a cart after an incomplete batch read', () => {
-  it('stays unchanged while keys remain unread', async () => {
+describe('a cart', () => {
+  it('stays unchanged after an incomplete batch read', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
     dynamo.on(BatchGetCommand).resolves({
       Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
@@ -41,7 +41,7 @@ describe('a cart after an incomplete batch read', () => {
     expect(dynamo.commandCalls(BatchWriteCommand)).toHaveLength(0);
   });
 
-  it('is read with strong consistency only if money depends on it', async () => {
+  it('is read with strong consistency only if the caller requests it', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
 
     await readCartLines({ table, now }, 'guest');

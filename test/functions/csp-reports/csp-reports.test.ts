@@ -46,7 +46,7 @@ const refused = {
 
 function send(contentType: string, body: unknown, address = '198.51.100.7') {
   const headers = { 'content-type': contentType };
-  // Not sent by the shop's pages, so it lacks the headers of their requests.
+  // A report lacks these headers, because no script of the shop sends it.
   const absent = ['sec-fetch-site', 'origin'];
   return call(enquiries, 'reportViolations', { headers, absent, body, address });
 }
@@ -73,7 +73,7 @@ function sendOld(report: Report = {}, address?: string) {
   );
 }
 
-/** Sends reports in the format of the Reporting API: all kinds of one minute together. */
+/** Sends reports in the format of the Reporting API, which sends reports of different types together. */
 function sendNew(...reports: readonly Report[]) {
   return send('application/reports+json', [
     { type: 'deprecation', age: 1, url: `${siteOrigin}/`, body: { id: 'something old' } },
@@ -98,13 +98,13 @@ function sendNew(...reports: readonly Report[]) {
   ]);
 }
 
-/** One more network would raise the alarm. */
+/** Sends a report from each of two networks. A third network would raise the alarm. */
 async function fromTwoNetworks(): Promise<void> {
   for (const network of [1, 2]) await sendOld({}, `203.0.${network}.1`);
 }
 
-describe('a script that a browser refuses beside the card form', () => {
-  it('raises no alarm for two networks, however often they report it', async () => {
+describe('a script that a browser blocks on the page with the card form', () => {
+  it('raises no alarm if only two networks report it', async () => {
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       for (let round = 0; round < 10; round++) await fromTwoNetworks();
     });
@@ -115,7 +115,7 @@ describe('a script that a browser refuses beside the card form', () => {
   it.each([
     ['by report-uri', () => sendOld()],
     ['by the Reporting API', () => sendNew({})],
-  ])('is counted for its alarm and logged, reported %s', async (_, tell) => {
+  ])('raises the alarm and is logged if a third network reports it %s', async (_, tell) => {
     await fromTwoNetworks();
     const alarms = await countedSince('CheckoutScriptRefused', async () => {
       expect((await tell()).status).toBe(200);
@@ -136,9 +136,9 @@ describe('a script that a browser refuses beside the card form', () => {
 
   it.each([
     ['on another page', { page: '/gallery' }],
-    ['if it was let through and only reported', { disposition: 'report' }],
-    ['if it was a picture', { directive: 'img-src' }],
-  ])('raises no alarm %s, but is counted', async (_, report) => {
+    ['if the browser only reported it', { disposition: 'report' }],
+    ['if the report is about a picture', { directive: 'img-src' }],
+  ])('raises no alarm %s', async (_, report) => {
     await fromTwoNetworks();
     expect(await countedSince('CheckoutScriptRefused', () => sendOld(report))).toBe(0);
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(1);
@@ -146,7 +146,7 @@ describe('a script that a browser refuses beside the card form', () => {
 });
 
 describe("browsers' policy reports", () => {
-  it('are logged and stored without addresses or texts of the page or its visitor', async () => {
+  it('are logged and stored without personal data', async () => {
     await sendOld({ page: '/artwork/MOONSTAIRS?from=moss%40example.com' });
     await sendOld({ page: '/order#secret', blocked: 'inline', source: 'https://ads.example/x?user=moss' });
 
@@ -160,7 +160,7 @@ describe("browsers' policy reports", () => {
     expect(text).not.toMatch(/moss|4111111111111111|MOONSTAIRS|mail\.example|198\.51\.100\.7/);
   });
 
-  it('are logged once per kind and hour, and counted each time', async () => {
+  it('of the same kind are logged once an hour and counted each time', async () => {
     const both = () => sendNew({}, {}, { blocked: 'eval' });
     await both();
     await both();
@@ -177,12 +177,12 @@ describe("browsers' policy reports", () => {
     { blocked: 'safari-web-extension://1/x.js' },
     { blocked: 'about:blank' },
     { blocked: 'about' },
-  ])('are ignored if caused by an extension or the browser itself: %j', async (report) => {
+  ])('are ignored if an extension or the browser caused them: %j', async (report) => {
     expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(0);
     expect(samples()).toEqual([]);
   });
 
-  it('are refused in forms that no browser sends: too long, of another type, unreadable', async () => {
+  it('are refused if they are too long, of another type or unreadable', async () => {
     const type = 'application/csp-report';
     expect((await send(type, 'x'.repeat(65 * 1024))).status).toBe(413);
     expect((await send('application/json', '{}')).status).toBe(415);
@@ -190,7 +190,7 @@ describe("browsers' policy reports", () => {
     expect((await send('application/reports+json', '{}')).status).toBe(400);
   });
 
-  it('are accepted from one network 60 times an hour, and 300 times from all', async () => {
+  it('are limited to 60 an hour from one network and 300 from all networks', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await sendOld()).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);

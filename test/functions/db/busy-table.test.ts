@@ -6,7 +6,7 @@ import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
 import { createMockedTable } from '#test/support/mocked-table.ts';
 
 /**
- * Answers that the emulator never gives:
+ * Table with mocked answers, because the emulator never gives these answers:
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 const { dynamo, table } = createMockedTable();
@@ -37,7 +37,7 @@ describe('a transaction', () => {
     dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'that met %s is retried with the same token',
+    'is retried with the same token after %s',
     async (code) => {
       dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
 
@@ -51,7 +51,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('is retried with the same token while its first attempt is in progress, so that it is not carried out twice', async () => {
+  it('is retried with the same token while its first attempt is in progress', async () => {
     const inProgress = new TransactionInProgressException({ message: '', $metadata: {} });
     dynamo.on(TransactWriteCommand).rejectsOnce(inProgress).resolves({});
 
@@ -61,14 +61,14 @@ describe('a transaction', () => {
     expect(new Set(tokens()).size).toBe(1);
   });
 
-  it('throws TableBusy, not a failed condition, when it conflicts at each try', async () => {
+  it('fails with TableBusy if it conflicts at every attempt', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
 
     await expect(table.transact(actions)).rejects.toBeInstanceOf(TableBusy);
     expect(tokens()).toHaveLength(6);
   });
 
-  it('is not retried after a failed condition, which the error names', async () => {
+  it('is not retried after a failed condition', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
 
     const error = await table.transact(actions).catch((caught: unknown) => caught);
@@ -91,14 +91,14 @@ describe('a batch', () => {
     expect(asked.map((items) => items?.['shop']?.Keys)).toEqual([[one, two], [two]]);
   });
 
-  it('throws TableBusy when some keys stay unread, and never reports them as missing', async () => {
+  it('fails with TableBusy if some keys stay unread', async () => {
     dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { shop: { Keys: [two] } } });
 
     await expect(table.batchGet([one, two])).rejects.toBeInstanceOf(TableBusy);
     expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(6);
   });
 
-  it('writes the unprocessed items again, and throws TableBusy when some always remain', async () => {
+  it('writes unprocessed items again, and fails with TableBusy if some always remain', async () => {
     const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: two } }] } };
     dynamo.on(BatchWriteCommand).resolvesOnce(left).resolves({});
     await table.batchWrite([{ remove: one }, { remove: two }]);

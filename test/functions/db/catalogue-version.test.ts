@@ -21,7 +21,7 @@ const since = async (version: number) => {
 };
 
 describe('the version of the catalogue', () => {
-  it('increases with each change, and lists the works changed since each of the latest versions', async () => {
+  it('increases with each change and lists the works that changed since a version', async () => {
     await sell('A');
     await sell('B', 'C');
     await sell();
@@ -34,7 +34,7 @@ describe('the version of the catalogue', () => {
     expect(await since(0)).toEqual(['A', 'B', 'C']);
   });
 
-  it('names at least the last dozen sales, and costs one write unit each', async () => {
+  it('lists the works of at least the last dozen sales, for about one write unit a sale', async () => {
     const sales = 100;
     const counted = countRequests(fresh.client);
     const { writeUnits } = await counted(async () => {
@@ -45,11 +45,11 @@ describe('the version of the catalogue', () => {
     expect(await since(sales - 13)).toEqual(
       Array.from({ length: 13 }, (_, index) => idOf(sales - 13 + index)),
     );
-    // A second attempt writes the changes that did not fit.
+    // A change that does not fit into the row is written at a second attempt.
     expect(writeUnits).toBeLessThan(sales * 1.1);
   });
 
-  it('does not list changes older than its oldest entry, nor those of a write with more works than it can hold', async () => {
+  it('lists no changes if they are too old or come from a write with too many works', async () => {
     for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
     expect(await since(5)).toBeUndefined();
 
@@ -60,7 +60,7 @@ describe('the version of the catalogue', () => {
     expect(await since(63)).toBeUndefined();
   });
 
-  it('counts all of a hundred concurrent changes', async () => {
+  it('counts each of a hundred concurrent changes', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => `W${index}`);
     const seen = new Set<string>();
     let from = 0;
@@ -74,7 +74,7 @@ describe('the version of the catalogue', () => {
     expect(seen.size).toBe(100);
   });
 
-  it('ignores recorded works after a write by an earlier version of the shop, which records none', async () => {
+  it('lists no works after a write by an earlier version of the shop, which records none', async () => {
     await sell('A');
     await fresh.table.update(keys.version(), changing({ add: { version: 1 } }));
     expect(await since(1)).toBeUndefined();
@@ -84,7 +84,7 @@ describe('the version of the catalogue', () => {
     expect(await since(2)).toEqual(['B']);
   });
 
-  it('continues from a row of version 0.1 without its list of works', async () => {
+  it('continues counting from a row of version 0.1', async () => {
     const old = { version: 31, noted: 31, page: ['A', 'B'], pageBefore: ['C'], room: 99 };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('page');
   });
 
-  it('continues from a row of the previous version, which names works without a prefix', async () => {
+  it('continues counting from a row of the previous version', async () => {
     const old = { version: 31, told: 31, floor: 20, changed: { A: 30, B: 31 } };
     await fresh.table.put({ ...keys.version(), ...old });
     expect(await since(30)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the version of the catalogue', () => {
     expect(Object.keys((await fresh.table.get(keys.version())) ?? {})).not.toContain('changed');
   });
 
-  it('is raised only in the transaction that changes the works, and a failed condition is named', async () => {
+  it('is not raised if the transaction that changes the works fails', async () => {
     const label = 'work';
     const Item = { ...keys.artwork('A') };
     const create = () =>
@@ -140,7 +140,7 @@ describe('the version of the catalogue', () => {
       expect(await since(version - 1)).toEqual(['C']);
     });
 
-    it('gets a new number at the first read, and only then', async () => {
+    it('gets a new number once, at the first read', async () => {
       const first = await readVersion(fresh.table);
 
       expect(first.version).toBeGreaterThan(1_000_000);

@@ -4,7 +4,7 @@ import { formOf } from '#functions/catalogue/stored-snapshot.ts';
 
 const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
 
-describe('the name of a stored form', () => {
+describe('the name of a snapshot’s form', () => {
   it('is equal for equal fields', () => {
     expect(formOf(z.object({ ...work.shape }))).toBe(formOf(work));
   });

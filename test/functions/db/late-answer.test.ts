@@ -17,8 +17,8 @@ beforeAll(async () => {
   table = openTable(fresh.name).table;
 });
 
-describe('a write whose answer was lost', () => {
-  it('succeeds if it put, changed or removed a row under a condition', async () => {
+describe('a conditional write', () => {
+  it('succeeds if its answer was lost after it put, changed or removed the row', async () => {
     const row = { ...key, count: 1, paying: { orderId: 'A', until: 9 }, list: ['é', null], none: undefined };
     await table.remove(key);
 
@@ -31,7 +31,7 @@ describe('a write whose answer was lost', () => {
     expect(await table.get(key, true)).toBeUndefined();
   });
 
-  it('is carried out once in a transaction', async () => {
+  it('is carried out once in a transaction whose answer was lost', async () => {
     await table.put({ ...key, count: 1 });
     const other = { pk: 'row', sk: 'other' };
 
@@ -40,7 +40,7 @@ describe('a write whose answer was lost', () => {
     expect(await table.get(key, true)).toEqual({ ...key, count: 2 });
   });
 
-  it.each(['put', 'update', 'remove'] as const)('fails if the %s was refused', async (operation) => {
+  it.each(['put', 'update', 'remove'] as const)('fails if its %s is refused', async (operation) => {
     await table.put({ ...key, count: 5 });
     const where = { count: lessThan(5) };
     const write = {

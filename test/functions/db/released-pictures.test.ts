@@ -10,7 +10,7 @@ type StoredImages = readonly (readonly [string, { readonly url: string; readonly
 const isOfCatalogue = ({ pk }: Item) => String(pk).startsWith('CATALOGUE#');
 const isPending = ({ sk }: Item) => String(sk).startsWith('PENDING#');
 
-/** The rows of works, with the simulator's present picture URLs. */
+/** Returns the rows of works, with the picture URLs that the simulator has now. */
 function atThisAddress(rows: readonly Item[], address: string): Item[] {
   const images = rows
     .filter(({ sk }) => String(sk).startsWith('REFERENCE#'))
@@ -27,7 +27,7 @@ function atThisAddress(rows: readonly Item[], address: string): Item[] {
   );
   const works = rows.filter(isOfCatalogue);
   const text = works.map((row) => JSON.stringify(row)).join('\n');
-  // The rows' keys have the former format.
+  // The rows contain each picture's key, in its present or former format.
   for (const { before } of sources)
     expect([before.key, before.formerKey].some((key) => text.includes(key))).toBe(true);
   return works.map((row) =>
@@ -42,7 +42,7 @@ function picturesIn(rows: readonly Item[]) {
 }
 
 describe.each(await readFixtures())('the pictures of version $version', (fixture) => {
-  it('are kept by the first syncs of this version, without downloading or making any again', async () => {
+  it('are kept by the first syncs of this version, which make none again', async () => {
     const shop = await openLeftShop(fixture);
     const works = atThisAddress(fixture.rows, shop.simulator.url);
     await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an update of a row', () => {
-  it('sets, removes and adds exactly the given attributes, whatever their names', async () => {
+  it('changes exactly the given attributes', async () => {
     await table.put({ ...key, ...stored, 'at-all': 1 });
 
     const change = changing({
@@ -42,7 +42,7 @@ describe('an update of a row', () => {
     expect(await table.get(key)).toEqual({ ...key, ...changed });
   });
 
-  it('distinguishes a required value from the new value', async () => {
+  it('can require one value of an attribute and set another', async () => {
     await table.put({ ...key, ...stored });
     const change = changing({ set: { count: 4 }, where: { count: 3 } });
 
@@ -52,29 +52,29 @@ describe('an update of a row', () => {
   });
 
   it.each([
-    ['equals', { count: 3, 'paying.orderId': 'A' }, { count: 2 }],
-    ['is there', { pk: present }, { other: present }],
+    ['equals a value', { count: 3, 'paying.orderId': 'A' }, { count: 2 }],
+    ['exists', { pk: present }, { other: present }],
     ['is absent', { other: absent, another: undefined }, { count: undefined }],
-    ['differs', { state: not('sold') }, { state: not('held') }],
-    ['is one of some', { state: oneOf('sold', 'held') }, { state: oneOf('sold', 'free') }],
-    ['is less', { count: lessThan(4) }, { count: lessThan(3) }],
-    ['is at most', { count: atMost(3) }, { count: atMost(2) }],
-    ['is more', { count: moreThan(2) }, { count: moreThan(3) }],
-    ['is at least', { count: atLeast(3) }, { count: atLeast(4) }],
-    ['is absent or equals', { other: absentOr(1), count: absentOr(3) }, { count: absentOr(lessThan(3)) }],
+    ['differs from a value', { state: not('sold') }, { state: not('held') }],
+    ['is one of several values', { state: oneOf('sold', 'held') }, { state: oneOf('sold', 'free') }],
+    ['is less than a number', { count: lessThan(4) }, { count: lessThan(3) }],
+    ['is at most a number', { count: atMost(3) }, { count: atMost(2) }],
+    ['is more than a number', { count: moreThan(2) }, { count: moreThan(3) }],
+    ['is at least a number', { count: atLeast(3) }, { count: atLeast(4) }],
+    ['is absent or is 3', { other: absentOr(1), count: absentOr(3) }, { count: absentOr(lessThan(3)) }],
     [
-      'is of another type or equals',
+      'is of another type or equals a value',
       { words: unlessOfType('N', equal(1)), count: unlessOfType('N', equal(3)) },
       { count: unlessOfType('N', equal(4)) },
     ],
-  ])('succeeds only if an attribute %s', async (_, holds, fails) => {
+  ])('can require that an attribute %s', async (_, holds, fails) => {
     await table.put({ ...key, ...stored });
 
     expect(await failureOf(table.put({ ...key, ...stored }, onlyIf(holds)))).toBeUndefined();
     expect(await failureOf(table.put({ ...key, ...stored }, onlyIf(fails)))).toBeDefined();
   });
 
-  it('is identified by its label when the transaction fails', async () => {
+  it('is identified by its label if the transaction fails', async () => {
     await table.put({ ...key, ...stored });
     const failure = await failureOf(
       table.transact([

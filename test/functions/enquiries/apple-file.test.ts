@@ -10,7 +10,7 @@ const minute = 60_000;
 const square = vi.fn<() => Promise<Response>>();
 const config = readConfig({ TABLE_NAME: 'T', SITE_ORIGIN: 'https://shop.example', SECRETS_PATH: '/shop' });
 
-/** A process with its clock. `square` sets the answers of Square. */
+/** Opens a process with its own clock. `square` answers its requests to Square. */
 function openProcess() {
   vi.stubGlobal('fetch', square);
   const clock = testClock();
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the domain file for Apple Pay is read from Square, and again after half an hour', async () => {
+test('the domain file for Apple Pay is read from Square again after half an hour', async () => {
   const { ask, clock } = openProcess();
   square.mockImplementation(async () => new Response('7B2273'));
 

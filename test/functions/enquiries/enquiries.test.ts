@@ -57,7 +57,7 @@ describe('a question', () => {
 
   // Rule 17.16
   // Rule 21.6
-  it('is stored for 90 days, without control characters and direction overrides, and never logged', async () => {
+  it('is stored for 90 days without control characters, and never logged', async () => {
     await ask({
       name: 'Jane\u0000\u202e Doe',
       message: 'A secret question\u0007 of mine\r\nThank\u2066 you',
@@ -70,7 +70,7 @@ describe('a question', () => {
   });
 
   // Rule 21.5
-  it('is stored once when it is sent again after a lost answer, or twice at once', async () => {
+  it('is stored once if it is sent several times', async () => {
     const guest = arrive();
     const requestId = randomUUID();
     const before = (await kept()).length;
@@ -83,7 +83,7 @@ describe('a question', () => {
     expect((await kept()).length - before).toBe(1);
   });
 
-  it('is sent also about a work that was removed meanwhile, or about no work', async () => {
+  it('can be about a removed work or about no work', async () => {
     const [gone, none] = await post.mailsAfter(async () => {
       expect((await ask({ artworkId: 'GONE' })).status).toBe(200);
       expect((await ask({ artworkId: undefined, about: 'commission' })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a question', () => {
     ['openFor', 900, 'check your message'],
     ['to', 'all@example.com', ''],
     ['name', '\u200e\u2066', 'Name is required'],
-  ])('with %s %j is refused with a message, and nothing is written', async (field, value, words) => {
+  ])('with %s %j is refused with a message', async (field, value, words) => {
     const before = (await kept()).length;
     const mails = await post.mailsAfter(async () => {
       const { status, body } = await ask({ [field]: value });
@@ -116,7 +116,7 @@ describe('a question', () => {
 });
 
 describe('a visitor who asks repeatedly', () => {
-  it('is refused after three questions in an hour, with the time of the next try', async () => {
+  it('is refused after three questions in an hour, and learns when to try again', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);
     const fourth = await ask({}, guest);
@@ -131,7 +131,7 @@ describe('a visitor who asks repeatedly', () => {
     expect((await ask({}, guest)).status).toBe(200);
   });
 
-  it('is refused after twenty questions in a day from one network, despite new guest cookies; other networks are not', async () => {
+  it('is refused after twenty questions in a day from one network, even with new guest cookies', async () => {
     for (let asked = 0; asked < 20; asked++)
       expect((await ask({}, { ...arrive(), address: '192.0.2.1' })).status).toBe(200);
 
@@ -139,7 +139,7 @@ describe('a visitor who asks repeatedly', () => {
     expect((await ask({}, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
   });
 
-  it('is not charged for refused questions', async () => {
+  it('does not use up the limit with refused questions', async () => {
     const guest = arrive();
     for (let asked = 0; asked < 5; asked++) await ask({ email: 'jane' }, guest);
 
@@ -156,7 +156,7 @@ describe('a flood of questions from many networks', () => {
     }));
 
   // Rule 17.17
-  it('is stored completely; a limited number is emailed, and one email mentions the others', async () => {
+  it('is stored completely but causes a limited number of emails', async () => {
     const before = (await kept()).length;
     const mails = await post.mailsAfter(async () => {
       const answers = await Promise.all(strangers(limit + 40).map((guest) => ask({}, guest)));
@@ -172,7 +172,7 @@ describe('a flood of questions from many networks', () => {
     expect(mails).toHaveLength(limit + 1);
   });
 
-  it('is stored with each question once, even if one is sent again after a lost answer', async () => {
+  it('is stored without duplicates if a question is sent again', async () => {
     await Promise.all(strangers(limit).map((guest) => ask({}, guest)));
     const before = (await kept()).length;
     const guest = { ...arrive(), address: '192.0.2.200' };

@@ -45,13 +45,13 @@ describe('an answer of the API', () => {
     },
   );
 
-  it('is not compressed when it is short', async () => {
+  it('is not compressed if it is short', async () => {
     const short = await call(manyPlaces(), 'listArtworks', { headers: { 'accept-encoding': 'br' } });
 
     expect(short.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('to HEAD has the status and headers of GET without the body, also when it refuses', async () => {
+  it('to HEAD has the status and headers of the answer to GET, and no body', async () => {
     const ask = (lambda: unknown, operation: 'listArtworks' | 'getArtwork', method: string) => {
       const made = event(operation, { params: { id: 'NOSUCHWORK' } } as never);
       const changed = {
@@ -79,7 +79,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('has the trace id of the log when it refuses', async () => {
+  it('has the trace id of the log if it is a refusal', async () => {
     const answer = await call(catalogueService(shop.services), 'getArtwork', {
       params: { id: 'NOSUCHWORK' },
       headers: { 'x-amzn-trace-id': 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1' },
@@ -91,13 +91,13 @@ describe('an answer of the API', () => {
 
   it.each([
     ['without the CDN’s secret', undefined],
-    ['with a guess', 'x'.repeat(43)],
-  ])('is a refusal at API Gateway’s own URL %s', async (_, proof) => {
+    ['with a guessed secret', 'x'.repeat(43)],
+  ])('to a request at API Gateway’s own URL %s is 403', async (_, proof) => {
     const answer = await call(catalogueService(shop.services), 'listArtworks', {
       absent: proof ? [] : ['x-origin-secret'],
       headers: {
         ...(proof && { 'x-origin-secret': proof }),
-        // Rate limits trust this header of an answered request.
+        // Rate limits trust this header, because the CDN sets it.
         'cloudfront-viewer-address': '198.51.100.7:1',
       },
     });

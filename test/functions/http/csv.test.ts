@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '#functions/http/csv.ts';
 
-/** Parses a CSV file with the list separator of a spreadsheet's locale. */
+/** Parses a CSV file like a spreadsheet whose locale has this list separator. */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -18,7 +18,7 @@ function cellsOf(csv: string, separator: string): string[] {
   return [...cells, cell];
 }
 
-/** A parser that ignores quotes. */
+/** Parses a CSV file without regard to quotes. */
 function bareCellsOf(csv: string, separator: string): string[] {
   return csv
     .replace('\uFEFF', '')
@@ -27,7 +27,7 @@ function bareCellsOf(csv: string, separator: string): string[] {
     .map((cell) => cell.replace(/^"/, ''));
 }
 
-/** A cell that begins with an apostrophe is text. */
+/** Pattern of a cell with a formula. A cell that begins with an apostrophe is text. */
 const formula = /^[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 const separators = [',', ';', '\t', '|'];
 
@@ -39,7 +39,7 @@ function formulasIn(text: string): string[] {
 }
 
 describe('a CSV file for spreadsheets', () => {
-  it('contains no formula for any cell text and any separator', () => {
+  it('contains no formula, whatever the cells’ text and the separator', () => {
     const piece = fc.constantFrom(...'=1+-@;,\t|"\' \n\r\u2028x＝');
 
     fc.assert(
@@ -49,7 +49,7 @@ describe('a CSV file for spreadsheets', () => {
     );
   });
 
-  it('does not change other text', () => {
+  it('contains other text unchanged', () => {
     expect(csvOf([['Zoë "Zo" Über', '1 × Moon; 2 × Pear', '12.50']])).toBe(
       '\uFEFF"Zoë ""Zo"" Über","1 × Moon; 2 × Pear","12.50"\r\n',
     );

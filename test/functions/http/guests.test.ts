@@ -17,14 +17,14 @@ beforeEach(async () => {
 const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };
 const network = '198.51.100';
 
-/** Counts this many new guests of the network in this hour. */
+/** Sets the number of the network's new guests in this hour. */
 async function arriveBefore(count: number): Promise<void> {
   const { key } = limitUpdate(shop.clock.now(), newGuestsOfNetwork, network);
   await shop.table.put({ ...key, count });
 }
 
 describe('visitors without cookies', () => {
-  it('cost no write, however often they read', async () => {
+  it('cause no write by reading', async () => {
     await stock(shop.table, 1);
     await call(shop.catalogue, 'listArtworks');
     const counted = countRequests(shop.client);
@@ -43,7 +43,7 @@ describe('visitors without cookies', () => {
     expect(new Set(reads.requests)).toEqual(new Set(['GetItemCommand', 'QueryCommand']));
   });
 
-  it('from one network can start 600 carts an hour; further ones get the time of the next try', async () => {
+  it('from one network can start 600 carts an hour, and then learn when to try again', async () => {
     await stock(shop.table, 1);
     await arriveBefore(599);
     const last = await call(shop.cart, 'addToCart', { body, address: '198.51.100.7' });
@@ -60,7 +60,7 @@ describe('visitors without cookies', () => {
     for (const item of Items) expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(2048);
   });
 
-  it('from another network, and guests with a cookie, are not limited', async () => {
+  it('do not use up the limit of other networks or of guests with a cookie', async () => {
     await stock(shop.table, 1);
     const guest = arrive();
     await arriveBefore(600);
@@ -72,7 +72,7 @@ describe('visitors without cookies', () => {
   });
 });
 
-it('raise the alarm beyond 300 new guests an hour, and are not refused', async () => {
+it('more than 300 new guests an hour raise an alarm but are not refused', async () => {
   const ports = { table: shop.table, now: shop.clock.now };
 
   for (let guest = 0; guest < 300; guest++) await admitNewGuest(ports, `network-${guest}`);

@@ -12,9 +12,9 @@ beforeAll(async () => {
 
 describe('hostile requests', () => {
   it.each(storefrontOperations)(
-    'to %s never cause an error 500 and leave nothing behind',
+    'to %s cause no error 500, and no write if they are refused',
     async (operation) => {
-      // An unknown URL answers 404 to everybody.
+      // Every request to an unknown URL is refused with 404.
       expect((await storefront.attack(operation, cases)) > 0).toBe(operation !== 'notFoundPage');
     },
   );

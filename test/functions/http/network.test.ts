@@ -11,11 +11,11 @@ describe('the network of a caller', () => {
     ['2001:db8::1:46532', '2001:0db8:0000:00'],
     ['[2001:db8::1]:46532', '2001:0db8:0000:00'],
     ['::1:46532', '0000:0000:0000:00'],
-  ])('of %s is %s', (address, network) => {
+  ])('at %s is %s', (address, network) => {
     expect(networkOf({ 'cloudfront-viewer-address': address })).toBe(network);
   });
 
-  it('is never taken from X-Forwarded-For or from malformed addresses', () => {
+  it('is never read from X-Forwarded-For or from a malformed address', () => {
     expect(networkOf({ 'x-forwarded-for': '192.0.2.1', 'cloudfront-viewer-address': 'nonsense' })).toBe(
       '203.0.113',
     );

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('a rate limit', () => {
-  it('allows each subject its number of requests in a window; the next refusal has the waiting time and writes nothing', async () => {
+  it('allows each subject three requests in a window, and refuses more without a write', async () => {
     shop.clock.advance(45_000);
     for (let tries = 0; tries < 3; tries++) await shop.take();
     const before = await shop.dump();
@@ -33,7 +33,7 @@ describe('a rate limit', () => {
     await expect(shop.take()).resolves.toBeUndefined();
   });
 
-  it('allows exactly its number of fifty simultaneous requests', async () => {
+  it('allows exactly three of fifty simultaneous requests', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => shop.take()));
 
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -48,14 +48,14 @@ it.each([
   [2558, 'in 43 minutes', 2558],
   [90 * 60, 'in 90 minutes', 5400],
   [90 * 60 + 1, 'in 2 hours', 5401],
-])('with %d seconds left asks the caller to try again %s', (seconds, words, retryAfter) => {
+])('a refusal with %d seconds left asks the caller to try again %s', (seconds, words, retryAfter) => {
   const error = tooManyRequests(seconds);
 
   expect(error).toMatchObject({ status: 429, retryAfter });
   expect(error.message).toBe(`Too many requests. Please try again ${words}.`);
 });
 
-it('names the alternative in the sentence of its refusal', () => {
+it('a refusal can end with an alternative', () => {
   expect(tooManyRequests(600, 'Many have asked.', ', or write to me@example.com').message).toBe(
     'Many have asked. Please try again in 10 minutes, or write to me@example.com.',
   );

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** What the service counted for its version after this error. */
+/** Returns what a service counts for its version after this error. */
 async function countedFor(error: unknown): Promise<readonly unknown[]> {
   const fail = async () => {
     throw error;
@@ -34,7 +34,7 @@ async function countedFor(error: unknown): Promise<readonly unknown[]> {
 }
 
 describe('a service', () => {
-  it('counts its 500 answers by version, for the check of a release', async () => {
+  it('counts its 500 answers by version', async () => {
     expect(await countedFor(new Error('a defect'))).toMatchObject([
       {
         FunctionName: 'wishlist',

@@ -14,7 +14,7 @@ const awsError = (name: string, $fault?: string) =>
   Object.assign(new Error('no details'), { name, ...($fault && { $fault }) });
 
 describe('the API’s answer', () => {
-  it('contains messages meant for the caller, and nothing of internal errors', async () => {
+  it('contains messages for the caller, and no details of internal errors', async () => {
     const made = await testServices();
     const failing = (error: unknown) =>
       serve(
@@ -62,7 +62,7 @@ describe('the API’s answer', () => {
     ['a database that fails', () => awsError('InternalServerError', 'server'), unreachable],
     ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
     ['a broken connection', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
-  ])('to %s is 503 with Retry-After instead of 500', async (_, make, words) => {
+  ])('is 503 with Retry-After because of %s', async (_, make, words) => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,
@@ -96,7 +96,7 @@ describe('the API’s answer', () => {
     expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
   });
 
-  it('is logged in one line, with operation and request id', async () => {
+  it('is logged in one line with its operation and request id', async () => {
     const made = await testServices();
     await call(cartService(made.services), 'getCart');
 
@@ -111,7 +111,7 @@ describe('the API’s answer', () => {
     ]);
   });
 
-  it('is 5xx when the table is down, and the log has the error’s name and place', async () => {
+  it('is 500 after an unexpected error, whose name and place are logged', async () => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,

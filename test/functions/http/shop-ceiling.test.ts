@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 // Rule 17.17
-it('a shop ceiling accepts exactly its limit of two hundred simultaneous requests an hour, and counts each refusal for the alarm', async () => {
+it('a ceiling of twenty accepts exactly twenty of two hundred simultaneous requests, and counts each refusal', async () => {
   const places = await Promise.all(Array.from({ length: 200 }, () => shop.take()));
 
   expect(places.filter(({ isFull }) => !isFull)).toHaveLength(20);
   expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
 });
 
-it('a shop ceiling returns the time until the next hour, in which it accepts requests again', async () => {
+it('a full ceiling returns the time until the next hour, and then accepts requests again', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000) + 45 * 60_000);
   for (let taken = 0; taken < 20; taken++) await shop.take();
 
@@ -38,7 +38,7 @@ it('a shop ceiling returns the time until the next hour, in which it accepts req
   expect(await shop.take()).toMatchObject({ isFull: false });
 });
 
-it('a shop ceiling accepts one more request for each place that a refused caller releases, and no others', async () => {
+it('a full ceiling accepts one request for each released place', async () => {
   for (let taken = 0; taken < 19; taken++) await shop.take();
   const last = await shop.take();
   const none = await shop.take();
@@ -51,7 +51,7 @@ it('a shop ceiling accepts one more request for each place that a refused caller
   expect((await shop.take()).isFull).toBe(true);
 });
 
-it('a shop ceiling reserves half of its places for networks that took none that day', async () => {
+it('a ceiling reserves half of its places for networks that took none that day', async () => {
   shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000));
   const flood = async () => {
     let taken = 0;

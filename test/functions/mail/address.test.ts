@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 
-describe('an address', () => {
+describe('the deliverable address', () => {
   it.each([
     ['jane@example.com', 'jane@example.com'],
     ['Jane.Doe+art@Example.COM', 'Jane.Doe+art@example.com'],
@@ -19,11 +19,11 @@ describe('an address', () => {
     ['jane@example.com, all@example.com', undefined],
     ['"jane" <jane@example.com>', undefined],
     ['jane..doe@example.com', undefined],
-  ])('%j is sent as %j', (text, travels) => {
+  ])('of %j is %j', (text, travels) => {
     expect(deliverableAddress(text)).toBe(travels);
   });
+});
 
-  it('is masked, so that only its owner recognizes it', () => {
-    expect(maskedAddress('jane.doe@example.com')).toBe('j…@example.com');
-  });
+it('a masked address shows only its first letter and its domain', () => {
+  expect(maskedAddress('jane.doe@example.com')).toBe('j…@example.com');
 });

@@ -20,7 +20,7 @@ const mails: fc.Arbitrary<MailKey> = fc.record({
 });
 
 describe('an email’s key', () => {
-  it('identifies the email, and so does the name derived from it for addresses', () => {
+  it('and the email’s name in addresses identify the email', () => {
     fc.assert(
       fc.property(mails, (mail) => {
         expect(readMailKey(mailKey(mail))).toEqual(mail);
@@ -32,7 +32,7 @@ describe('an email’s key', () => {
     );
   });
 
-  it('is the kind alone for the first email of a kind, as in earlier versions', () => {
+  it('has the kind alone as sort key for the first email of a kind', () => {
     expect(mailKey({ about: orderId, kind: 'order-confirmed', number: 1, copy: 1 })).toEqual({
       pk: `MAIL#${orderId}`,
       sk: 'order-confirmed',
@@ -40,7 +40,7 @@ describe('an email’s key', () => {
   });
 
   it.each(['', 'x', 'x_shipped_1', 'x_letter_1_1', 'x_shipped_0_1', 'x_shipped_1_-1', '_shipped_1_1'])(
-    'cannot be made from %j',
+    'cannot be read from the name %j',
     (id) => {
       expect(readMailId(id)).toBeUndefined();
     },

@@ -37,7 +37,7 @@ const failure = fc.record({
 }) as fc.Arbitrary<SendOutcome>;
 
 describe('an email', () => {
-  it('is sent once SES accepts it, and given up if SES will never accept it', () => {
+  it('is sent if SES accepts it, and given up if SES refuses it', () => {
     expect(afterAnswer(mail(), { kind: 'accepted', messageId: 'm' }, now)).toEqual({
       to: 'SENT',
       messageId: 'm',
@@ -45,7 +45,7 @@ describe('an email', () => {
     expect(afterAnswer(mail(), { kind: 'refused', code: 'X' }, now)).toEqual({ to: 'FAILED', code: 'X' });
   });
 
-  it('waits longer each time SES is busy, up to six hours', () => {
+  it('waits longer each time that SES is busy, up to six hours', () => {
     expect([1, 2, 3, 8, 9, 11].map((strikes) => pauseAfter(strikes) / minute)).toEqual([
       2, 4, 8, 256, 360, 360,
     ]);
@@ -56,7 +56,7 @@ describe('an email', () => {
     });
   });
 
-  it('is not failed while its outcome is unknown: SES has ten minutes to report it', () => {
+  it('waits ten minutes for an event of SES if its outcome is unknown', () => {
     expect(afterAnswer(mail(), { kind: 'unknown', code: 'X' }, now)).toEqual({
       to: 'SENDING',
       dueAt: now + silence,
@@ -65,7 +65,7 @@ describe('an email', () => {
     expect(claimed(mail({ dueAt: now - 1 }), now)).toMatchObject({ state: 'SENDING', strikes: 1, tries: 2 });
   });
 
-  it('keeps its attempts while SES refuses the shop, which the operator must resolve', () => {
+  it('does not use up attempts while SES refuses the whole shop', () => {
     expect(afterAnswer(mail({ strikes: 3 }), { kind: 'closed', code: 'X' }, now)).toMatchObject({
       to: 'PENDING',
       strikes: 3,
@@ -74,7 +74,7 @@ describe('an email', () => {
     expect(afterAnswer(old, { kind: 'closed', code: 'X' }, now)).toMatchObject({ to: 'FAILED' });
   });
 
-  it('ends after a bounded number of attempts, and is never due in the past', () => {
+  it('is given up after a limited number of attempts', () => {
     fc.assert(
       fc.property(fc.infiniteStream(failure), (outcomes) => {
         let time = now;

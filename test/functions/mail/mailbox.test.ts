@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mailboxOf } from '#functions/mail/address.ts';
 
-describe('the mailbox that limits count', () => {
+describe('the mailbox for rate limits', () => {
   it.each([
     ['jane@example.com', 'jane@example.com'],
     ['  Jane@Example.COM ', 'jane@example.com'],
@@ -21,14 +21,14 @@ describe('the mailbox that limits count', () => {
 
   const word = fc.stringMatching(/^[a-z0-9_]{1,12}$/);
   const domain = fc.constantFrom('gmail.com', 'example.com', 'bücher.example');
-  /** The same letters, each in upper or lower case. */
+  /** Makes spellings of a text with each letter in upper or lower case. */
   const inAnyCase = (text: string) =>
     fc
       .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
       .map((flags) => [...text].map((sign, place) => (flags[place] ? sign.toUpperCase() : sign)).join(''));
 
   // Rule 22.5
-  it('is the same for every tag and in upper or lower case', () => {
+  it('is the same for every tag and for upper and lower case', () => {
     const spelled = fc
       .tuple(word, domain, fc.stringMatching(/^[a-z0-9.+_-]{0,12}$/))
       .chain(([local, host, tag]) =>

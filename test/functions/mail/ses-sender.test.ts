@@ -9,7 +9,7 @@ import { shop } from '#shop-config';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A server that accepts one email per connection and then closes it, as SES does after a minute without traffic. */
+/** Starts a server that closes a connection after one email, as SES does after a minute without traffic. */
 async function closesIdleConnections(): Promise<string> {
   const used = new Set<Socket>();
   server = createServer((request, response) => {
@@ -22,7 +22,7 @@ async function closesIdleConnections(): Promise<string> {
   return listen(server);
 }
 
-it('the SES sender sends the next email after SES has closed the previous connection', async () => {
+it('the SES sender can send an email after SES has closed the previous connection', async () => {
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: 'local',

@@ -31,7 +31,7 @@ const note: TransactAction = { Put: { Item: { ...keys.auditEntry('x') } } };
 const tell = (requestId = `request-${++requests}`, artworkIds = ['MOON']) =>
   announce({ table: post.table, now: post.clock.now, mayWrite: true }, { requestId, artworkIds }, note);
 
-/** Adds this many subscribers at once, all confirmed a minute ago. */
+/** Replaces the list by this many subscribers, who confirmed a minute ago. Returns their addresses, sorted. */
 async function people(count: number): Promise<string[]> {
   await everybodyLeaves();
   const all = Array.from({ length: count }, (_, index) => {
@@ -88,7 +88,7 @@ describe('an announcement', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('is sent once when it is requested twice, after a lost answer or at the same moment', async () => {
+  it('is sent once if it is requested several times', async () => {
     const all = await people(3);
     const recipients = await recipientsAfter(async () => {
       await Promise.all([tell('same'), tell('same')]);
@@ -98,7 +98,7 @@ describe('an announcement', () => {
     expect(recipients).toEqual(all);
   });
 
-  it('waits until the previous one is written, and is refused without subscribers or with a removed work', async () => {
+  it('is refused during another announcement, with a removed work, and without subscribers', async () => {
     await people(3);
     await tell();
     await expect(tell()).rejects.toThrow('still being sent');
@@ -109,7 +109,7 @@ describe('an announcement', () => {
   });
 
   // Rule 22.6
-  it('is not sent to subscribers who have unsubscribed meanwhile or confirm later', async () => {
+  it('is not sent to subscribers who unsubscribe or confirm after it was recorded', async () => {
     const [first = '', ...rest] = await people(3);
     const recipients = await recipientsAfter(async () => {
       await tell();
@@ -129,7 +129,7 @@ describe('an announcement', () => {
 
   // Rule 22.8
   it.each(['Bounce', 'Complaint'])(
-    'that causes a %s ends the subscription, without an alarm',
+    'ends a subscription without an alarm if its email causes a %s',
     async (eventType) => {
       const [email] = await people(1);
       const [mail] = await us.mailsAfter(() => tell());
@@ -165,7 +165,7 @@ describe('an announcement', () => {
 });
 
 describe('an announcement while another run moves the list to a new address key', () => {
-  /** A table that runs `act` just before its n-th move, counted from 0. */
+  /** Returns a table that runs `act` just before the move with this index, counted from 0. */
   function tableBefore(move: number, act: () => Promise<void>): Table {
     let moves = 0;
     return {
@@ -185,7 +185,7 @@ describe('an announcement while another run moves the list to a new address key'
       await newsletterMail.writeNext(post.table, due.announcement, post.clock.now());
   }
 
-  it.each([20, 59])('reaches each subscriber once and ends (before move %i)', async (move) => {
+  it.each([20, 59])('reaches each subscriber once if it begins before move %i', async (move) => {
     const all = await people(60);
     const recipients = await recipientsAfter(async () => {
       const table = tableBefore(move, tellFirstPart);
@@ -197,11 +197,11 @@ describe('an announcement while another run moves the list to a new address key'
     expect(await readLastAnnouncement(post.table)).toMatchObject({ told: 60 });
   });
 
-  it('ends although a batch contains subscribers whose email was written before', async () => {
+  it('ends even if a batch contains a subscriber whose email was written before', async () => {
     const all = await people(30);
     const recipients = await recipientsAfter(async () => {
       await tellFirstPart();
-      // The state after an earlier version moved the list: notified subscribers come after the cursor again.
+      // This is the state after an earlier version moved the list: a subscriber with an email comes after the cursor.
       const [first] = await everySubscriber(post.table);
       await post.table.put({ ...keys.subscriber('hash-~'), ...first, sk: 'hash-~' });
       await post.table.remove(keys.subscriber(first?.sk ?? ''));

@@ -24,13 +24,13 @@ beforeEach(async () => {
   for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));
 });
 
-/** The hash of version 0.1.0. */
+/** Returns the hash that version 0.1.0 stored. */
 const hashBefore = (email: string) => createHash('sha256').update(`subscriber ${email}`).digest('base64url');
 const hashNow = (email: string, key = testSecrets.addressKey) => subscriberHash(key, email);
 const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.ports, ...changes })({});
 const places = async () => (await everySubscriber(post.table)).map(({ sk, email }) => [email, sk]);
 
-/** Stores a subscriber as version 0.1.0 did: row and subscription. Returns the key of the emails' links. */
+/** Stores a subscriber and the subscription as version 0.1.0 did. Returns the key in the emails' links. */
 async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
   const addressHash = hashBefore(email);
   const secret = 'f'.repeat(32);
@@ -41,7 +41,7 @@ async function subscriberOfBefore(email: string, id = '0123456789abcdef01'): Pro
 }
 
 describe('a subscriber of version 0.1.0', () => {
-  it('is found by the secret key at once, is not asked again and can still unsubscribe', async () => {
+  it('is found by the hash with the secret key, is not asked again and can unsubscribe', async () => {
     const key = await subscriberOfBefore('old@example.com');
     await run();
 
@@ -51,7 +51,7 @@ describe('a subscriber of version 0.1.0', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('keeps the subscription, like all released rows', async () => {
+  it('keeps the subscription', async () => {
     const [first] = await readFixtures();
     const rows = (first?.rows ?? []).filter((row) => ['subscriber', 'subscription'].includes(kindOf(row)));
     for (const row of rows) await post.table.put(row as Item & { pk: string; sk: string });
@@ -78,7 +78,7 @@ describe('a subscriber of version 0.1.0', () => {
     expect(await places()).toEqual([['twice@example.com', hashNow('twice@example.com')]]);
   });
 
-  it('confirms an old email, and is on the list by the key', async () => {
+  it('can confirm an old email, and is then listed by the hash with the secret key', async () => {
     const key = `${'a'.repeat(18)}${'b'.repeat(32)}`;
     await post.table.put({
       ...keys.subscription('a'.repeat(18)),
@@ -97,7 +97,7 @@ describe('a subscriber of version 0.1.0', () => {
 });
 
 describe('the list of subscribers', () => {
-  it('is hashed again at once with a new key, as after a restore into another stack', async () => {
+  it('is hashed again in the first run with a new key', async () => {
     await us.join('moved@example.com');
     await run();
     const secret = async () => 'another-key-of-at-least-32-characters';
@@ -106,7 +106,7 @@ describe('the list of subscribers', () => {
     expect(await places()).toEqual([['moved@example.com', hashNow('moved@example.com', await secret())]]);
   });
 
-  it('is checked once a day, because a version that was rolled back may have written to it', async () => {
+  it('is checked once a day for subscribers that an earlier version added', async () => {
     await run();
     await subscriberOfBefore('back@example.com');
     await run();

@@ -27,7 +27,7 @@ const isListed = async (email: string) =>
   (await everySubscriber(post.table)).some((one) => one.email === email);
 
 describe('a subscriber to new works', () => {
-  it('gets an email, confirms on the page of its link, and is then on the list', async () => {
+  it('is on the list after a confirmation through the link in an email', async () => {
     const email = somebody();
     const [mail, ...more] = await us.mailsAfter(async () => {
       const { status, body } = await us.ask(email);
@@ -48,7 +48,7 @@ describe('a subscriber to new works', () => {
     expect(JSON.stringify(post.lines)).not.toMatch(new RegExp(`${email}|${key}`));
   });
 
-  it('gets the same answer for an address that is known, unknown or was asked today', async () => {
+  it('gets the same answer for a subscribed, a pending and an unknown address', async () => {
     const known = somebody();
     await us.join(known);
     post.clock.advance(2 * day);
@@ -91,7 +91,7 @@ describe('a subscriber to new works', () => {
     expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1);
   });
 
-  it('is deleted after seven days without a confirmation, even before the table removes the row', async () => {
+  it('cannot confirm after seven days, even if the row still exists', async () => {
     const email = somebody();
     const [mail] = await us.mailsAfter(() => us.ask(email));
     const key = us.keyIn(mail?.text);
@@ -103,7 +103,7 @@ describe('a subscriber to new works', () => {
     expect(await isListed(email)).toBe(false);
   });
 
-  it('is one subscriber for any case of the address, whichever of two emails is confirmed', async () => {
+  it('is listed once for an address in upper and in lower case', async () => {
     const before = await countSubscribers(post.table);
     const [first] = await us.mailsAfter(() => us.ask('Ada@Example.com'));
     post.clock.advance(day);
@@ -113,7 +113,7 @@ describe('a subscriber to new works', () => {
     expect(await countSubscribers(post.table)).toBe(before + 1);
   });
 
-  it('unsubscribes with one click: the address is deleted, and no old link subscribes it again', async () => {
+  it('unsubscribes with one click, which deletes the address', async () => {
     const email = somebody();
     const key = await us.join(email);
 
@@ -131,7 +131,7 @@ describe('a subscriber to new works', () => {
     expect(await isListed(email)).toBe(true);
   });
 
-  it('unsubscribes in a mail program, by POST; opening the link changes nothing', async () => {
+  it('unsubscribes through a mail program’s POST, and not by opening the link', async () => {
     const email = somebody();
     const key = await us.join(email);
     const press = (body: string) =>
@@ -153,14 +153,14 @@ describe('a subscriber to new works', () => {
   });
 
   it.each(['', 'x', '0'.repeat(50), 'g'.repeat(50), `${'0'.repeat(49)}'`])(
-    'is not found by the key %j',
+    'is not found with the key %j',
     async (key) => {
       for (const press of [us.confirm, us.end]) expect([400, 404]).toContain((await press(key)).status);
     },
   );
 
   // Rule 22.12
-  it('is unsubscribed only by the link: the table does not have the secret', async () => {
+  it('can be unsubscribed only with the link’s secret, which the table does not have', async () => {
     const email = somebody();
     const key = await us.join(email);
     const id = key.slice(0, 18);
@@ -176,7 +176,7 @@ describe('a subscriber to new works', () => {
 });
 
 describe('a stranger who enters addresses', () => {
-  it('causes at most one email to an address a day, and three a month', async () => {
+  it('causes at most one email a day and three a month to an address', async () => {
     const victim = somebody();
     const minutes = [0, 1, 60, 23 * 60, 25 * 60, 26 * 60, 51 * 60, 76 * 60, 20 * 24 * 60];
     const start = Math.ceil(post.clock.now() / (30 * day)) * 30 * day;
@@ -192,7 +192,7 @@ describe('a stranger who enters addresses', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('cannot send one mailbox more emails by spelling its address differently', async () => {
+  it('cannot cause more emails to a mailbox by spelling its address differently', async () => {
     const spellings = ['victim+0@gmail.com', 'victim@gmail.com', 'v.i.c.t.i.m+x@googlemail.com'];
     const mails = await us.mailsAfter(async () => {
       for (const spelling of spellings) {
@@ -204,7 +204,7 @@ describe('a stranger who enters addresses', () => {
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['victim+0@gmail.com']);
   });
 
-  it('is refused after five tries in an hour, or twenty from a network in a day, with the time of the next try', async () => {
+  it('is refused after five tries in an hour, and after twenty from one network in a day', async () => {
     const guest = us.visitor();
     for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);
     const sixth = await us.ask(somebody(), guest);
@@ -218,12 +218,12 @@ describe('a stranger who enters addresses', () => {
   });
 
   // Rule 17.17
-  it('causes only a limited number of emails an hour from many networks; further requests get the time of the next try', async () => {
+  it('causes a limited number of emails an hour, even from many networks', async () => {
     const { limit } = emailCeilings.confirmations;
     post.clock.advance(hour - (post.clock.now() % hour));
     const mails = await us.mailsAfter(async () => {
       const refused = { ...arrive(), address: '192.0.2.9' };
-      // A request that another limit refuses does not count.
+      // A request that another limit refuses does not use up the ceiling.
       for (let tries = 0; tries < 8; tries++) await us.ask(somebody(), refused);
       const answers = await Promise.all(Array.from({ length: limit + 15 }, () => us.ask(somebody())));
       const late = answers.filter(({ status }) => status === 429);
@@ -246,7 +246,7 @@ describe('a stranger who enters addresses', () => {
     ['website', 'https://spam.example'],
     ['openFor', 900],
     ['to', 'all@example.com'],
-  ])('is refused with a message for the %s %j, and nothing is written', async (field, value) => {
+  ])('is refused with a message if the field %s is %j', async (field, value) => {
     const mails = await us.mailsAfter(async () => {
       const answer = await us.ask('jane@example.com', us.visitor(), { [field]: value });
       expect(answer.status).toBe(400);

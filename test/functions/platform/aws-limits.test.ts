@@ -9,7 +9,7 @@ import { localCredentials } from '#infra/command-support/local-dynamo.ts';
 import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 
-/** What a client with short limits does with a server that answers like this. */
+/** Returns the result or the error of a client with short limits and a server that answers like this. */
 async function ask(answer: RequestListener): Promise<unknown> {
   const server = createServer(answer);
   const endpoint = await listen(server);

@@ -17,13 +17,13 @@ const until = now + 3_600_000;
 const both = writeKeyPair({ current: 'new-key', previous: 'old-key', until });
 
 describe('a rotating secret', () => {
-  it('is the whole text if an earlier version wrote it', () => {
+  it('that an earlier version wrote is a single key', () => {
     expect(readKeyPair('made-by-0.1.0')).toEqual({ current: 'made-by-0.1.0' });
     expect(acceptedKeys('made-by-0.1.0')).toEqual(['made-by-0.1.0']);
     expect(withoutEndedKey('made-by-0.1.0', now)).toBe('made-by-0.1.0');
   });
 
-  it('is read as written, with and without a previous key and its expiry', () => {
+  it('is read as it was written', () => {
     const key = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
     const time = fc.integer({ min: 0, max: 4_000_000_000_000 });
     const pair = fc.oneof(
@@ -45,7 +45,7 @@ describe('a rotating secret', () => {
     expect(withoutEndedKey('new-key old-key', Number.MAX_SAFE_INTEGER)).toBe('new-key old-key');
   });
 
-  it('signs with the current key, and accepts a cookie of either', () => {
+  it('signs cookies with the current key, and accepts those of both keys', () => {
     const token = newToken();
 
     expect(sign(token, both)).toBe(sign(token, 'new-key'));
@@ -54,7 +54,7 @@ describe('a rotating secret', () => {
     expect(unsign(sign(token, 'old-key'), 'new-key')).toBeUndefined();
   });
 
-  it('makes order links with the current key, and accepts a link of either', () => {
+  it('signs order links with the current key, and accepts those of both keys', () => {
     const link = { orderId: 'ORDER1', version: 1 };
 
     expect(makeOrderToken(both, link, now)).toBe(makeOrderToken('new-key', link, now));
@@ -63,7 +63,7 @@ describe('a rotating secret', () => {
     expect(readOrderToken('new-key', makeOrderToken('old-key', link, now), now)).toEqual({ kind: 'foreign' });
   });
 
-  it('accepts the CDN’s old and new secret, and no text that merely contains one', () => {
+  it('accepts the CDN’s old and new secret, and no text that only contains them', () => {
     const proves = (proof: string) => cameThroughCdn({ headers: { 'x-origin-secret': proof } }, both);
 
     expect(['new-key', 'old-key'].map(proves)).toEqual([true, true]);

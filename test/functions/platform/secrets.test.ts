@@ -28,14 +28,14 @@ beforeEach(() => {
 const minutes = (count: number) => count * 60_000;
 
 describe('reading a secret', () => {
-  it('requests one parameter, so that a role needs only the secrets it uses', async () => {
+  it('requests only the parameter of this secret', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     expect(await secret('originSecret')).toBe('made by the shop');
     expect(asked).toEqual(['originSecret']);
   });
 
-  it('requests it once in five minutes, and returns a new value without a deploy', async () => {
+  it('requests the parameter once in five minutes, and then returns a new value', async () => {
     const clock = testClock();
     const secret = createSecrets({ path: '/Gallery', now: clock.now });
 
@@ -55,7 +55,7 @@ describe('reading a secret', () => {
     expect(await secret('webhookKey')).toBe('');
   });
 
-  it('never replaces a generated secret with an empty text', async () => {
+  it('fails if a generated secret is missing', async () => {
     const secret = createSecrets({ path: '/Gallery', now: testClock().now });
 
     await expect(secret('cookieKey')).rejects.toMatchObject({ name: 'ParameterNotFound' });

@@ -3,7 +3,7 @@ import { probeSite } from '#functions/platform/uptime-check.ts';
 
 const fiveMinutes = 5 * 60_000;
 
-/** Checks once; returns the requests and the counts. */
+/** Checks once. Returns the requested addresses and the counted metrics. */
 async function look(get: (address: string) => Promise<{ status: number }>, now = fiveMinutes) {
   const asked: string[] = [];
   const counted: string[] = [];
@@ -21,7 +21,7 @@ async function look(get: (address: string) => Promise<{ status: number }>, now =
 }
 
 describe('the uptime check', () => {
-  it('counts that the page and the file answer', async () => {
+  it('counts SiteAnswered if the page and the file answer', async () => {
     expect(await look(async () => ({ status: 200 }))).toEqual({
       asked: ['https://shop.example/', 'https://shop.example/manifest.json'],
       counted: ['SiteAnswered'],

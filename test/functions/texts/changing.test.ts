@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(body.draft).toBeUndefined();
   });
 
-  it('ends when it is published', async () => {
+  it('is removed when it is published', async () => {
     await shop.save(0, { headline: 'Doors in Hills' });
     const { body } = await shop.publish(1, { headline: 'Doors in Hills' });
 
@@ -42,7 +42,7 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   // Rule 25.1
-  it('stores only differences from shop.config.ts, so that later changes there take effect', async () => {
+  it('stores only differences from shop.config.ts', async () => {
     await shop.publish(0, { ...startingTexts, artist: 'Jo Ash' });
 
     expect((await shop.table.get(keys.publishedTexts()))?.['texts']).toEqual({ artist: 'Jo Ash' });
@@ -56,7 +56,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('is refused if nothing changed, and leaves no trace', async () => {
+  it('is refused if nothing has changed, and is not recorded', async () => {
     expect((await shop.publish(0, {})).status).toBe(400);
     expect(await readActivity(shop.table)).toEqual([]);
     expect((await shop.editable()).revision).toBe(0);
@@ -65,20 +65,17 @@ describe('publishing', () => {
   it.each([
     ['publishes', 'publish'],
     ['saves', 'save'],
-  ] as const)(
-    'is refused with a message after another administrator %s, and changes nothing',
-    async (_, other) => {
-      await shop[other](0, { headline: 'Theirs' });
-      const { status, body } = await shop.publish(0, { headline: 'Mine' });
+  ] as const)('is refused with a message if another administrator %s first', async (_, other) => {
+    await shop[other](0, { headline: 'Theirs' });
+    const { status, body } = await shop.publish(0, { headline: 'Mine' });
 
-      expect(status).toBe(409);
-      expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Someone else') });
-      const { published, draft } = await shop.editable();
-      expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
-    },
-  );
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'TEXTS_CHANGED', error: expect.stringContaining('Someone else') });
+    const { published, draft } = await shop.editable();
+    expect(published.texts.headline ?? draft?.texts.headline).toBe('Theirs');
+  });
 
-  it('happens once when two administrators publish at the same moment', async () => {
+  it('succeeds once if several administrators publish at the same time', async () => {
     const answers = await Promise.all(
       ['One', 'Two', 'Three', 'Four'].map((headline) => shop.publish(0, { headline })),
     );
@@ -116,7 +113,7 @@ describe('undoing the last publication', () => {
     });
   });
 
-  it('returns to the initial texts, and the second time to the undone ones', async () => {
+  it('restores the initial texts, and the undone texts if it is repeated', async () => {
     await shop.publish(0, { headline: 'One' });
     await shop.restore(1);
     expect(await shop.published()).toEqual({ version: 2, texts: {} });
@@ -141,7 +138,7 @@ describe('undoing the last publication', () => {
     expect((await shop.published()).texts.headline).toBe('Two');
   });
 
-  it('works with up to twenty versions from earlier releases, of which the next publication keeps one', async () => {
+  it('works with the twenty versions that earlier releases kept', async () => {
     const versionOf = (version: number) => ({ version, texts: { headline: `Headline ${version}` } });
     await shop.table.put({ ...keys.publishedTexts(), ...versionOf(22) });
     await shop.table.put({ ...keys.textsDraft(), revision: 22, at: 1, who: 'anna' });
@@ -174,7 +171,7 @@ describe('a text from the studio', () => {
       'at most 8 sections',
     ],
     ['an unknown text', { nothing: 'x' }, ''],
-  ])('is refused with a message: %s', async (_, texts, words) => {
+  ])('is refused with a message if it is %s', async (_, texts, words) => {
     const { status, body } = await shop.publish(0, texts);
 
     expect(status).toBe(400);

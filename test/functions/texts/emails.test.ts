@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-it('an email uses the texts published when it is sent, under the published names', () => {
+it('an email uses the texts and names that are published when it is sent', () => {
   expect(message.subject).toContain('from Ash & Co:');
   expect(message.fromName).toBe('Jo Ash');
   expect(message.text).toContain('Thank you.\n\nIt is <b>yours</b>.');

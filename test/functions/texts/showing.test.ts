@@ -16,7 +16,7 @@ beforeEach(async () => {
 const hostile = '</title><script>alert(1)</script>"><img src=x onerror=alert(1)>';
 
 describe('published texts', () => {
-  it('are in the head of a work’s page, its data, the feed, and the security contact', async () => {
+  it('are in a work’s page, in the feed and in the security contact', async () => {
     await shop.put({ artworkId: 'MOON', title: 'Moon', description: '' });
     await shop.publish(0, {
       brand: 'Ash & Co',
@@ -37,7 +37,7 @@ describe('published texts', () => {
     for (const text of [work, feed]) expect(text).not.toContain(settings.brand);
   });
 
-  it('decide which policies have a page, for the footer and the site map', async () => {
+  it('decide which policies the API and the site map list', async () => {
     await shop.publish(0, { returns: '' });
 
     expect((await shop.published()).policies).toEqual({ returns: false });
@@ -46,7 +46,7 @@ describe('published texts', () => {
     expect(map).toContain(`${siteOrigin}/policies/terms`);
   });
 
-  it('of returns remove the figures for search engines, which belonged to the previous text', async () => {
+  it('about returns remove the return days from the structured data', async () => {
     await shop.put({ artworkId: 'MOON' });
     const facts = async () =>
       (await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } })).text.includes('merchantReturnDays');
@@ -57,7 +57,7 @@ describe('published texts', () => {
     expect(await facts()).toBe(false);
   });
 
-  it('are shown as text when they look like markup', async () => {
+  it('are shown as text if they contain markup', async () => {
     await shop.put({ artworkId: 'MOON', description: '' });
     await shop.publish(0, { brand: hostile.slice(0, 40), description: hostile });
 
@@ -67,7 +67,7 @@ describe('published texts', () => {
   });
 
   // Rule 25.3
-  it('are sent to browsers without those of emails', async () => {
+  it('are sent to browsers without the texts for emails', async () => {
     await shop.publish(0, { thanks: 'Secret thanks', headline: 'Doors' });
 
     const told = JSON.stringify([await shop.published(), await shop.publishedPages()]);
@@ -75,7 +75,7 @@ describe('published texts', () => {
     expect(told).not.toContain('Secret');
   });
 
-  it('are shown even if the form’s rules are stricter now', async () => {
+  it('are shown even if the form would refuse them now', async () => {
     const texts = { headline: 'x'.repeat(500), facebook: 'http://old.example', terms: 'x'.repeat(50_000) };
     await shop.table.put({ ...keys.publishedTexts(), version: 1, texts });
 
@@ -84,7 +84,7 @@ describe('published texts', () => {
     expect((await shop.editable()).published.texts).toEqual(texts);
   });
 
-  it('that are unreadable are reported, and pages show those of shop.config.ts; the studio changes nothing', async () => {
+  it('that are unreadable are replaced by those of shop.config.ts, and cannot be changed', async () => {
     await shop.put({ artworkId: 'MOON' });
     await shop.table.put({ ...keys.publishedTexts(), version: 'one', texts: {} });
 
@@ -97,7 +97,7 @@ describe('published texts', () => {
 describe('the notice above every page', () => {
   const notice = 'Away until 3 January; orders ship after.';
 
-  it('is in the API’s answers and the pages until its last day is over', async () => {
+  it('is in the API’s answers until its last day is over', async () => {
     await shop.publish(0, { notice, noticeUntil: '2199-01-03', headline: 'Doors' });
     expect((await shop.published()).texts).toEqual({ notice, headline: 'Doors' });
 
@@ -116,7 +116,7 @@ describe('the notice above every page', () => {
 });
 
 describe('a refusal with the contact email', () => {
-  it('has the published address', async () => {
+  it('contains the published address', async () => {
     await shop.publish(0, { email: 'jo@ash.example' });
     const refusing = serve(
       'wishlist',

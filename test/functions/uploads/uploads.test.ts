@@ -25,7 +25,7 @@ describe('an uploaded picture', () => {
     ['png', 330, [320, 330]],
     ['webp', 330, [320, 330]],
   ] as const)(
-    'is accepted as %s and resized to every width of the pages, up to its own %i',
+    'is accepted as %s and resized to each width of the pages up to its own, %i pixels',
     async (format, width, widths) => {
       const { status, body } = await shop.upload(await uploadOf({ width, height: 300 }, format));
 
@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('contains neither location nor camera, and the original is not stored', async () => {
+  it('is stored without its location and camera, and without the original', async () => {
     const upload = await small();
     expect((await sharp(upload).metadata()).exif?.includes('Secret camera')).toBe(true);
     const { body } = await shop.upload(upload);
@@ -55,13 +55,13 @@ describe('an uploaded picture', () => {
     for (const name of await names()) {
       const file = await shop.media.read(name);
       const exif = (await sharp(file?.body).metadata()).exif?.toString('latin1') ?? '';
-      // Its artist and copyright are the shop's own.
+      // The files' artist and copyright are the shop's.
       expect(exif, name).not.toMatch(/Secret|GPS/);
     }
     expect((await shop.media.read(jpegFile(body.key)))?.contentType).toBe('image/jpeg');
   });
 
-  it('is processed once, however often it is sent', async () => {
+  it('is processed once if it is sent twice', async () => {
     const upload = await small();
     const first = await shop.upload(upload);
     const times = () => shop.media.list('');
@@ -93,14 +93,14 @@ describe('an uploaded picture', () => {
     ['a strip', () => uploadOf({ width: 4000, height: 400 }), /6 times as long/],
     ['a picture of one pixel', () => uploadOf({ width: 1, height: 1 }), /is 1 pixel wide/],
     ['a picture too small to be shown', () => uploadOf({ width: 100, height: 100 }), /100 pixels wide/],
-  ])('is refused with a message when it is %s, and leaves no file', async (_, make, words) => {
+  ])('is refused with a message if it is %s', async (_, make, words) => {
     const { status, body } = await shop.upload(await make());
 
     expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
     expect(await names()).toEqual([]);
   });
 
-  it('is refused with a reason above 4 MB, before it is decoded', async () => {
+  it('is refused with a message above 4 MB', async () => {
     const { status, body } = await shop.upload(Buffer.alloc(4 * 1024 * 1024 + 1, 0xff));
 
     expect([status, body.error]).toEqual([
@@ -111,7 +111,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a picture of the shop', () => {
-  it('is drafted, published and undone like texts, with its focal point and description', async () => {
+  it('is drafted, published and undone like a text', async () => {
     const { body: made } = await shop.upload(await small());
     const heroPicture = described(made, { focus: { x: 80, y: 12.5 }, alt: ' A fox\u202e on a stair ' });
     const kept = { ...heroPicture, alt: 'A fox on a stair' };
@@ -146,7 +146,7 @@ describe('a picture of the shop', () => {
     expect([status, body.error]).toEqual([400, expect.stringMatching(words)]);
   });
 
-  it('is kept when a studio without support for pictures saves and publishes', async () => {
+  it('is kept if an older studio page saves and publishes texts without pictures', async () => {
     const { body: made } = await shop.upload(await small());
     const heroPicture = described(made);
     await shop.publish(0, { heroPicture });
@@ -161,7 +161,7 @@ describe('a picture of the shop', () => {
     expect(draft).toBeUndefined();
   });
 
-  it('is the shop’s own in rows of the previous version', async () => {
+  it('is absent in rows of the previous version', async () => {
     const texts = { headline: 'Doors in Hills', lead: 'Jo paints.' };
     await shop.table.put({ ...keys.publishedTexts(), version: 4, texts });
     await shop.table.put({ ...keys.textsDraft(), revision: 9, texts, at: 1, who: 'marlo' });
@@ -186,7 +186,7 @@ describe('an unused uploaded picture', () => {
   const other = () => uploadOf({ width: 320, height: 320, background: '#ffffff' });
   const isThere = async (key: string) => (await names()).some((name) => name.startsWith(key));
 
-  it('is removed with a later upload after 40 days, unlike a work’s picture', async () => {
+  it('is removed during an upload after 40 days', async () => {
     const { body } = await shop.upload(await small());
     await shop.media.save({ name: 'moon-1080.jpg', body: await small(), contentType: 'image/jpeg' });
     await age(39);
@@ -215,7 +215,7 @@ describe('an unused uploaded picture', () => {
     },
   );
 
-  it('is kept while a row that may refer to it is unreadable; the upload succeeds', async () => {
+  it('is kept while a row that may refer to it is unreadable', async () => {
     const { body } = await shop.upload(await small());
     await shop.table.put({ ...keys.publishedTexts(), version: 1, texts: 'damaged' });
     await age(400);
@@ -224,7 +224,7 @@ describe('an unused uploaded picture', () => {
     expect(await isThere(body.key)).toBe(true);
   });
 
-  it('is processed again when it is uploaded after its removal', async () => {
+  it('is processed again if it is uploaded after its removal', async () => {
     const upload = await small();
     const { body } = await shop.upload(upload);
     await age(41);

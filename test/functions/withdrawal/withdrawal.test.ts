@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openShop({ works: [original, print] });
 });
 
-/** A paid order of prints, sent to Berlin unless given otherwise. */
+/** Places and pays an order of two prints, by default to Berlin. Returns its id. */
 async function bought(order: object = inBerlin): Promise<string> {
   const shopper = await shop.withCart({ work: print, quantity: 2 });
   const { body } = await shopper.order(order);
@@ -50,8 +50,8 @@ const rowOf = (orderId: string) => shop.services.table.get(keys.withdrawal(order
 
 const mailed = (orderId: string) => mailsOf(shop, 'withdrawal', orderId);
 
-describe('a withdrawal by the order’s link', () => {
-  it('changes nothing as long as the request names no works', async () => {
+describe('a withdrawal through the order’s link', () => {
+  it('is not recorded if the request names no works', async () => {
     const orderId = await bought();
 
     const { status, body } = await ask(orderId);
@@ -68,7 +68,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(await rowOf(orderId)).toBeUndefined();
   });
 
-  it('is received once, emailed to shopper and artist, and moves no money', async () => {
+  it('is emailed to the shopper and the artist once, and moves no money', async () => {
     const orderId = await bought();
     const before = shop.simulator.ledger().refunds.length;
 
@@ -96,7 +96,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(shop.simulator.ledger().refunds.length).toBe(before);
   });
 
-  it('is recorded once when two come at once, and later ones change nothing', async () => {
+  it('is recorded once if it is requested several times', async () => {
     const orderId = await bought();
 
     const both = await Promise.all([ask(orderId, [0]), ask(orderId, [0])]);
@@ -109,7 +109,7 @@ describe('a withdrawal by the order’s link', () => {
     expect(await mailed(orderId)).toHaveLength(2);
   });
 
-  it('is recorded once when it is repeated after a lost answer', async () => {
+  it('is recorded once if it is repeated after a lost answer', async () => {
     const orderId = await bought();
     const lost = shop.process({
       io: async (io) => {
@@ -131,7 +131,7 @@ describe('a withdrawal by the order’s link', () => {
   it.each([
     ['does not answer', { kind: 'unknown', code: 'TIMEOUT' }],
     ['is connected to another account', { kind: 'refused', problems: [] }],
-  ])('is emailed once Square has identified the shopper, although it first %s', async (_, answer) => {
+  ])('is emailed when Square has identified the shopper, even if Square first %s', async (_, answer) => {
     const orderId = await bought();
     await ask(orderId, [0]);
     const silent = shop.process({
@@ -145,8 +145,8 @@ describe('a withdrawal by the order’s link', () => {
   });
 
   it.each([
-    ['a link that nobody made', () => 'x.y.1.z', 404],
-    ['a place that the order does not have', undefined, 400],
+    ['a forged link', () => 'x.y.1.z', 404],
+    ['a line that the order does not have', undefined, 400],
   ] as const)('is refused for %s', async (_, token, status) => {
     const orderId = await bought();
     const body = { token: token?.() ?? tokenOf(orderId), lines: [7] };
@@ -162,14 +162,14 @@ describe('an order', () => {
     await shop.services.table.put({ ...keys.order(orderId), ...row, ...values });
   };
 
-  it('can be withdrawn in the European Union, and if an older order has no country', async () => {
+  it('can be withdrawn if its country is in the European Union or unknown', async () => {
     const [there, here] = [await bought(), await bought({})];
     expect([await openOf(there), await openOf(here)]).toEqual([[0], []]);
     await change(here, { toUnion: undefined });
     expect(await openOf(here)).toEqual([0]);
   });
 
-  it(`can be withdrawn until ${openDays} days after the shipment, or later if the request by number came in time`, async () => {
+  it(`can be withdrawn until ${openDays} days after the shipment, or later after a timely request by number`, async () => {
     const orderId = await bought();
     const ship = (at: number) => change(orderId, { shipment: { shippedAt: at, by: 'studio', version: 1 } });
     await ship(shop.now() - openDays * day + 60_000);
@@ -185,7 +185,7 @@ describe('an order', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('can be withdrawn by everybody, by nobody, or except for exempt works, as the shop configures', async () => {
+  it('can be withdrawn by everybody, by nobody, or without exempt works, depending on the configuration', async () => {
     const orderId = await bought({});
     const { body: all } = await ask(orderId);
     const of = async (terms: Parameters<typeof withdrawalHandlers>[1]) =>
@@ -202,11 +202,11 @@ describe('an order', () => {
   });
 });
 
-describe('a withdrawal by the order’s number', () => {
+describe('a withdrawal by an order number', () => {
   const byNumber = (number: string, email: string, network: string) =>
     call(shop.lambda, 'requestOrderLink', { body: { number, email, toWithdraw: true }, address: network });
 
-  it('waits for the link in an email, and counts from the time of the request', async () => {
+  it('must be confirmed through an emailed link, and counts from the time of the request', async () => {
     const orderId = await bought();
     const asked = shop.now();
     await byNumber(orderNumber(orderId), 'ada@moss.example', '10.5.201.1');
@@ -221,7 +221,7 @@ describe('a withdrawal by the order’s number', () => {
     expect((await ask(orderId, [0])).body.received?.lines).toEqual([0]);
   });
 
-  it('gets the same answer, and no email, for an unknown order and for another shopper’s', async () => {
+  it('gets the same answer and no email for an unknown order and for another shopper’s order', async () => {
     const orderId = await bought();
     const answers = await Promise.all([
       byNumber(orderNumber(orderId), 'ada@moss.example', '10.5.202.1'),
@@ -242,7 +242,7 @@ describe('the artist', () => {
   });
   const waiting = async (): Promise<readonly string[]> => (await artist.needs()).withdrawals?.orderIds ?? [];
 
-  it('sees a withdrawal although as much was refunded before for another reason', async () => {
+  it('sees a withdrawal even if the same amount was refunded earlier for another reason', async () => {
     const shopper = await shop.withCart({ work: print, quantity: 1 });
     await shopper.addToCart(original, 1);
     const { orderId } = (await shopper.order(inBerlin)).body;

@@ -9,7 +9,7 @@ import { contentsOf, saleLine, testSale } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { sized } from '#test/support/sizes.ts';
 
-/** Bytes; Gmail hides the rest of a longer email. */
+/** Number of bytes after which Gmail hides the rest of an email. */
 const gmailCuts = 102_000;
 
 const hostile = [
@@ -49,19 +49,19 @@ const sales: fc.Arbitrary<Partial<Sale>> = fc.record({
 });
 
 describe('the letters', () => {
-  it('show pictures as sized and titled JPEGs of the shop, and are readable without them', () => {
+  it('show pictures as JPEGs with a size and a title', () => {
     const page = html(orderConfirmed());
 
     expect(page).toContain(
       `<img src="${siteOrigin}/media/pictures/moon-1080.jpg" width="520" height="650" alt="Moon Stairs"`,
     );
     expect(page).not.toMatch(/\.avif|<script|<link|@import|url\(/);
-    // The title, shown instead of a picture, needs the letter's own background.
+    // The title that replaces a missing picture needs the letter's background.
     expect(page).not.toMatch(/<img[^>]*background/);
   });
 
-  // 1.7 kB of it are the demo's returns and terms, which a confirmation contains in full.
-  it('have at most 27 kB with twenty works, and stay below Gmail’s limit with ninety-nine', () => {
+  // The demo's texts about returns and terms, which a confirmation contains in full, have 1.7 kB.
+  it('have at most 27 kB with twenty works, and less than Gmail’s limit with ninety-nine', () => {
     const lines = (count: number, title: string) =>
       Array.from({ length: count }, () => saleLine({ title, name: title }));
     const size = (about: Partial<Sale>) => Buffer.byteLength(html(orderConfirmed(about)));
@@ -73,7 +73,7 @@ describe('the letters', () => {
   });
 
   // Rule 19.2
-  it('have the same content as text and as HTML, stay small, and escape markup in every title', () => {
+  it('have the same content as text and as HTML, and escape markup', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         for (const content of contentsOf(testSale(sale))) {

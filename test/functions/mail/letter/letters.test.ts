@@ -50,7 +50,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.6
-  it('contain the texts about returns and the terms in full when they confirm an order', () => {
+  it('that confirm an order contain the full texts about returns and terms', () => {
     const letter = write({ kind: 'order-confirmed', sale: testSale() });
     for (const { text } of [policies.returns, policies.terms])
       for (const paragraph of paragraphsOf(text)) {
@@ -61,7 +61,7 @@ describe('the letters', () => {
   });
 
   // Rule 29.4
-  it('confirm the time and the works of a withdrawal, and never that it is accepted', () => {
+  it('confirm a withdrawal’s time and works, but not its acceptance', () => {
     const letter = write({
       kind: 'withdrawal-received',
       sale: testSale(),
@@ -85,7 +85,7 @@ describe('the letters', () => {
     }
   });
 
-  it('use the title that pages show, with a trailing article in front', () => {
+  it('show a title with its trailing article in front, as pages do', () => {
     const sale = testSale({ lines: [saleLine({ title: 'Lantern Garden, The' })] });
     for (const letter of contentsOf(sale)
       .filter((content) => 'sale' in content)
@@ -106,7 +106,7 @@ describe('the letters', () => {
     expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin?order=${surroundings.about}"`);
   });
 
-  it('tell the shopper how to track the parcel, and say so when earlier tracking was wrong', () => {
+  it('tell the shopper how to track the parcel, and whether earlier tracking was wrong', () => {
     const sale = testSale();
     const letter = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: false });
     const again = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: true });
@@ -123,7 +123,7 @@ describe('the letters', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://track.example/1', ''])(
-    'link a tracking address only if it is https, so not %j',
+    'do not link the tracking address %j',
     (trackingUrl) => {
       const letter = write({
         kind: 'shipped',
@@ -135,7 +135,7 @@ describe('the letters', () => {
     },
   );
 
-  it('tell the shopper the amount of this refund, of earlier ones and of the rest', () => {
+  it('tell the shopper the amounts of this refund, of all refunds and of the rest', () => {
     const refund = (amount: number, refundedInAll: number, reason?: string) =>
       write({
         kind: 'refunded',
@@ -161,7 +161,7 @@ describe('the letters', () => {
   });
 
   // Rule 21.1
-  it('quote the asker’s question, set apart from the shop’s text', () => {
+  it('quote a visitor’s question, apart from the shop’s text', () => {
     const letter = write({ kind: 'enquiry', enquiry: testEnquiry() });
 
     expect(letter.subject).toBe('Jane Doe asks about Moon Stairs');
@@ -183,7 +183,7 @@ describe('the letters', () => {
       /Nobody can pay .* connect your own Square account again/s,
     ],
   ])(
-    'tell the artist of a change of the Square account (connected: %s) and what to do',
+    'tell the artist that the Square account was changed (connected: %s), and what to do',
     (isConnected, subject, words) => {
       const letter = write({ kind: 'square-connection', change: { ...testSquareChange, isConnected } });
 
@@ -201,7 +201,7 @@ describe('the letters', () => {
   );
 
   // Rule 12.17
-  it('report a new device to the artist with account, time, browser, and advice if it was somebody else', () => {
+  it('report a sign-in on a new device to the artist with account, time, browser and advice', () => {
     const letter = write({ kind: 'new-device', signIn: testSignIn });
     const text = letterText(letter);
 
@@ -223,7 +223,7 @@ describe('the letters', () => {
   });
 
   // Rule 22.4
-  it('ask the owner of an address for confirmation, without works and without a name', () => {
+  it('ask the owner of an address for confirmation, without works or a name', () => {
     const letter = write({ kind: 'confirm-subscription' });
 
     expect(letterText(letter)).toContain(`Yes, tell me:\n${siteOrigin}/news#confirm=key`);
@@ -231,7 +231,7 @@ describe('the letters', () => {
   });
 
   // Rule 22.7
-  it('announce new works in the artist’s words, with pictures as wide as the letter and prices, and how to unsubscribe', () => {
+  it('announce new works with the artist’s words, large pictures, prices and a link to unsubscribe', () => {
     const works = ['Moon Stairs', 'Paper Moon'].map((title) => ({
       artworkId: 'MOON',
       title,
@@ -246,7 +246,7 @@ describe('the letters', () => {
     // A work announced by an earlier version of the shop has no price.
     expect(letter.works.map(({ price }) => price)).toEqual(['from $38.00', '']);
     expect(html(letter).match(/width="520"/g)).toHaveLength(2);
-    // The words have all the width that the price leaves.
+    // The title gets all the width that the price does not need.
     expect(html(letter).match(/<td class="ink" width="100%"/g)).toHaveLength(2);
     expect(html(letter).indexOf('Unsubscribe')).toBeGreaterThan(
       html(letter).indexOf('You receive this email'),
