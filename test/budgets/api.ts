@@ -13,7 +13,7 @@ import type { BudgetRow } from './row.ts';
 import { oneSaleAt } from './sale-costs.ts';
 import { sentBudgets } from './sent.ts';
 
-/** The table's units for catalogue, cart and checkout, as the database counts them. */
+/** Units of the table for catalogue, cart and checkout, as the database counts them. */
 export function apiBudgets(): Promise<BudgetRow[]> {
   return onOwnEmulator(async () => [
     ...(await catalogueBudgets(30)),
@@ -104,7 +104,7 @@ async function cartBudgets(): Promise<BudgetRow[]> {
   ];
 }
 
-/** Fails the measurement when the answer is wrong. */
+/** Fails the measurement if the answer is wrong. */
 function require(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The budget could not be measured: expected ${what}`);
 }

@@ -6,21 +6,21 @@ import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
 const earlierSales = 40;
-/** As many uncounted sales as a rush can produce; the row's name contains the number. */
+/** As many uncounted sales as a rush may leave. Names of rows contain this number. */
 const uncounted = 8;
 const hour = 3_600_000;
 
 /**
- * Units and Square calls of a checkout of one work. They must not grow with earlier sales: neither with those in Square's
- * counts, nor in a rush, when no event has arrived and the last sales are not counted yet. Then a check now and again
- * asks Square which sales it has counted and removes their claims.
+ * Units and Square calls of a checkout of one work. They must not grow with the number of earlier sales, not even in a
+ * rush, when Square has sent no event and has not counted the last sales. Then some checks ask Square which sales it
+ * has counted, and remove the claims of these sales.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await openShop({ works: [print] });
   const checkout = checkoutCosts(shop, print);
   const fresh = await checkout();
   const rush: CheckoutCost[] = [];
-  // Delays counts by the number of sales, because on a faster machine more sales would fit into a time.
+  // Square counts late by a number of sales: in a fixed time, a faster machine would make more sales.
   shop.simulator.lags.stock = hour;
   for (let sale = 0; sale < earlierSales; sale++) {
     if (sale % uncounted === 0) shop.simulator.settle();
@@ -37,7 +37,7 @@ export async function checkoutBudgets(): Promise<BudgetRow[]> {
 }
 
 const ordinary = { writeUnits: 28, squareCalls: 6 };
-/** One write counts the order for the shop's limit. */
+/** One write unit counts the order for the shop's limit. */
 const inRush = { writeUnits: 32, squareCalls: 7 };
 
 function rows(

@@ -1,22 +1,22 @@
 import { burstCosts, type EventCosts, trickleCosts } from '#test/support/sync/event-costs.ts';
 import type { BudgetRow } from './row.ts';
 
-/** For four times the edits; the rest is for the row of recent polls, which stores what they read. */
+/** Maximum growth of costs for four times the edits; above 4, because the row of recent polls grows too. */
 const growth = 5;
 
-/** Costs of Square's events: for a tool that edits one work after another, and for many events at once. */
+/** Costs of Square's events after many edits one after another, and after many events at the same time. */
 export async function eventBudgets(): Promise<readonly BudgetRow[]> {
   const burst = await burstCosts(20, 200);
   const name = '200 events at once over 20 changed works';
   return [
     ...(await trickleBudgets()),
-    // The first poll, those requested during it, and one more if two overlap.
+    // The first poll, the polls requested during it, and one more if two overlap.
     { name, value: burst.squareCalls, limit: 12, unit: 'calls to Square' },
     { name, value: burst.writeUnits, limit: 1000, unit: 'WCU' },
   ];
 }
 
-/** Costs of edits one after another: each poll finds the edits of the last minute again. */
+/** Costs of edits one after another. Each poll finds the edits of the last minute again. */
 async function trickleBudgets(): Promise<readonly BudgetRow[]> {
   const few = 25;
   const many = 4 * few;

@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The exponent of a cost that grows like size^exponent, from the smallest and the largest size; 0: constant. */
+/** Exponent of a cost that grows like size^exponent, from the first and last point; 0 for a constant cost. */
 export function exponent(points: readonly (readonly [size: number, cost: number])[]): number {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Error('An exponent needs two points');

@@ -2,10 +2,10 @@ import { exponent } from './measure.ts';
 import type { BudgetRow } from './row.ts';
 import { type OneSale, writeUnitsOf } from './sale-costs.ts';
 
-/** A factor of ten, so that growth is visible. */
+/** Numbers of works that differ by a factor of ten, so that growth is visible. */
 export const saleSizes = [80, 800] as const;
 
-/** One sale reads the same amount in any catalogue, and stores of the list grow no faster than the catalogue. */
+/** Limits of a sale: reads do not depend on the catalogue's size, and writes grow no faster than the catalogue. */
 export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
   const growth = (name: string, limit: number, of: (sale: OneSale) => number): BudgetRow => ({
     name: `${name}, growth from ${sales.map(({ works }) => works).join(' to ')} works`,

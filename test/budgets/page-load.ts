@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The files that a browser fetches for `html` before any interaction: paths below the folder of the built pages. */
+/** Files that a browser fetches for a page before any interaction, as paths below the folder of the built pages. */
 export interface PageLoad {
-  /** In order of discovery. */
+  /** Scripts in the order in which the browser discovers them. */
   readonly scripts: readonly string[];
-  /** Style sheets that block the first paint; inlined ones do not. */
+  /** Style sheets that block the first paint. Inlined style sheets do not. */
   readonly styleSheets: readonly string[];
 }
 
 const link = /<link\b[^>]*>/g;
-/** An unknown type, for which browsers fetch no style sheet. */
+/** Matches a type that browsers do not know, so that they do not fetch the style sheet. */
 const isInlined = /\stype="text\/inlined"/;
 
 export function pageLoad(html: string, folder: string): PageLoad {
@@ -31,7 +31,7 @@ export function pageLoad(html: string, folder: string): PageLoad {
 
 const hrefOf = (tag: string) => /\shref="\/([^"]+)"/.exec(tag)?.[1] ?? '';
 
-/** Files with all their static imports. */
+/** Returns these files and all files that they import statically. */
 function withImports(entries: readonly string[], folder: string): readonly string[] {
   const found = new Set<string>();
   const wanted = [...entries];
@@ -48,7 +48,7 @@ function withImports(entries: readonly string[], folder: string): readonly strin
 const hashedName = /([A-Za-z][\w-]*)-[\w-]{8}(\.(?:avif|css|jpg|js|png|svg|webp|woff2))/g;
 
 /**
- * Compressed bytes, as the CDN sends them at best. Hashes in file names are replaced by hashes of the names, because
+ * Returns the compressed bytes that the CDN sends at best. Hashes in file names are replaced by hashes of the names;
  * otherwise any change could alter the result by 0.05 kB.
  */
 export function brotli(content: Buffer): number {

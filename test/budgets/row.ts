@@ -1,4 +1,4 @@
-/** A measured value with its limit. Without a limit it is for information. */
+/** A measured value with its limit. A value without a limit is only shown. */
 export interface BudgetRow {
   readonly name: string;
   readonly value: number;

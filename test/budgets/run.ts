@@ -5,8 +5,8 @@ import { rushBudgets } from './rush.ts';
 import { webBudgets } from './web.ts';
 
 /**
- * `npm run budgets`: prints all budgets and exits with 1 when one exceeds its limit. `-- --all` adds slow measurements,
- * for a quiet machine: a sync of 1,000 works, the speed of pages, and a month's cost.
+ * `npm run budgets`: prints all budgets, and exits with 1 if a value exceeds its limit. `-- --all` adds slow
+ * measurements, for a quiet machine: a sync of 1,000 works, the speed of pages, and a month's cost.
  */
 const isAll = process.argv.includes('--all');
 const rows = [

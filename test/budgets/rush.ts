@@ -4,9 +4,7 @@ import { mostRequests } from '#infra/stack/constructs/firewall.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import type { BudgetRow } from './row.ts';
 
-/**
- * API requests of a visit (infra/costs.md): shared answers, with the number of addresses they are spread over, and its own.
- */
+/** A visit's API requests whose answers the CDN shares, each with the number of its possible URLs (infra/costs.md). */
 const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: number])[] = [
   ['homePage', 1],
   ['galleryPage', 1],
@@ -18,9 +16,9 @@ const sharedOfAVisit: readonly (readonly [operation: Operation, addresses: numbe
   ['artworkPage', 61],
 ];
 const ownOfAVisit = 5;
-/** CDN locations that visitors use. Each caches an answer for at least a second (functions/http/result.ts). */
+/** Number of CDN locations in use. Each caches an answer for at least a second (functions/http/result.ts). */
 const places = 10;
-/** Seconds until AWS WAF blocks an address above its limit (its guide: usually within half a minute). */
+/** Seconds until AWS WAF blocks an IP address above its limit (its guide: usually within half a minute). */
 const firewallLag = 30;
 /** Refused requests in five minutes above which `visitors-refused` is raised (infra/stack/constructs/watch.ts). */
 const alarmAbove = 1000;
@@ -29,10 +27,10 @@ interface Rush {
   readonly name: string;
   readonly minutes: number;
   readonly visitsASecond: number;
-  /** Requests of one address each second that the CDN does not share. */
+  /** Requests of one IP address per second that the CDN does not share. */
   readonly attack: number;
   readonly firewall: boolean;
-  /** Allowed percentage of visits without an answer. */
+  /** Maximum percentage of visits without an answer. */
   readonly limit?: number;
 }
 
@@ -58,7 +56,7 @@ const rushes: readonly Rush[] = [
 ];
 
 /**
- * Simulates a rush against the deployed limits: how many visitors get no answer, and how many cannot pay in three attempts.
+ * Simulates a rush with the deployed limits, and counts visitors that get no answer or cannot pay in three attempts.
  */
 export function rushBudgets(): BudgetRow[] {
   return rushes.flatMap((rush) => {
@@ -99,7 +97,7 @@ function play({ minutes, visitsASecond, attack, firewall }: Rush) {
     if (!isAnswered) refused++;
     return isAnswered;
   };
-  /** The CDN requests an answer from the API at most once a second. */
+  /** The CDN requests an answer at most once a second from the API. */
   const askShared = (operation: Operation, address: number, place: number) => {
     const key = `${operation} ${address} ${place}`;
     if (now - (kept.get(key) ?? -Infinity) < 1000) return true;

@@ -6,12 +6,12 @@ import { addWorks, sellOne } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
-/** Costs in a shop with this number of works, in the table's units. */
+/** Costs in a shop with `works` works, in units of the table. */
 export interface OneSale {
   readonly works: number;
-  /** Costs of a cold start. */
+  /** Costs of a Lambda's cold start. */
   readonly load: Cost;
-  /** Mean costs of the list after a sale, including stored chunks. */
+  /** Mean costs of a request for the list after a sale, including stored chunks. */
   readonly afterSale: Cost;
   readonly studioAfterSale: Cost;
   /** Bytes that an open page loads after a sale. */
@@ -23,14 +23,14 @@ type Cost = Pick<Counted, 'readUnits' | 'writeUnits'>;
 
 const sales = 30;
 
-/** Measures one sale at each size, each in its own table on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
+/** Measures sales at each size, each in a table of its own on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
 export async function oneSaleAt(sizes: readonly number[]): Promise<OneSale[]> {
   const found: OneSale[] = [];
   for (const works of sizes) found.push(await measure(works));
   return found;
 }
 
-/** A snapshot is stored once in ten sales, for whichever list is requested then; two sales are measured at a time. */
+/** Mean write units of a sale. A snapshot is stored once in ten sales, for the list that is requested then. */
 export function writeUnitsOf({ afterSale, studioAfterSale }: OneSale): number {
   return (afterSale.writeUnits + studioAfterSale.writeUnits) / 2;
 }
@@ -46,7 +46,7 @@ async function measure(works: number): Promise<OneSale> {
   const headers = { 'accept-encoding': 'br' };
   const cookies = [await adminCookie(services)];
   const list = await call(catalogue, 'listArtworks', { headers });
-  // Requests the Lambda directly, without unpacking and parsing, which a browser's processor does.
+  // Requests the Lambda directly, without unpacking and parsing the answer, which browsers do.
   const ask = () => catalogue(event('listArtworks', { headers }), {} as never);
   const studio = () =>
     catalogue(event('listArtworks', { headers, cookies, query: { scope: 'all' } }), {} as never);

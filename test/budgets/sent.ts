@@ -11,8 +11,8 @@ const works = 61;
 const template = join(import.meta.dirname, '../../dist/pages/shell.html');
 
 /**
- * Compressed bytes of each server-rendered page, with works, dehydrated state and styles. The works have three sizes each
- * and generated texts as long as an artist's. Needs the built pages and the emulator.
+ * Compressed bytes of each server-rendered page, with works, dehydrated state and styles. Each work has three sizes and
+ * generated texts as long as an artist's. Needs the built pages and the emulator.
  */
 export async function sentBudgets(): Promise<BudgetRow[]> {
   const { services, table } = await testServices({ environment: { PAGE_TEMPLATE: template } });
@@ -32,13 +32,13 @@ export async function sentBudgets(): Promise<BudgetRow[]> {
     return { name, value: Math.round(wireBytes / 10) / 100, limit, unit: 'kB' };
   };
   return [
-    // In kB, including the inlined styles and the inline script; a work's page includes 1.1 kB of answers to buyers'
-    // questions.
+    // Limits in kB, including the inlined styles and the inline script. A work's page includes 1.1 kB of answers to
+    // shoppers' questions.
     await weigh('homePage', 10.5),
     await weigh('galleryPage', 15.5),
     await weigh('artworkPage', 14.4),
     await weigh('aboutPage', 11.7),
-    // Includes 2.5 kB of its own styles, without which it was drawn before its script came.
+    // Includes 2.5 kB of the page's own styles: without them it was shown unstyled before its script arrived.
     await weigh('notFoundPage', 10),
   ];
 }

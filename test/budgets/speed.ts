@@ -4,7 +4,7 @@ import { startShop, waitFor } from '#test/support/shop/shop-process.ts';
 import { median } from './measure.ts';
 import type { BudgetRow } from './row.ts';
 
-/** Lighthouse's "slow 4G", and a processor four times slower than this machine's. */
+/** Lighthouse's "slow 4G", with a processor four times slower than this machine's. */
 const connection = {
   offline: false,
   latency: 150,
@@ -13,7 +13,7 @@ const connection = {
 };
 const slower = 4;
 
-/** Phones; the shorter window is that of a browser with its address bar. */
+/** Two phones. The shorter window is that of a browser with an address bar. */
 const phones = [
   { viewport: { width: 390, height: 664 }, deviceScaleFactor: 3 },
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -21,9 +21,9 @@ const phones = [
 type Phone = (typeof phones)[number];
 
 const rounds = 3;
-/** Milliseconds until scripts, pictures and prefetched data are loaded. */
+/** Milliseconds until scripts, pictures and prefetched data have been loaded. */
 const settledMs = 8_000;
-/** Milliseconds after arriving at home when Explore is clicked, and the limit until the first picture is shown. */
+/** Milliseconds from home's arrival to the click on Explore, and at most from there to the first picture. */
 const presses = [
   [1_000, 750],
   [2_500, 750],
@@ -34,8 +34,8 @@ const presses = [
 ] as const;
 
 /**
- * Speed of the demo shop's pages on a slow phone with an empty cache: medians of Chromium on this machine. Milliseconds
- * depend on the machine and its load; the ratio to the same page without scripts hardly does.
+ * Measures the demo shop's pages on a slow phone with an empty cache: medians of Chromium on this machine. Milliseconds
+ * depend on the machine and its load, but the ratio to the same page without scripts hardly does.
  */
 export async function speedRows(): Promise<BudgetRow[]> {
   const shop = await startShop();
@@ -94,14 +94,14 @@ async function loadRows(browser: Browser, phone: Phone, name: string, url: strin
 
 declare global {
   interface Window {
-    /** When the awaited picture was shown, in milliseconds of the page's clock. */
+    /** Milliseconds since the epoch at which the awaited picture was shown. */
     shownAt?: number;
   }
 }
 
 interface Load {
   readonly largestPaint: number;
-  /** Total blocking time: the sum of task durations beyond 50 ms. */
+  /** Total blocking time: the sum of the parts of task durations above 50 ms. */
   readonly blocking: number;
   readonly longestTask: number;
   readonly heroBytes: number;
@@ -129,7 +129,7 @@ async function load(
       new Promise<PerformanceEntry[]>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
         observer.observe({ type, buffered: true });
-        // Without such an entry the observer is never called.
+        // Without an entry of this type the observer is never called.
         setTimeout(() => resolve(observer.takeRecords()), 1_000);
       });
     const [largest, long] = [await entriesOf('largest-contentful-paint'), await entriesOf('longtask')];
@@ -143,9 +143,9 @@ async function load(
   };
 }
 
-/** Milliseconds from a click on Explore until the first card's picture is decoded. */
+/** Returns the milliseconds from a click on Explore until the first card's picture is shown. */
 async function press(page: Page, origin: string, momentMs: number): Promise<number> {
-  // Reports when the first picture is shown on each page, even after a full page load.
+  // Runs in each document, even after a full page load, and records when the first picture is shown.
   await page.addInitScript(() => {
     const look = () => {
       const picture = document.querySelector<HTMLImageElement>('article img');
@@ -169,7 +169,7 @@ async function press(page: Page, origin: string, momentMs: number): Promise<numb
   return Number(await shownAt.jsonValue()) - pressedAt;
 }
 
-/** One visit with an empty browser cache. */
+/** Runs `work` on a page with an empty browser cache and a slow connection. */
 async function visit<T>(
   browser: Browser,
   phone: Phone,

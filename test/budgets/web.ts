@@ -9,29 +9,29 @@ const dist = join(import.meta.dirname, '../../dist');
 const built = join(dist, 'web');
 
 /**
- * Built pages that show works, before works are rendered into them, with limits in kB. 2.7 kB of the scripts are unused
+ * Built pages with works, before works are rendered into them, with limits in kB. 2.7 kB of the scripts are unused
  * parts of the router and the query client, which bundlers cannot remove.
  */
 const pages = [
-  // 0.8 kB of each page's scripts open the cart as a new document. 0.25 kB of each page's HTML delay the scripts until
-  // the pictures of the first screen are loaded. The studio's part of the contract is not in it (web/api/studio-api.ts).
+  // Each page's scripts include 0.8 kB to open the cart as a new document, and its HTML 0.25 kB to delay scripts until
+  // the first pictures are loaded. The studio's part of the contract is not in it (web/api/studio-api.ts).
   { name: 'home', file: 'index.html', html: 8.05, scripts: 91.7, files: 6 },
-  // 1.5 kB of its scripts read sort and filter from the address and show their control; the rest of sorting, and dialogs,
+  // Of its scripts, 1.5 kB read sort and filter from the URL and show their control. The rest of sorting, and dialogs,
   // are loaded on demand.
   { name: 'gallery', file: 'gallery.html', html: 9.8, scripts: 102.5, files: 6 },
-  // 2.4 kB read the sizes in artists' texts, in a file that the gallery's filter shares. 2.1 kB in two files answer a
-  // buyer's questions: promises, facts, painter.
+  // Of its scripts, 2.4 kB read sizes in artists' texts, in a file that the gallery's filter shares, and 2.1 kB in two
+  // files answer shoppers' questions: promises, facts, painter.
   { name: 'artwork', file: 'artwork.html', html: 10.2, scripts: 108.7, files: 8 },
 ] as const;
 
-/** Bytes that a visitor's browser loads for pages with works before any interaction, measured in dist. */
+/** Measures the bytes in dist that a visitor's browser loads for a page with works before any interaction. */
 export async function webBudgets(): Promise<BudgetRow[]> {
   if (!existsSync(join(built, 'shell.html')))
     throw new Error('dist/web is not built yet: run `npm run build`');
   const fonts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.woff2'));
   return [
     ...pages.flatMap(weightOf),
-    // 54 kB for headings, 17 for all other text.
+    // 54 kB are for headings, and 17 kB for all other text.
     kilobytes('fonts', sum(fonts.map((file) => readFileSync(join(built, 'assets', file)).length)), 72),
     ...absences(),
   ];
@@ -54,7 +54,7 @@ function weightOf({ name, file, ...limits }: (typeof pages)[number]): BudgetRow[
   ];
 }
 
-/** Cached, because pages share most of their scripts and the best compression is slow. */
+/** Compressed bytes by script, because pages share most scripts and the best compression is slow. */
 const scriptWeights = new Map<string, number>();
 
 function scriptWeight(script: string): number {
@@ -63,7 +63,7 @@ function scriptWeight(script: string): number {
   return bytes;
 }
 
-/** Checks that the first load does not contain code for later. */
+/** Checks that the first load does not contain code that is loaded later. */
 function absences(): BudgetRow[] {
   const html = readFileSync(join(dist, 'pages/index.html'), 'utf8');
   const scripts = pageLoad(html, built).scripts.map((file) => readFileSync(join(built, file), 'utf8'));
@@ -95,7 +95,7 @@ function absences(): BudgetRow[] {
 
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
-/** Content that the first load must not contain, with a pattern to detect it. */
+/** Content that the first load must not contain, with a pattern that detects it. */
 const absent: readonly (readonly [string, RegExp])[] = [
   ['a preloaded font, which delays the first picture,', /as="font"/],
   ['zod', /ZodMiniType|invalid_union/],

@@ -1,6 +1,6 @@
 import { type Billed, type Price, prices } from './prices.ts';
 
-/** Billed units; missing ones are zero. */
+/** Billed units. A unit that is missing is zero. */
 export type Units = Readonly<Partial<Record<Billed, number>>>;
 
 export interface BillLine {
@@ -10,7 +10,7 @@ export interface BillLine {
   readonly dollars: number;
 }
 
-/** The cost of a month: visits, orders, and what runs regardless of visitors. */
+/** Returns the cost of a month: its visits, its orders, and `always`, which does not depend on visitors. */
 export function monthlyBill(month: {
   readonly visits: number;
   readonly orders: number;

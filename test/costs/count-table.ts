@@ -10,7 +10,7 @@ interface Capacity {
 
 const writes = /\.(Put|Update|Delete|BatchWrite|TransactWrite)/;
 
-/** A proxy in front of a database that adds up the billed units. */
+/** Starts a proxy in front of a database that adds up the billed units. */
 export async function countTable(database: string) {
   const units = { reads: 0, writes: 0 };
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ export async function countTable(database: string) {
   });
   return {
     url: await listen(server),
-    /** The units since the last call. */
+    /** Returns the units since the last call. */
     take() {
       const taken = { ...units };
       units.reads = 0;

@@ -4,21 +4,21 @@ import { matchRoute } from '#infra/local/route-match.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
-/** A browser's requests, counted. */
+/** Counted requests of a browser. */
 export interface Counted {
-  /** All requests to the CDN, including those that it passes on. */
+  /** All requests to the CDN, even those that it passes on to the API. */
   readonly cdnRequests: number;
   readonly bytes: number;
-  /** An upper limit: assumes that the CDN caches no answer of the API. */
+  /** Upper limit of the requests to the API, as if the CDN cached none of its answers. */
   readonly apiRequests: number;
-  /** Memory times duration on this machine. */
+  /** Memory of the Lambdas times their duration on this machine. */
   readonly gigabyteSeconds: number;
 }
 
-/** Milliseconds that a visitor looks at the gallery; the page polls every 15 s. */
+/** Milliseconds that a visitor stays in the gallery, which polls every 15 s. */
 const lookingAround = 120_000;
 
-/** Visits home and gallery, views two works, adds one to the cart, and stays in the gallery for two minutes. */
+/** Visits home and gallery, views two works, puts one into the cart, and stays in the gallery for two minutes. */
 export async function aVisit(page: Page, url: string): Promise<void> {
   await page.clock.install();
   await page.goto(url);
@@ -47,7 +47,7 @@ export async function aVisit(page: Page, url: string): Promise<void> {
   }
 }
 
-/** Counts the requests of a new visitor's browser during `work`. */
+/** Counts the requests of a new visitor's browser while `work` runs. */
 export async function countIn(
   browser: Browser,
   url: string,
@@ -69,7 +69,7 @@ export async function countIn(
         ({ responseBodySize, responseHeadersSize }) => {
           bytes += responseBodySize + responseHeadersSize;
         },
-        // The visitor left before the answer arrived.
+        // The browser left the page before the answer arrived.
         () => undefined,
       ),
     );
@@ -88,13 +88,13 @@ export async function countIn(
   return { cdnRequests, bytes, apiRequests, gigabyteSeconds };
 }
 
-/** Undefined for files. */
+/** Returns the route of a request; undefined for a file. */
 function routeOf(method: string, path: string): Route | undefined {
   const found = matchRoute(method, path);
   return found && routes[found.operation];
 }
 
-/** Memory of the Lambda that answers, in MB. */
+/** Returns the memory in MB of the Lambda that answers. */
 function memoryOf({ service }: Route): number | undefined {
   return lambdaGroups.find(({ name }) => name === service)?.memoryMb;
 }

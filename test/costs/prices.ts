@@ -1,6 +1,6 @@
 /**
- * AWS's public prices in us-east-1 in US dollars, without free allowances of a first year. `free`: permanent free
- * allowance. Prices change: check AWS's page before you rely on one.
+ * A public price of AWS in us-east-1 in US dollars, without the free allowances of the first year. Prices change: check
+ * AWS's page before you rely on a price.
  */
 export interface Price {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface Price {
   /** US dollars for `per` units. */
   readonly dollars: number;
   readonly per: number;
-  /** Free units a month. */
+  /** Permanent allowance of free units a month. */
   readonly free: number;
   readonly page: string;
 }

@@ -16,23 +16,23 @@ import { aVisit, type Counted, countIn } from './count-visit.ts';
 const daysAMonth = 30;
 const minutesAMonth = 60 * 24 * daysAMonth;
 const visitsAnOrder = 200;
-/** Square sends about a dozen events for a sale (its documentation of refunds and payments). */
+/** Square sends about a dozen events for a sale (Square's documentation of refunds and payments). */
 const eventsAnOrder = 12;
-/** Emails to the shopper and the artist; SES reports sending and delivery of each. */
+/** One email to the shopper and one to the artist. SES reports the sending and the delivery of each. */
 const mailsAnOrder = 2;
 const toldOfAMail = 2;
-/** The reconciler and the emails run every minute, even if there is nothing to do. */
+/** The reconciler and the emails have a schedule of one run a minute, even if there is nothing to do. */
 const schedulesAMinute = 2;
-/** Log bytes that Lambda itself writes for each request: START, END, REPORT. */
+/** Bytes of the log lines that Lambda itself writes for each request: START, END, REPORT. */
 const logBytesARequest = 700;
-/** By default Lambda traces one request a second and 5 % of the others. */
+/** By default Lambda traces one request a second, and 5 % of the other requests. */
 const tracedAMonth = (requests: number) => Math.min(requests, 60 * minutesAMonth + requests / 20);
 const gigabyte = 1e9;
 
 /**
- * Measures the requests of a visit, an order and an idle minute on a local shop, and computes a month's cost at AWS's
- * prices, without CDN caching of the API and with one order in 200 visits. Excludes taxes, a domain, the firewall,
- * Square's fees, and free allowances of a first year.
+ * Measures the requests of a visit, an order and an idle minute on a local shop, and computes the cost of a month at
+ * AWS's prices. Assumes one order in 200 visits and no CDN caching of the API. Excludes taxes, a domain, the firewall,
+ * Square's fees, and the free allowances of the first year.
  */
 export async function costRows(): Promise<BudgetRow[]> {
   const emulator = await startEmulator();
@@ -45,13 +45,13 @@ export async function costRows(): Promise<BudgetRow[]> {
   };
   try {
     await (await openStudio(shop.url, shop.admin)).syncEnded();
-    // The first visit builds the snapshot; only later ones are counted.
+    // The first visit builds the snapshot, so only later visits are counted.
     await fetch(`${shop.url}/api/artworks`);
     await sleep(2000);
     const visit = await counted((page) => aVisit(page, shop.url));
     const order = await counted((page) => buy(page, shop.url));
     table.take();
-    // Runs of reconciler and emails without visitors.
+    // Counts the runs of reconciler and emails in a minute without visitors.
     await sleep(61_000);
     const always = alwaysOn(tableUnits(table));
     return [
@@ -101,7 +101,7 @@ function billRows(visits: number, aVisit: Units, order: Units, always: Units): B
   ];
 }
 
-/** Buys the cart's work, from the gallery to the confirmation and its emails. */
+/** Buys the work in the cart, from the gallery to the confirmation and its emails. */
 async function buy(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/gallery`);
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -152,7 +152,7 @@ function alwaysOn(idle: Units): Units {
   };
 }
 
-/** AWS bills an alarm for each metric that it uses. */
+/** AWS bills an alarm once for each metric that the alarm uses. */
 function metricsOfAlarms(alarms: Readonly<Record<string, { readonly Properties?: unknown }>>): number {
   const metrics = Object.values(alarms).map(({ Properties }) => {
     const { Metrics = [] } = Properties as { Metrics?: readonly { readonly MetricStat?: unknown }[] };

@@ -11,8 +11,7 @@ import { onOwnEmulator } from '#test/support/shop/own-emulator.ts';
 /**
  * `node test/rows/write-fixture.ts`: a step of a release (CHANGELOG.md). Writes to test/fixtures/VERSION the rows that
  * this version leaves in a table, the state of the Square simulator, and this version's readers, for the tests of all
- * later versions. Refuses if the version already has its fixture, because a released fixture never
- * changes.
+ * later versions. Refuses to replace a fixture, because the fixture of a released version never changes.
  */
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -38,7 +37,7 @@ await onOwnEmulator(async () => {
   await bundleReaders(join(folder, 'readers.mjs'));
   console.log(`${count} rows of version ${version}: ${folder}`);
 });
-// Two requests of the tour never end.
+// Exits explicitly, because two requests of the tour never end.
 process.exit(0);
 
 async function* rowsOf(items: readonly Readonly<Record<string, unknown>>[]): AsyncIterable<RawRow> {

@@ -3,16 +3,16 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A program that runs checks. Its exit code decides; its output tells how many tests passed and failed. */
+/** A program that runs checks. Its exit code tells whether the checks passed, and its output how many tests did. */
 export interface Phase {
-  /** Also the name of its log. */
+  /** Name of the phase and of its log. */
   readonly name: string;
   readonly command: readonly string[];
   /** Command that runs only this phase, from the repository's root. */
   readonly alone: string;
-  /** Matches the lines of its output with `N passed`, `N failed`. Without it the phase counts as one check. */
+  /** Matches output lines with `N passed` and `N failed`. Without it the phase counts as one check. */
   readonly summary?: RegExp;
-  /** Commands that run only the failed tests. */
+  /** Returns commands that run only the failed tests. */
   readonly failedTests?: (output: string) => readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -29,7 +29,7 @@ export const vitest = (name: string, project: string, ...more: readonly string[]
     ),
 });
 
-/** A test's title as a regular expression, quoted for a POSIX shell. */
+/** Returns a test's title as a regular expression that is quoted for a POSIX shell. */
 function pattern(title: string): string {
   const literal = title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' > ', ' (> )?');
   return `'^${literal.replaceAll("'", String.raw`'\''`)}$'`;
@@ -40,7 +40,7 @@ export const playwright = (name: string, output = '.build/reports/journeys', ...
   command: ['node_modules/.bin/playwright', 'test', '--reporter=dot', `--output=${output}`, ...more],
   alone: 'npm run build && npx playwright test',
   summary: /^ +\d+ (?:passed|failed|skipped)\b/gm,
-  // Recording a trace of every journey would take a third of a run, so only this command records one.
+  // Traces of all journeys would take a third of a run, so only this command records one.
   failedTests: (printed) =>
     [...printed.matchAll(/^ +\d+\) (?:\[(.+?)\] › )?(\S+?:\d+)/gm)].map(
       ([, project, place]) =>
@@ -50,16 +50,16 @@ export const playwright = (name: string, output = '.build/reports/journeys', ...
 
 const running = new Set<ChildProcess>();
 
-/** Ends a phase's process group, with databases and shops that it has started. */
+/** Ends a phase's process group, with the databases and shops that the phase has started. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGTERM');
   } catch {
-    // The group no longer exists.
+    // The process group no longer exists.
   }
 }
 
-/** Runs a phase, then those of the queue two at a time, and prints the results. Returns the exit code. */
+/** Runs the first phase, then the phases of the queue two at a time. Prints the results and returns the exit code. */
 export async function runPhases(
   first: Phase,
   queue: readonly Phase[],
@@ -100,7 +100,7 @@ async function runPhase(phase: Phase, folder: string) {
   const counted = (word: string) => Number(new RegExp(String.raw`(\d+) ${word}`).exec(summary)?.[1] ?? 0);
   const passed = phase.summary ? counted('passed') : Number(ended === '0');
   const again = [...new Set(phase.failedTests?.(output))];
-  // A phase that exited with an error, or ran no test, has failed whatever its count.
+  // A phase that exited with an error or ran no test has failed, even without a failed test.
   const isRed = ended !== '0' || passed === 0 || counted('failed') > 0;
   const failed = isRed ? Math.max(1, again.length, counted('failed')) : 0;
   const state = `${isRed ? 'FAIL' : 'ok  '} ${phase.name.padEnd(14)} ${seconds.padStart(4)} s`;
@@ -112,13 +112,13 @@ async function runPhase(phase: Phase, folder: string) {
   return { passed, failed, text };
 }
 
-/** Resolves with the exit code, or with the reason why the program ended. */
+/** Resolves with the exit code, or with the reason for which the program ended. */
 async function runProgram({ command: [file = '', ...args], environment }: Phase, log: string) {
-  // A file, because a pipe would stay open as long as a leftover process and keep the run from ending.
+  // The output is a file: a leftover process would keep a pipe open, and the run would not end.
   const output = openSync(log, 'w');
-  // Shares compiled code between some hundred processes.
+  // Some hundred processes share compiled code.
   const env = { NODE_COMPILE_CACHE: resolve('.build/compiled'), ...process.env, ...environment };
-  // Its own process group, which can be ended as a whole.
+  // The program gets its own process group, so that all its processes can be ended together.
   const child = spawn(file, args, { stdio: ['ignore', output, output], detached: true, env });
   running.add(child);
   const ended = await new Promise<string>((end) => {
@@ -126,13 +126,13 @@ async function runProgram({ command: [file = '', ...args], environment }: Phase,
     child.once('exit', (code, signal) => end(String(signal ?? code)));
   });
   running.delete(child);
-  // A crashed program leaves its child processes.
+  // A crashed program may leave child processes behind.
   endGroup(child);
   closeSync(output);
   return ended;
 }
 
-/** Beginning and end of a phase's output: compilers print the cause first, crashed programs last. */
+/** Returns beginning and end of an output: compilers print the cause first, and crashed programs print it last. */
 function excerpt(text: string, log: string): string {
   const lines = text.split('\n').map((line) => `  ${line.slice(0, 400)}`);
   if (lines.length <= 250) return lines.join('\n');

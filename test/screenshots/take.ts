@@ -14,8 +14,8 @@ import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 
 /**
  * `node test/screenshots/take.ts`: takes the pictures of README.md and docs/pictures.md into this folder. `--all
- * FOLDER` takes every page at five widths, by day and by night, for a visual review; `--only` and `--window` select
- * some by name (`wall`, `390-night`). `--url` uses a running demo shop.
+ * FOLDER` takes every page at five widths, by day and by night, for a visual review. `--only` and `--window` select
+ * pages and windows by name (`wall`, `390-night`). `--url` uses a running demo shop.
  */
 const { values } = parseArgs({
   options: {
@@ -103,7 +103,7 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   }
 }
 
-/** A sale by card: its email, and the page that the email's link opens. */
+/** Pays by card, and takes the page that the order's link opens and the confirmation email. */
 async function takeAfterTheSale(from: Browser): Promise<void> {
   const shopper = await openPage(from, 1440, 'day');
   await shopper.goto('/about');
@@ -138,7 +138,7 @@ async function takeAfterTheSale(from: Browser): Promise<void> {
   await save(mail, join(import.meta.dirname, 'mail-phone-night.png'), 780);
 }
 
-/** Small enough for a README: a palette PNG of at most 700 kB. */
+/** Saves a palette PNG of at most 700 kB if possible, which is small enough for a README. */
 async function save(page: Page, file: string, width: number): Promise<void> {
   const png = await page.screenshot();
   for (const colors of [256, 160, 96, 64]) {
@@ -169,7 +169,7 @@ async function takeAll(from: Browser, folder: string): Promise<void> {
   }
 }
 
-/** Sells some paintings without a card, so that red dots are shown. */
+/** Sells some paintings without a page, so that red dots are shown. */
 async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(false);
   const shopper = await openPage(from, 1440, 'day');
@@ -179,7 +179,7 @@ async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
   await studio.setTestMode(true);
 }
 
-/** The whole page, or only the window if a dialog is open. */
+/** Takes the whole page, or only the window if a dialog is open. */
 async function take(page: Page, file: string): Promise<void> {
   const fullPage = await page.evaluate(() => !document.querySelector('dialog[open]'));
   if (fullPage) await scrollThrough(page);
@@ -188,9 +188,9 @@ async function take(page: Page, file: string): Promise<void> {
   print(file);
 }
 
-/** Loads lazy pictures further down, for a picture of the whole page. */
+/** Scrolls through a page, so that lazy pictures are loaded for a picture of the whole page. */
 async function scrollThrough(page: Page): Promise<void> {
-  // A page that polls never has an idle network, so waits for its content instead.
+  // A page that polls never has an idle network, so this waits for the page's content instead.
   await page.waitForFunction(isReady);
   await page.evaluate(async () => {
     const frames = (left: number): Promise<void> =>
@@ -202,7 +202,7 @@ async function scrollThrough(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
     await frames(2);
   });
-  // Pictures outside of a row's visible part stay unloaded.
+  // Pictures outside the visible part of a row are never loaded.
   await page
     .waitForFunction(
       () =>
@@ -228,7 +228,7 @@ function isReady(): boolean {
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(isReady);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // A lazy picture outside of the screen, or of a row's visible part, never loads.
+  // A lazy picture outside the screen, or outside the visible part of a row, is never loaded.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();

@@ -9,13 +9,13 @@ import { freePort } from '#infra/local/emulator.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 
 /*
- * Drives gallery, dialog, zoom and a purchase in WebKitGTK, by hand: test/README.md says what it needs. W3C
+ * Drives gallery, dialog, zoom and a purchase in WebKitGTK. Run by hand; test/README.md says what it needs. Uses W3C
  * WebDriver over HTTP, which needs no package.
  */
 
 const element = 'element-6066-11e4-a52e-4f735466cecf';
 const waitMs = 20_000;
-/** Values by the label of the field. */
+/** Values of the address form by the labels of its fields. */
 const shipping = {
   Email: 'visitor@example.com',
   'Full name': 'Ada Visitor',
@@ -34,7 +34,7 @@ const shop = await startShop();
 const secure = await serveSecurely(shop.url);
 let session = '';
 
-/** Serves the shop over https, because WebKit accepts no Secure cookie over http, not even on localhost. */
+/** Serves the shop over https, because WebKit accepts no Secure cookie over http, not even from localhost. */
 async function serveSecurely(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -75,7 +75,7 @@ async function send<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string
 }
 
 const inSession = <T>(path: string, body: object = {}) => send<T>('POST', `/session/${session}${path}`, body);
-/** Opens a page and waits until React has hydrated it, because a link pressed earlier opens a new page. */
+/** Opens a page and waits until React has hydrated it, because an earlier press on a link loads a new document. */
 async function open(path: string): Promise<void> {
   await inSession('/url', { url: secure.url + path });
   await until(`${path}, hydrated`, () =>
@@ -84,7 +84,7 @@ async function open(path: string): Promise<void> {
     ),
   );
 }
-/** Runs `script` in the page. */
+/** Runs `script` in the page and returns its result. */
 const run = <T>(script: string) => inSession<T>('/execute/sync', { script: `return ${script}`, args: [] });
 
 /** Repeats a request until the answer is truthy. */
@@ -111,7 +111,7 @@ const press = async (xpath: string) => {
   });
 };
 const button = (name: string) => `//button[normalize-space()='${name}' or @aria-label='${name}']`;
-/** The number of colors painted within a control; one if nothing is painted. */
+/** Returns the number of colors within a control; 1 if nothing is painted. */
 async function colorsAt(xpath: string): Promise<number> {
   const { x, y, width, height } = await send<{ x: number; y: number; width: number; height: number }>(
     'GET',
