@@ -4,46 +4,46 @@ import { nothingMoves } from './artworks.ts';
 import { expect } from './journey.ts';
 import { inBothWindows } from './layout.ts';
 
-/** The rules for axe. */
+/** Rules that axe checks. */
 export interface Rules {
-  /** Tags of standards; all rules of axe if absent. */
+  /** Tags of standards. If they are absent, axe checks all its rules. */
   readonly tags?: readonly string[];
-  /** Left out, as a CSS selector. */
+  /** CSS selector of elements that axe leaves out. */
   readonly exclude?: string;
 }
 
-/** WCAG 2.2 AA. */
+/** The rules of WCAG 2.2 AA. */
 export const standard: Rules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Square and the bank are responsible for the content of their frames. */
+/** WCAG 2.2 AA without the frames, for whose content Square and the bank are responsible. */
 export const outsideTheCard: Rules = { ...standard, exclude: 'iframe' };
 
-/** Also rules beyond the standards. No script runs in an email's frame, not even axe's. */
+/** All rules, also beyond the standards. Frames are left out: in an email's frame no script runs, not even axe. */
 export const everything: Rules = { exclude: 'iframe' };
 
 declare global {
   interface Window {
-    /** Present after `bringAxe`. */
+    /** Set by `bringAxe`. */
     axe: typeof axe;
   }
 }
 
-/** The rules that depend on colors; all others give the same result by day and by night. */
+/** Rules that depend on colors. All other rules give the same result by day and by night. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations on a page, one line for each place; `only` limits the check to these rules. If a dialog is open, only
- * the dialog is checked, because the page behind it cannot be reached.
+ * Returns the violations on a page, one line for each place. `only` limits the check to these rules. If a dialog is
+ * open, only the dialog is checked, because the page behind it cannot be reached.
  */
 export async function violations(
   page: Page,
   { tags, exclude }: Rules,
   only?: readonly string[],
 ): Promise<readonly string[]> {
-  // An element that is fading in has no final contrast.
+  // The contrast of an element is final only after it has faded in.
   await nothingMoves(page);
   await page.evaluate(async () => {
-    // Observers report with frames, which browsers draw only on request.
+    // Observers report once for each frame, and browsers draw frames only on request.
     for (const _ of ['laid out', 'told']) await new Promise(requestAnimationFrame);
   });
   const looked = exclude === 'iframe' ? [page.mainFrame()] : page.frames();
@@ -64,12 +64,12 @@ export async function violations(
   );
 }
 
-/** Injects axe once per document, because parsing it takes longer than most checks. */
+/** Injects axe once for each document, because parsing axe takes longer than most checks. */
 async function bringAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
-/** Checks WCAG 2.2 AA, or `rules`, and that nothing is wider than the window, on a phone or a desktop. */
+/** Checks WCAG 2.2 AA, or `rules`, and that nothing is wider than the window of a phone or a desktop. */
 export async function isAccessible(page: Page, rules: Rules = standard): Promise<void> {
   expect(await violations(page, rules)).toEqual([]);
   const wide = () => document.documentElement.scrollWidth - innerWidth;

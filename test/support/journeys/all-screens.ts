@@ -12,13 +12,13 @@ import { logInAs, placeOrder } from './studio.ts';
 
 type Look = (name: string) => Promise<void>;
 
-/** Paths from screen to screen; each screen is passed to `look`. */
+/** Returns functions that go from screen to screen and call `look` for each screen. */
 function ways(page: Page, look: Look) {
   const shows = async (name: string, shown: Locator) => {
     await shown.first().waitFor();
     await look(name);
   };
-  /** Without a new document. */
+  /** Opens a page without a new document. */
   const visit = async (name: string, path: string, shown: Locator) => {
     await goOn(page, path);
     await shows(name, shown);
@@ -30,7 +30,7 @@ function ways(page: Page, look: Look) {
   const close = async (shown: Locator) => {
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'hidden' });
-    // The dialog removes its history entry a moment later by going back, which would leave the next page.
+    // A moment later the dialog removes its history entry by going back, which would leave the next page.
     await page.waitForFunction(
       () => (history.state?.overlays?.length ?? 0) <= document.querySelectorAll('dialog[open]').length,
     );
@@ -51,7 +51,7 @@ function ways(page: Page, look: Look) {
   };
 }
 
-/** Every page of the shop and every dialog, up to the page of an order in test mode. */
+/** Visits every page and every dialog of the shop, up to the page of an order in test mode. */
 export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look: Look): Promise<void> {
   const { button, dialog, heading, link, shows, visit, press, close, pressAndClose } = ways(page, look);
   const wood = await findWork(url, 'The Moon Stairs', 'Prints on Wood');
@@ -72,7 +72,7 @@ export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look:
   await shows('gallery without matches', page.getByText('No artworks found matching your criteria.'));
   await search.fill('');
   await page.getByRole('article').getByRole('button', { name: 'Wishlist' }).first().click();
-  // Other journeys test what messages cover.
+  // Other journeys test which elements a message may cover.
   await button('Dismiss').click();
   await press('wishlist', button('Show Wishlist'), button('Show All'));
   await button('Show All').click();
@@ -116,7 +116,7 @@ export async function visitShop(page: Page, { url }: Pick<OwnShop, 'url'>, look:
   await press('order page', link('Track this order'), ofOrder);
 }
 
-/** Every page and dialog of the studio in test mode. */
+/** Visits every page and every dialog of the studio in test mode. */
 export async function visitStudio(
   page: Page,
   shop: Pick<OwnShop, 'url' | 'admin'>,
@@ -125,7 +125,7 @@ export async function visitStudio(
   const { button, dialog, heading, shows, visit, press, close, pressAndClose } = ways(page, look);
   const order = await placeOrder(page, shop, 'Fish Weather', { category: 'Greeting Cards' });
   await order.pay(testSourceId);
-  // Otherwise a message suggests a passkey, once, in the first window.
+  // Prevents the message that suggests a passkey, which is shown only once, in the first window.
   await (await openStudio(shop.url, shop.admin)).post('/api/account/sign-in/decline-passkey');
   await page.goto('/admin');
   await shows('login', page.getByLabel('Username'));
@@ -180,7 +180,7 @@ export async function visitStudio(
   await pressAndClose('erase a person', button('Erase…'), dialog('Erase this person’s data?'));
 }
 
-/** Shows the last sync with one failed and one left-out item. */
+/** Makes the last sync have one failed and one left-out item. */
 async function showIncompleteSync(page: Page): Promise<void> {
   const json = makeSyncProgress({
     status: 'completed',
@@ -193,7 +193,7 @@ async function showIncompleteSync(page: Page): Promise<void> {
   await page.route('**/api/sync/left-out*', (route) => route.fulfill({ json: { entries } }));
 }
 
-/** The studio's page after the artist has approved the connection at Square. */
+/** Shows the studio's page as it is after the artist has approved the connection at Square. */
 async function connectAtSquare(page: Page, by: string): Promise<void> {
   await page.route('**/api/studio/square', async (route) => {
     const connection: SquareConnection = await (await route.fetch()).json();

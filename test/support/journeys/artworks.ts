@@ -1,46 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Artwork } from '#shared/artwork/artwork.ts';
 
-/** The card of a work on the gallery's wall. */
+/** Returns the card of a work in the gallery. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** Finds a work by the search box, because the wall may not have rendered it yet. */
+/** Finds a work by the search box, because the gallery may not have rendered its card yet. Returns the card. */
 export async function searchFor(page: Page, title: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search artworks' }).fill(title);
   return cardOf(page, title);
 }
 
-/** Opens a work's dialog from its card. */
+/** Opens a work's dialog from its card. Returns the dialog. */
 export async function openWork(page: Page, title: string): Promise<Locator> {
   const card = await searchFor(page, title);
   await card.getByRole('link', { name: title }).click();
   return page.getByRole('dialog', { name: title, exact: true });
 }
 
-/** Waits for transitions to end, because a click meanwhile may hit a temporary element. */
+/** Waits for transitions to end: during a transition, a click may hit a temporary element. */
 export async function nothingMoves(page: Page): Promise<void> {
-  // A view transition that is still capturing has no animation yet and blocks clicks.
+  // A view transition that is still capturing blocks clicks but has no animation yet.
   const moving = () =>
     document.getAnimations().filter(({ playState }) => playState === 'running').length +
     ('activeViewTransition' in document && document.activeViewTransition !== null ? 1 : 0);
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }
 
-/** Puts one of a work's variation into the visitor's cart, without a page. */
+/** Puts a variation of a work into the visitor's cart, without a page. */
 export async function putIntoCart(page: Page, artworkId: string, variationId: string): Promise<void> {
   const answer = await page.request.post('/api/cart', { data: { artworkId, variationId } });
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
-/** The works that the shop lists. */
+/** Returns the works that the shop lists. */
 export async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[]> {
   const answer = await fetch(`${baseURL}/api/artworks`);
   return (await answer.json()) as readonly Artwork[];
 }
 
-/** A category's record of a title, as Square spells it. */
+/** Returns the work with this title, as Square spells it, in this category. */
 export async function findWork(
   baseURL: string | undefined,
   title: string,
@@ -51,7 +51,7 @@ export async function findWork(
   return work;
 }
 
-/** A handle to the ids of the cards that have a picture when cards first appear in the page. */
+/** Returns a handle to the ids of the cards that have a picture when cards first appear in the page. */
 export function wholeCardsAtFirst(page: Page) {
   return page.evaluateHandle(() => {
     const whole: (string | null)[] = [];
@@ -66,7 +66,7 @@ export function wholeCardsAtFirst(page: Page) {
   });
 }
 
-/** Waits until the gallery has stored in its history entry that all cards are rendered, which it does after a pause. */
+/** Waits until the gallery has stored in its history entry, after a pause, that all cards are rendered. */
 export async function galleryIsKept(page: Page): Promise<void> {
   const isKept = () => history.state?.gallery?.count === document.querySelectorAll('article').length;
   await expect.poll(() => page.evaluate(isKept)).toBe(true);

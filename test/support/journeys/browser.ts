@@ -6,8 +6,8 @@ import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
 import { makeWhole } from '#test/support/whole-folder.ts';
 
 /**
- * The browser of the journeys. On Linux x64 it is a locked package, so that a run does not depend on the machine.
- * `TEST_BROWSER` names another Chromium.
+ * Returns the path of the journeys' browser. On Linux x64 it is a locked package, so that a run does not depend on the
+ * machine. `TEST_BROWSER` can name another Chromium.
  */
 export async function browserPath(): Promise<string> {
   const other = process.env['TEST_BROWSER'] || installedBrowser();
@@ -17,7 +17,7 @@ export async function browserPath(): Promise<string> {
   return join(folder, 'chromium');
 }
 
-/** The package unpacks into the temporary folder, and mistakes another process's incomplete files for complete ones. */
+/** Unpacks in a folder of its own: the package takes another process's incomplete files for complete ones. */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

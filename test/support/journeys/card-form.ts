@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Input for Square's card field; infra/local/square-simulator/README.md lists the simulator's test cards. */
+/** Fields of Square's card form. infra/local/square-simulator/README.md lists the simulator's test cards. */
 export const goodCard = {
   number: '4111 1111 1111 1111',
   expiry: '12/30',
@@ -20,7 +20,7 @@ export async function fillCard(
   await form.getByLabel('Postal code').fill(given.postalCode);
 }
 
-/** The pay button, after the card field has loaded. */
+/** Returns the pay button once the card form is loaded. */
 export async function payButton(page: Page) {
   const pay = page
     .getByRole('dialog', { name: 'Complete Your Purchase' })

@@ -6,14 +6,14 @@ import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts
 
 type CatalogueObject = CatalogueFile['objects'][number];
 
-/** A file with the first works of the demo shop. */
+/** Writes the catalogue with the first works of the demo shop, and returns its file. */
 export function journeyCatalogueFile(...demo: Parameters<typeof journeyCatalogue>): string {
   return catalogueFile(journeyCatalogue(...demo));
 }
 
 /**
- * The first works of the demo shop, with a few shared pictures, because preparing pictures takes most of a first
- * sync. With `details` the works with the first picture keep their further pictures.
+ * Returns the first works of the demo shop, which share a few pictures, because preparing pictures takes most of a
+ * first sync. With `details`, works with the first picture keep their further pictures.
  */
 export function journeyCatalogue(works: number, pictures = 4, { details = false } = {}): CatalogueFile {
   const { objects, ...rest } = demoCatalogue();
@@ -33,7 +33,7 @@ export function journeyCatalogue(works: number, pictures = 4, { details = false 
   return { ...rest, objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items] };
 }
 
-/** Alternates the demo's first two pictures, which are upright, with the next two, which are wide. */
+/** Orders the demo's pictures so that upright and wide ones alternate: the first two are upright, the next two wide. */
 function uprightAndWide([first, second, third, ...others]: readonly CatalogueObject[]) {
   return [first, third, second, ...others].filter((image) => image !== undefined);
 }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { findOnPath, type Machine, platformName, thisMachine } from '#infra/local/emulator-binary.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Programs of macOS are not on PATH. */
+/** Paths of applications on macOS, which are not on PATH. */
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 /**
- * The machine's own Chromium or Chrome, if the locked packages have no browser for it; otherwise undefined.
- * @throws Error with instructions if there is neither.
+ * Returns the machine's own Chromium or Chrome; undefined if the locked packages have a browser for the machine.
+ * @throws Error with instructions if there is no browser at all.
  */
 export function installedBrowser(
   machine: Machine = thisMachine,

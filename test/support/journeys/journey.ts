@@ -5,24 +5,24 @@ import { type KeptContexts, keepContexts } from './kept-contexts.ts';
 import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
 /**
- * The `test` of journeys. The console must stay silent and, unless a journey says otherwise, every request must go to
- * the shop's own origin.
+ * The `test` of journeys. The console must stay silent. Every request must go to the shop's own origin or to one of
+ * `otherOrigins`.
  */
 export const test = base.extend<
   {
     otherOrigins: readonly string[];
-    /** The journey cuts connections, breaks Square or violates a policy, which browsers report as page errors. */
+    /** The journey cuts connections, breaks Square or violates a policy; browsers report such page errors. */
     provokesFailures: boolean;
     /**
-     * The journey needs a context without other pages, because changes to a context reach its pages one after the
-     * other.
+     * Whether the journey needs a context without other pages, because changes to a context reach its pages one after
+     * the other.
      */
     isAlone: boolean;
     watched: undefined;
   },
   { shopPlace: ShopPlace; keptContexts: KeptContexts }
 >({
-  // Every file uses it, because Playwright starts a browser for each set of fixtures.
+  // Every file uses this fixture, because Playwright starts a browser for each set of fixtures.
   shopPlace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
     async ({}, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<
       browser,
       otherOrigins,
       isAlone,
-      // Everything by which journeys may distinguish contexts.
+      // All options by which journeys may distinguish contexts.
       baseURL,
       colorScheme,
       contextOptions,
@@ -107,14 +107,14 @@ export const test = base.extend<
   ],
 });
 
-/** The `test` for journeys that change the shop for everybody: no other file uses the same shop. */
+/** Returns the `test` for journeys that change the shop for everybody. Files with the same options share a shop. */
 export function testWithOwnShop(options: OwnShopOptions) {
   return test.extend<{ shop: OwnShop }>({
     shop: [
       async ({ shopPlace }, use, info) => {
         const shop = await shopPlace.open(options);
         await use(shop);
-        // Kept before the folder is removed, because the shop's log helps to explain a failure.
+        // Attached before the folder is removed, because the shop's log helps to explain a failure.
         const log = join(shop.dataDirectory, 'shop.log');
         if (info.status !== info.expectedStatus && existsSync(log))
           await info.attach('shop.log', { path: log });
@@ -127,22 +127,22 @@ export function testWithOwnShop(options: OwnShopOptions) {
   });
 }
 
-/** Console messages of browsers for answers that journeys provoke, such as a refused login. */
+/** Matches console messages about answers that journeys provoke, such as a refused login. */
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** Browsers warn about preloaded scripts that stay unused for some seconds, as on a page without scripts. */
+/** Matches the warning about a preloaded script that stays unused for some seconds, as on a page without scripts. */
 const unusedPreload = /was preloaded using link preload but not used/;
 
 const provokedFailure =
   /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: |This document requires 'TrustedHTML' assignment\.|Loading the script '[^']+' violates the following Content Security Policy directive: )/;
 
 /**
- * Playwright is faster than a person, so a page counts as loaded only after React has hydrated it and its skeleton is
- * gone; a press while the content moves would miss. Does not wait if the journey navigates on before.
+ * Makes `goto` and `reload` wait until React has hydrated the page and its skeleton is gone: Playwright is faster than
+ * a person, and a press while the content moves would miss. Does not wait if `waitUntil` is set.
  */
 function arriveHydrated(page: Page): void {
   const { goto, reload } = page;
-  // A closed dialog removes its history entry a moment later; that Back would abort a load.
+  // A moment later a closed dialog removes its history entry by going back, which would abort a load.
   const leftDialogs = () =>
     page
       .evaluate(async () => {
@@ -165,9 +165,9 @@ function arriveHydrated(page: Page): void {
   };
 }
 
-/** Waits until React has hydrated the page and no skeleton is left, at most half a minute. */
+/** Waits at most half a minute until React has hydrated the page and no skeleton is left. */
 export async function hydrated(page: Page): Promise<void> {
-  // A single evaluation, because locators and waits first inject a large script of Playwright's.
+  // A single evaluation, because locators and waits first inject a large script.
   const arrived = () =>
     page.evaluate(async (timeoutMs) => {
       const isHydrated = () => {
@@ -179,7 +179,7 @@ export async function hydrated(page: Page): Promise<void> {
       const end = performance.now() + timeoutMs;
       while (!isHydrated() && performance.now() < end) await new Promise(requestAnimationFrame);
     }, 30_000);
-  // A page that redirects aborts the evaluation.
+  // A redirect aborts the evaluation.
   await arrived().catch(() => arrived().catch(() => undefined));
 }
 
@@ -207,7 +207,7 @@ export const shipping = {
   postalCode: '94103',
 } as const;
 
-/** Fills the checkout form of the dialog that is open. */
+/** Fills in the checkout form of the open dialog. */
 export async function fillShipping(
   page: Page,
   values: Partial<Record<keyof typeof shipping, string>> = {},

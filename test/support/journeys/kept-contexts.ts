@@ -1,27 +1,27 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /**
- * Browser contexts that the journeys of a worker reuse one after the other. A new page in the same context shares the
- * process of the previous one (`--renderer-process-limit` in playwright.config.ts); starting a process costs as much
+ * Browser contexts that a worker's journeys reuse one after the other. A new page in the same context shares the
+ * process of the previous page (`--renderer-process-limit` in playwright.config.ts). Starting a process costs as much
  * as loading a page.
  */
 export interface KeptContexts {
-  /** Returns a clean context; `choices` identifies its settings. */
+  /** Returns a clean context. `choices` identifies the context's settings. */
   readonly take: (browser: Browser, choices: string) => Promise<BrowserContext>;
-  /** Closes its pages and clears their storage at these origins; the first is the shop's. */
+  /** Closes the context's pages and clears their storage at these origins. The first origin is the shop's. */
   readonly release: (context: BrowserContext, origins: readonly string[]) => Promise<void>;
-  /** Closes it after a failed journey, after recording the page for the report. */
+  /** Closes the context after a failed journey, once the page has been recorded for the report. */
   readonly giveUp: (context: BrowserContext) => Promise<void>;
 }
 
 interface Kept {
   readonly context: BrowserContext;
-  /** Whether a journey did something that `clear` does not undo. */
+  /** Whether a journey has done something that `clear` does not undo. */
   readonly isSpoilt: () => boolean;
   holder?: Holder;
 }
 
-/** A page that keeps the process alive between journeys. */
+/** A page that keeps the browser's process alive between journeys. */
 interface Holder {
   readonly page: Page;
   readonly session: CDPSession;
@@ -74,11 +74,11 @@ async function clear(
   for (const origin of origins) {
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
-  // The process caches the storage and would notice this change too late.
+  // The process caches the storage, and would notice this change too late without a page that clears it.
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Settings that a context keeps or that cannot be reset without their previous value. */
+/** Methods whose effect a context keeps, or whose effect cannot be reset without the previous value. */
 const lasting = {
   context: [
     'addInitScript',
@@ -98,7 +98,7 @@ const lasting = {
   credentials: ['create', 'install'],
 } as const;
 
-/** Returns whether a journey has used one of them. */
+/** Returns a function that tells whether a journey has used one of the `lasting` methods. */
 function watchLasting(context: BrowserContext): () => boolean {
   let isSpoilt = false;
   const watch = (owner: object, names: readonly string[]) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 import { isLongForm } from './long-form.ts';
 
-/** Window sizes of the journeys, in CSS pixels; the second only in the long form, as other journeys are at that width. */
+/** Window sizes of the journeys in CSS pixels. Only the long form has the second, a width that other journeys have. */
 export const windows = [
   { width: 320, height: 640 },
   ...(isLongForm ? [{ width: 390, height: 844 }] : []),
@@ -11,22 +11,22 @@ export const windows = [
   { width: 1920, height: 1080 },
 ];
 
-/** Sets the browser's default text size, which rem lengths and media queries follow. */
+/** Sets the browser's default text size in pixels, which rem lengths and media queries follow. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
 }
 
-/** Text at 200 %. */
+/** Sets the text size to 200 %. */
 export const doubleText = (page: Page) => setTextSize(page, 32);
 
-/** Resizes the window; a dialog that is a sheet in a narrow window opens again. */
+/** Resizes the window and waits until nothing moves: a dialog that is a sheet in a narrow window opens again. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }) {
   await page.setViewportSize(size);
   await nothingMoves(page);
 }
 
-/** Runs a check in a phone's window and in a desktop's, and restores the size. */
+/** Runs a check in the window of a phone and of a desktop, and restores the size. */
 export async function inBothWindows(page: Page, look: () => Promise<unknown>): Promise<void> {
   const own = page.viewportSize();
   const others = [
@@ -41,7 +41,7 @@ export async function inBothWindows(page: Page, look: () => Promise<unknown>): P
   await look();
 }
 
-/** Whether a dialog's buttons are visible without scrolling in low windows. Restores the size. */
+/** Checks that a dialog's buttons are visible in low windows without scrolling. Restores the size. */
 export async function hasButtonsInView(page: Page, dialog: Locator): Promise<void> {
   const own = page.viewportSize();
   const buttons = dialog.locator('[data-actions] button');
@@ -70,7 +70,7 @@ export async function boxOf(locator: Locator): Promise<Box> {
   return box;
 }
 
-/** Whether it is completely inside the window and not covered at its center. */
+/** Checks that an element is completely inside the window, and that nothing covers its center. */
 export async function isInReach(page: Page, locator: Locator): Promise<void> {
   await expect(locator).toBeVisible();
   const { box, isOnTop } = await locator.evaluate((element) => {
@@ -100,7 +100,7 @@ export async function liesApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
 }
 
-/** The number of lines of an element's text. */
+/** Returns the number of lines of an element's text. */
 export function linesOf(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
     const range = document.createRange();
@@ -109,7 +109,7 @@ export function linesOf(locator: Locator): Promise<number> {
   });
 }
 
-/** Words of a list that break across lines although they fit a phone with large text. */
+/** Returns the words of a list that break across lines although they fit a phone with large text. */
 export function brokenWords(list: Locator): Promise<readonly string[]> {
   return list.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

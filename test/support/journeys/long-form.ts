@@ -1,2 +1,2 @@
-/** `npm run test:long` tests all sizes, all widths and night colors. */
+/** Whether all sizes, all widths and night colors are tested: `npm run test:long`. */
 export const isLongForm = process.env['JOURNEYS'] === 'long';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 import { isLongForm } from './long-form.ts';
 
-/** A laptop at 400 % zoom and a phone in landscape; a laptop at 200 % and a smaller phone only in the long form. */
+/** A laptop at 400 % zoom and a phone in landscape. The long form adds a laptop at 200 % and a smaller phone. */
 const lowWindows = [
   { width: 320, height: 225 },
   { width: 844, height: 390 },
@@ -17,14 +17,14 @@ const lowWindows = [
 declare global {
   interface Window {
     focusStops: () => readonly HTMLElement[];
-    /** Returns the controls that were less than half visible at some time while focused. */
+    /** Returns the controls that were at some time less than half visible while they had the focus. */
     endWatchingFocus: () => Promise<string[]>;
   }
 }
 
 /**
- * The faults of a page in low windows: focused controls that are not visible, bars that take too much of the window,
- * and elements that are too wide. The lowest window is tested with real key presses.
+ * Returns the faults of a page in low windows: focused controls that are not visible, bars that take too much of the
+ * window, and elements that are too wide. Only in the lowest window keys are pressed.
  */
 export async function faultsInLowWindows(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
@@ -32,13 +32,13 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
     await page.setViewportSize(size);
     await nothingMoves(page);
     await page.evaluate(watchFocus);
-    // A press of Tab takes about a frame; focusing by script scrolls in the same way.
+    // A press of Tab takes about a frame, and focusing by script scrolls in the same way.
     if (size === lowWindows[0]) await pressTab(page);
     const wrong = await page.evaluate(() => window.endWatchingFocus());
     wrong.push(...(await page.evaluate(oversized)));
     found.push(...wrong.map((what) => `at ${size.width} × ${size.height}: ${what}`));
   }
-  // Axe reports a target as too small if a bar or the skip link covers part of it.
+  // Scrolls back, because axe reports a target as too small if a bar or the skip link covers part of it.
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
     const focused = document.activeElement;
@@ -47,7 +47,7 @@ export async function faultsInLowWindows(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** Tabs once through the open content; in a long page through the first 24 controls, and the last 6 backwards. */
+/** Presses Tab once for each control of the open content, or on a long page for its first 24 and last 6 controls. */
 async function pressTab(page: Page): Promise<void> {
   const start = () =>
     page.evaluate(() => {
@@ -66,11 +66,11 @@ async function pressTab(page: Page): Promise<void> {
   await press('Shift+Tab', 6);
 }
 
-/** In the page: measures the focused control after each press of Tab, and later each control again by script. */
+/** In the page: measures each control that Tab has focused, and later each control again that a script focuses. */
 function watchFocus(): void {
   const seen = new Map<Element, string>();
   let looks = 0;
-  /** The visible share of the part that fits the window. */
+  /** Returns the visible share of an element, relative to the part that fits the window. */
   const visiblePart = (element: Element): number => {
     const grid = 12;
     let [visible, whole, height, width] = [0, 0, 0, 0];
@@ -117,7 +117,7 @@ function watchFocus(): void {
     const stops = window.focusStops();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
-      // Content far from the window gets its layout late, and then moves other content in the next frame.
+      // Content far from the window gets its layout late, and moves other content one frame later.
       for (let frames = 0; frames < 3 && !isSeen(); frames += 1) await nextFrame();
       look();
     }
@@ -125,9 +125,9 @@ function watchFocus(): void {
   };
 }
 
-/** In the page: fixed bars over 40 % of the window, a navigation bar over 48 px, and elements that are too wide. */
+/** In the page: returns fixed bars over 40 % of the window, a navigation bar over 48 px, and elements too wide. */
 function oversized(): readonly string[] {
-  /** Whether its container scrolls with it. */
+  /** Whether an ancestor of the element scrolls it. */
   const scrolls = ({ parentElement: around }: Element): boolean =>
     around !== null &&
     !around.matches('dialog') &&

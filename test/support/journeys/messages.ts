@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { nothingMoves } from './artworks.ts';
 
-/** The message on screen. */
+/** Returns the region with the message on screen. */
 export function messageOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Messages' });
 }
 
-/** Waits for the message, and fails if it covers a visible text or control of `within`. */
+/** Waits for the message. Fails if the message covers a visible text or control of `within`. */
 export async function coversNothingOf(page: Page, words: string | RegExp, within: Locator): Promise<void> {
   await expect(messageOf(page).getByText(words).first()).toBeVisible();
   await nothingMoves(page);
@@ -14,7 +14,7 @@ export async function coversNothingOf(page: Page, words: string | RegExp, within
     const card = document.querySelector('[aria-label="Messages"] :is([role="alert"], output) > *');
     if (!card) return ['no message'];
     const message = card.getBoundingClientRect();
-    /** The part that surrounding boxes do not clip. */
+    /** Returns the part of a rectangle that surrounding elements do not clip. */
     const seen = (element: Element, rect: DOMRect) => {
       let { top, right, bottom, left } = rect;
       for (let box: Element | null = element; box; box = box.parentElement) {

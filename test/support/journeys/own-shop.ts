@@ -6,10 +6,10 @@ import { startOn } from './shared-pictures.ts';
 import { simulatorControl } from './simulator-control.ts';
 
 export interface OwnShopOptions {
-  /** The path of a catalogue file, created when the shop starts. */
+  /** Returns the path of a catalogue file. Called when the shop starts. */
   readonly catalogue: () => string;
   readonly testMode: boolean;
-  /** Not connected with Square, so without works. */
+  /** Starts the shop without a connection to Square, so without works. */
   readonly unconnected?: true;
 }
 
@@ -18,7 +18,7 @@ export interface OwnShop {
   readonly admin: { readonly username: string; readonly password: string };
   readonly studio: StudioApi;
   readonly simulator: ReturnType<typeof simulatorControl>;
-  /** Contains its log. */
+  /** Folder that contains the shop's log. */
   readonly dataDirectory: string;
   /** Origin of the card form. */
   readonly simulatorUrl: string;
@@ -28,8 +28,8 @@ export interface OwnShop {
 
 /**
  * A shop outside test mode, for the journeys of `selling/` one after the other. Each journey that sells an original
- * uses its own: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door in the
- * Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
+ * uses another original: `desk` Fish Weather and Balloon Harbour, `new-works` Mushroom Parliament, `order-page` A Door
+ * in the Hill, `reviews` The Curtain of Tuesday and What the Leaves Saw.
  */
 export const sellingShop: OwnShopOptions = {
   catalogue: () => journeyCatalogueFile(40, 2),
@@ -40,7 +40,7 @@ export const sellingShop: OwnShopOptions = {
 export const studioShop: OwnShopOptions = { catalogue: () => journeyCatalogueFile(8, 1), testMode: true };
 
 export interface ShopPlace {
-  /** The shop with exactly these options. */
+  /** Returns the shop with exactly these options, started at the first call. */
   readonly open: (options: OwnShopOptions) => Promise<OwnShop>;
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ function startOptions({ catalogue, unconnected }: OwnShopOptions): ShopProcessOp
   return { ...options, args: unconnected ? [...args, '--unconnected'] : args };
 }
 
-/** The shops of one worker. They stay open for its later files, because starting one costs more than most journeys. */
+/** The shops of one worker. They run until its last file, because starting a shop costs more than most journeys. */
 export function shopPlace(): ShopPlace {
   const opened = new Map<OwnShopOptions, OwnShop>();
   const running: ShopProcess[] = [];

@@ -1,4 +1,4 @@
-/** A link of a PDF, in points from the lower left corner of its page; `top` is its upper edge. */
+/** A link of a PDF, in points from the lower left corner of its page. `top` is the upper edge of the link. */
 export interface PdfLink {
   readonly left: number;
   readonly top: number;
@@ -7,8 +7,8 @@ export interface PdfLink {
 }
 
 /**
- * The pages of a PDF with sizes, links and their positions, as written by Chromium, which does not compress page and
- * annotation objects (ISO 32000-1, 7.7.3.3 and 12.5.6.5).
+ * Returns the sizes of a PDF's pages, and its links with their positions. Reads PDFs of Chromium, which does not
+ * compress page and annotation objects (ISO 32000-1, 7.7.3.3 and 12.5.6.5).
  */
 export function linksOfPdf(pdf: Buffer) {
   const text = pdf.toString('latin1');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 
-/** The text of a rendered QR code; undefined if it cannot be read. */
+/** Returns the text of a rendered QR code; undefined if the code cannot be read. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** A visitor with data saving, for whom nothing is fetched early. */
+/** Makes the browser save data, so that the page prefetches nothing. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
-/** The `rel` of a link is set when the page's scripts are fetched (infra/build/web/inline-script.ts). */
+/** Whether scripts are still to be fetched; then the `rel` of links is set (infra/build/web/inline-script.ts). */
 const hasLaterScripts = () => document.querySelector('link[data-later]:not([rel])') !== null;
 
-/** The running requests, and the number of all so far. */
+/** Returns the running requests, and a function that counts all requests so far. */
 export function watchRequests(page: Page) {
   const underWay = new Set<Request>();
   let begun = 0;
@@ -25,8 +25,8 @@ export function watchRequests(page: Page) {
 }
 
 /**
- * Resolves once the page's scripts were requested, no request is running, and an idle moment of the page brings no
- * other.
+ * Resolves once the page's scripts were requested, no request is running, and an idle moment of the page starts no
+ * other request.
  */
 export async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
   await expect.poll(() => page.evaluate(hasLaterScripts)).toBe(false);

@@ -5,9 +5,9 @@ import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
 import { announce } from './shared-pictures.ts';
 
-/** One shop in test mode for all journeys that do not change it, filled by a real sync from the Square simulator. */
+/** Starts a shop in test mode for all journeys that do not change it, filled by a real sync from the simulator. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Unpacks the browser once; workers read the configuration again.
+  // Unpacks the browser once, before the workers read the configuration.
   process.env['TEST_BROWSER'] = await browserPath();
   const removeTemporaryFiles = ownTemporaryFolder();
   const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 2, { details: true })] });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { ShopProcess, ShopProcessOptions } from '#test/support/shop/shop-process.ts';
 
-/** The shared shop's data folder, and the address of its pictures. */
+/** The shared shop's data folder, and the origin of its pictures. */
 type SharedShop = Pick<ShopProcess, 'dataDirectory' | 'simulatorUrl'>;
 
-/** Passes it to the workers, which are separate processes. */
+/** Passes the shared shop to the workers, which are separate processes. */
 export function announce({ dataDirectory, simulatorUrl }: SharedShop): void {
   process.env['SHOP_DATA'] = dataDirectory;
   process.env['SHOP_SIMULATOR_URL'] = simulatorUrl;
@@ -19,14 +19,14 @@ function announced(): SharedShop | undefined {
   return { dataDirectory: SHOP_DATA, simulatorUrl: SHOP_SIMULATOR_URL };
 }
 
-/** Starts a shop whose first sync finds the pictures of the shared shop. */
+/** Returns options for a shop whose first sync finds the pictures of the shared shop already made. */
 export function startOn(catalogue: string): ShopProcessOptions {
   const shared = announced();
   if (!shared) return { args: ['--catalogue', catalogue] };
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
   const dataDirectory = join(folder, 'data');
   mkdirSync(dataDirectory);
-  // Marks the folder as a shop's data folder.
+  // This file marks the folder as a shop's data folder.
   writeFileSync(join(dataDirectory, 'shop.json'), '{}');
   cpSync(join(shared.dataDirectory, 'media'), join(dataDirectory, 'media'), { recursive: true });
   const file = join(folder, 'catalogue.json');
@@ -38,7 +38,7 @@ export function startOn(catalogue: string): ShopProcessOptions {
   };
 }
 
-/** Keeps the pictures' keys although the simulator has another port. */
+/** Keeps the keys of the pictures, although the simulator has another port. */
 function withPicturesAt(origin: string, text: string): string {
   const { objects, ...rest } = JSON.parse(text) as CatalogueFile;
   const moved = objects.map((object) => {

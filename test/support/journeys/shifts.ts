@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records layout shifts; call before `goto`. Returns a function that reads their sum. It waits a frame, because
- * browsers report a shift after the frame with it.
+ * Records layout shifts; call it before `goto`. Returns a function that waits a frame and reads their sum: browsers
+ * report a shift after the frame that contains it.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

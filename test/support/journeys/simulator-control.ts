@@ -2,7 +2,7 @@ import type { Lags } from '#infra/local/square-simulator/store/world.ts';
 import type { WorldEvent } from '#infra/local/square-simulator/world/events.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/faults.ts';
 
-/** The control of a Square simulator that runs in another process (infra/local/square-simulator/README.md). */
+/** Controls a Square simulator that runs in another process (infra/local/square-simulator/README.md). */
 export function simulatorControl(simulatorUrl: string) {
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${simulatorUrl}/simulator${path}`, {
@@ -18,7 +18,7 @@ export function simulatorControl(simulatorUrl: string) {
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
-    /** Milliseconds of Square's delays. */
+    /** Sets the delays of Square in milliseconds. */
     lags: (lags: Partial<Lags>) => send('POST', '/lags', lags),
     /** Holds or releases Square's webhooks. */
     holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),

@@ -6,11 +6,11 @@ import type { OwnShop } from './own-shop.ts';
 export interface PlacedOrder {
   readonly orderId: string;
   readonly variationId: string;
-  /** Tries to pay, by default with a valid card. Returns the status. */
+  /** Tries to pay, by default with a valid card. Returns the status of the answer. */
   readonly pay: (sourceId?: string) => Promise<number>;
 }
 
-/** Places an order of one work as a new visitor, without a page. */
+/** Places an order for one work as a new visitor, without a page. */
 export async function placeOrder(
   page: Page,
   shop: Pick<OwnShop, 'url'>,
@@ -31,14 +31,14 @@ export async function placeOrder(
   return { orderId, variationId, pay };
 }
 
-/** Fills in the login that is on the page. */
+/** Fills in and sends the login form that is on the page. */
 export async function logInAs(page: Page, { username, password }: OwnShop['admin']): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Signs the artist in without a page, unless already signed in. */
+/** Signs the artist in without a page, unless the artist is signed in already. */
 async function signIn(page: Page, { admin }: OwnShop): Promise<void> {
   const cookies = await page.context().cookies();
   if (cookies.some(({ name, value }) => name === 'signed-in' && value === '1')) return;
@@ -46,26 +46,26 @@ async function signIn(page: Page, { admin }: OwnShop): Promise<void> {
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 }
 
-/** A page of the studio's orders. */
+/** Signs in and opens a page of the studio's orders. */
 export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'): Promise<void> {
   await signIn(page, shop);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
 }
 
-/** Opens the inventory, after the login. */
+/** Signs in and opens the inventory. */
 export async function logIn(page: Page, shop: OwnShop): Promise<void> {
   await signIn(page, shop);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
 }
 
-/** A part of the status line. */
+/** Returns the button of a section of the status line. */
 export function fold(page: Page, part: 'Sync' | 'Test mode' | 'Location') {
   return page.getByRole('button', { name: new RegExp(`^${part} `) });
 }
 
-/** By the keyboard. */
+/** Opens a section of the status line by keyboard. */
 export async function openFold(page: Page, part: Parameters<typeof fold>[1]): Promise<void> {
   await fold(page, part).focus();
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Touch gestures by Chromium's input protocol. Each goes through `steps` positions. */
+/** Returns touch gestures by Chromium's input protocol. Each moves in `steps` steps. */
 export async function fingersOn(page: Page, steps = 12) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (
@@ -40,7 +40,7 @@ export async function fingersOn(page: Page, steps = 12) {
   return {
     session,
     swipe: (from: Point, to: Point) => gesture([[from, to]]),
-    /** A second finger joins halfway. `meanwhile` is called with both down, then both lift. */
+    /** Swipes, and joins a second finger at the end. Calls `meanwhile` with both fingers down, then lifts both. */
     swipeJoinedBySecond: async (from: Point, to: Point, meanwhile: () => Promise<void>) => {
       await send('touchStart', [from]);
       for (let step = 1; step <= steps; step++) await send('touchMove', [between(from, to, step / steps)]);
@@ -53,7 +53,7 @@ export async function fingersOn(page: Page, steps = 12) {
       await meanwhile();
       await send('touchEnd', []);
     },
-    /** Both taps have timestamps within a fifth of a second, however slow the machine is. */
+    /** Taps twice, with timestamps within a fifth of a second, even on a slow machine. */
     doubleTap: async (at: Point) => {
       const begun = Date.now() / 1000;
       for (const after of [0, 0.15]) {
@@ -61,7 +61,7 @@ export async function fingersOn(page: Page, steps = 12) {
         await send('touchEnd', [], begun + after + 0.04);
       }
     },
-    /** Moves two fingers apart or together, around the middle between them. */
+    /** Moves two fingers apart or together, symmetrically to `middle`. */
     pinch: (middle: Point, from: number, to: number) =>
       gesture(
         [-1, 1].map((side) => [

@@ -7,7 +7,7 @@ import type { FakeHandlers } from './fake-api.tsx';
 import { fakeSquareScript } from './fake-square-script.ts';
 import { openStudioPage } from './screen.tsx';
 
-/** Where the artist takes payments. */
+/** Square locations, the first of which takes payments. */
 export const locations = [
   { id: 'L1', name: 'Studio', address: '1 Attic Lane', selected: true },
   { id: 'L2', name: 'Fair', address: 'Market Square', selected: false },
@@ -25,12 +25,12 @@ export const works = [
   }),
 ];
 
-/** A part of the status line, by the beginning of its name. */
+/** A section of the status line, by the beginning of its button's name. */
 type Part = 'Sync' | 'Test mode' | 'Location';
 
 export const fold = (part: Part) => screen.findByRole('button', { name: new RegExp(`^${part}( |$)`) });
 
-/** The studio's first page, signed in, with a part of the status line opened. */
+/** Opens the inventory as the signed-in artist, with a section of the status line open if `part` is set. */
 export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
   fakeSquareScript();
   const opened = openStudioPage(<AdminPage />, '/admin', {
@@ -44,7 +44,7 @@ export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
   return opened;
 }
 
-/** Opens the part unless it has opened by itself. */
+/** Opens the section unless it has opened by itself. */
 export async function openFold(user: UserEvent, part: Part): Promise<void> {
   const head = await fold(part);
   await waitFor(() => expect(head.textContent).not.toBe(`${part} `));
@@ -55,7 +55,7 @@ export const running = (current: number) =>
   makeSyncProgress({ status: 'in_progress', current, total: 10, message: 'Reading works' });
 export const startButton = () => screen.findByRole('button', { name: 'Start Square sync' });
 
-/** Confirms the dialog before test mode is switched off, after its check. */
+/** Waits for the check of a sale, then confirms that test mode is switched off. */
 export async function sellForReal(user: UserEvent): Promise<void> {
   await screen.findByText('A sale can succeed:');
   await user.click(screen.getByRole('button', { name: 'Sell for real' }));

@@ -28,7 +28,7 @@ const wood = makeArtwork({
 
 function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'studio' }) {
   const [open, setOpen] = useState<string>();
-  // The dialog opens over a list and shows its works.
+  // The dialog opens above the page with the list of works, so that page's list is loaded.
   useQuery({ ...studioArtworksQuery, enabled: source === 'studio' });
   return (
     <>
@@ -40,7 +40,7 @@ function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'stud
   );
 }
 
-/** Opens the dialog of one work from one of its pages. */
+/** Opens a work's dialog as gallery, cart or studio do. */
 export async function openDialog(
   id: string,
   handlers: FakeHandlers = {},
@@ -59,7 +59,7 @@ export async function openDialog(
   return { api, user };
 }
 
-/** `openDialog`, resolved once it shows its work. */
+/** Opens a work's dialog and waits until it shows the work. */
 export async function openWork(...args: Parameters<typeof openDialog>) {
   const opened = await openDialog(...args);
   await dialog();

@@ -19,11 +19,11 @@ interface Watcher {
   readonly tell: (target: Element, changes: readonly boolean[]) => void;
 }
 
-/** Replaces IntersectionObserver, because no test environment has a layout. */
+/** Replaces IntersectionObserver, because the test environment has no layout. */
 export function fakeIntersections(): {
   /**
-   * Brings an element into (or out of) the view of every observer with this margin. Several changes, the oldest first, come
-   * in one report, as a busy page gets them from a browser.
+   * Makes each observer with this margin report that the element comes into its view, or the `changes`, oldest first,
+   * in one report, as a busy browser does.
    */
   readonly reach: (element: Element, margin: string, ...changes: readonly boolean[]) => void;
 } {

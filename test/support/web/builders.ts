@@ -128,7 +128,7 @@ export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrd
   };
 }
 
-/** A paid order that is ready to be shipped, with all of Square's data. */
+/** Returns a paid order that is ready to be shipped, with all of Square's data. */
 export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): StudioOrderDetail {
   return {
     ...makeStudioOrder(),

@@ -5,7 +5,7 @@ import { makeCartItem, makeVariation } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';
 import { openScreen } from './screen.tsx';
 
-/** Two of five in stock. */
+/** A line with two of five works in stock. */
 export const print = makeCartItem({
   quantity: 2,
   variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }),

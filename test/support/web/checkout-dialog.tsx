@@ -44,12 +44,12 @@ function Opener({ items }: { readonly items: readonly CartItem[] }) {
   );
 }
 
-/** The open dialog over a cart of $120, by default with one work. */
+/** Opens the checkout dialog over a cart of $120, by default with one work. */
 export function openCheckout(handlers: FakeHandlers = {}, items: readonly CartItem[] = oneWork) {
   return openScreen(<Opener items={items} />, '/cart', { ...paid, ...handlers });
 }
 
-/** The required fields of the checkout form, by label. */
+/** Values of the checkout form's required fields by label. */
 export const shipping = {
   Email: 'ada@example.com',
   'Full name': 'Ada Lovelace',
@@ -71,13 +71,13 @@ export async function readyButton() {
   return payButton();
 }
 
-/** Fills the form and presses Pay. */
+/** Fills in the form and presses Pay. */
 export async function pay(user: UserEvent): Promise<void> {
   fill();
   await user.click(await readyButton());
 }
 
-/** Each test of the file begins without typed text and messages. */
+/** Clears typed text and messages before each test of the file. */
 export function beginAfresh(): void {
   beforeEach(() => {
     sessionStorage.clear();

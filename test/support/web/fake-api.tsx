@@ -15,7 +15,7 @@ import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import { initialSettings, makeSyncProgress } from './builders.ts';
 
-/** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */
+/** By operation: an answer, or a function that returns one. A thrown `refusal` becomes an error answer. */
 export type FakeHandlers = {
   [Op in Operation]?: Answer<Op> | ((request: ShopRequest<Op>) => Answer<Op> | Promise<Answer<Op>>);
 };
@@ -28,16 +28,16 @@ interface FakeCall {
 }
 
 export interface FakeApi {
-  /** All requests of the page, in order. */
+  /** All requests of the page in their order. */
   readonly calls: readonly FakeCall[];
   callsOf(operation: Operation): readonly FakeCall[];
-  /** The bodies of these requests. */
+  /** Bodies of all requests for this operation. */
   bodiesOf(operation: Operation): readonly unknown[];
-  /** Changes the later answers of some operations. */
+  /** Changes how some operations are answered from now on. */
   answer(handlers: FakeHandlers): void;
 }
 
-/** A handler that refuses: JSON body for an object, plain text for a string. */
+/** Returns a handler that refuses, with a JSON body for an object and plain text for a string. */
 export function refusal(status: number, body: ErrorBody | string = '', statusText = ''): () => never {
   return () => {
     const init = { status, statusText };
@@ -45,17 +45,17 @@ export function refusal(status: number, body: ErrorBody | string = '', statusTex
   };
 }
 
-/** A handler whose answer never arrives. */
+/** A handler that fails as a browser does without a connection. */
 export function offline(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** A delayed answer that is lost. */
+/** A handler that fails as `offline` does, but later. */
 export async function unreachable(): Promise<never> {
   return offline();
 }
 
-/** A handler that waits for the test to answer. */
+/** Returns a handler whose answer the test gives later. */
 export function pending<T>(): {
   readonly handler: () => Promise<T>;
   readonly resolve: (answer: T | Promise<never>) => void;
@@ -93,7 +93,7 @@ const emptyShop: FakeHandlers = {
   listOrders: { orders: [] },
   listActivity: { entries: [] },
   readNeeds: {},
-  // The answer for a shop in live mode.
+  // The state of a shop in live mode.
   readFirstSteps: {
     connection: 'connected',
     location: 'Studio',
@@ -105,8 +105,8 @@ const emptyShop: FakeHandlers = {
 };
 
 /**
- * Replaces the server behind `fetch`. Bodies and answers are parsed by the contract's schemas, so the fake stays
- * consistent with the real server. An operation without an answer is refused with 404.
+ * Replaces the server behind `fetch`. The contract's schemas parse bodies and answers, so that the fake stays
+ * consistent with the real server. An operation without a handler is refused with 404.
  */
 export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   const current: FakeHandlers = { ...emptyShop, ...handlers };
@@ -157,7 +157,7 @@ async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Respo
 
 const lists = { addToCart: 'getCart', addToWishlist: 'listWishlist' } as const;
 
-/** An added object is in its list from then on, unless a function answers for the list. */
+/** Adds an object that was added to its list, unless a function answers requests for the list. */
 function keep(operation: Operation, answer: unknown, handlers: FakeHandlers): void {
   if (!(operation in lists)) return;
   const list = lists[operation as keyof typeof lists];
@@ -170,7 +170,7 @@ function isParser(schema: unknown): schema is { parse: (value: unknown) => unkno
 }
 
 function findOperation(method: string, path: string): Pick<FakeCall, 'operation' | 'params'> | undefined {
-  // Fixed paths have priority over those with parameters, as in API Gateway: /api/cart/clear is not a cart line.
+  // Fixed paths have priority over paths with parameters, as in API Gateway: /api/cart/clear is not a cart line.
   const rows = Object.entries(routes).sort(([, a], [, b]) => countParams(a.path) - countParams(b.path));
   for (const [name, route] of rows) {
     const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
@@ -185,7 +185,7 @@ function findOperation(method: string, path: string): Pick<FakeCall, 'operation'
 
 const countParams = (path: string) => path.split('{').length;
 
-/** A query client without retries. It has the shop's texts, like a server-rendered page. */
+/** Creates a query client without retries that has the shop's texts, as on a server-rendered page. */
 export function impatientClient(): QueryClient {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
@@ -198,7 +198,7 @@ function Toasts() {
   return <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />;
 }
 
-/** The fake API, with a wrapper for rendering a hook alone. */
+/** Fakes the API. Also returns a wrapper that renders a hook alone. */
 export function fakeClient(handlers: FakeHandlers = {}, client = impatientClient()) {
   const api = fakeApi(handlers);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -207,7 +207,7 @@ export function fakeClient(handlers: FakeHandlers = {}, client = impatientClient
   return { api, client, wrapper };
 }
 
-/** Renders part of the shop with its messages at an address, in StrictMode, with its own cache. */
+/** Renders a part of the shop and its messages at `path`, in StrictMode, with a query cache of its own. */
 export function renderApp(
   ui: ReactNode,
   { path = '/', client = impatientClient() }: { path?: string; client?: QueryClient } = {},
@@ -227,7 +227,7 @@ export function renderApp(
   return { ...result, client };
 }
 
-/** Resolves when no request is running and the last answer has taken effect. */
+/** Resolves once no request is running and the last answer has taken effect. */
 export async function atRest(client: QueryClient): Promise<void> {
   await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0));
   await act(async () => undefined);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser with passkey support and a device that gives this answer; default: a valid key. */
+/** Fakes a browser with passkeys and a device that gives this answer, by default a valid key. */
 export function fakeKeys(answer: () => Promise<unknown> = async () => ({ toJSON: () => key })) {
   const asked: unknown[] = [];
   const ask = vi.fn(async (options: unknown) => {

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 
 interface FakeCardOptions {
-  /** The answer of `tokenize`; default: a valid token. */
+  /** Returns the result of `tokenize`; by default a valid token. */
   readonly tokenize?: (details: unknown) => Promise<unknown>;
   readonly attach?: () => Promise<void>;
-  /** The answer of a wallet's sheet; absent: this device has no wallet. */
+  /** Returns the result of a wallet's sheet. If it is absent, the device has no wallet. */
   readonly wallet?: () => Promise<unknown>;
-  /** Whether Square can change a wallet's request, which it cannot while a sheet is open. */
+  /** Whether a wallet's request can be changed; with Square it cannot while a sheet is open. */
   readonly changes?: boolean;
 }
 
-/** Square's card script on `window`, which counts its attached fields and refuses a second one like the real script. */
+/** Fakes Square's card script on `window`. Like the real script it refuses a second attached field. */
 export function fakeSquareScript({ tokenize, attach, wallet, changes = true }: FakeCardOptions = {}) {
   const log: string[] = [];
   const verified: unknown[] = [];

@@ -24,7 +24,7 @@ export const many = (count: number) =>
 export async function openGallery(handlers: FakeHandlers = {}, path = '/gallery') {
   const opened = openScreen(<GalleryPage />, path, { listArtworks: shop, ...handlers });
   await screen.findByPlaceholderText('Search artworks...');
-  // The rest of the first step follows the first screen.
+  // The rest of the first works is rendered after the first screen.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   return opened;
 }

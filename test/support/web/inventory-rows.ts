@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The row of a work by its title. */
+/** Returns the row of the work with this title. */
 export async function rowOf(title: string) {
   const item = (await screen.findByRole('button', { name: title })).closest('li');
   if (!item) throw new Error(`${title} stands in no row`);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Removes its children when "Leave" is pressed, as when a dialog is closed. */
+/** Removes its children when "Leave" is pressed, as a closed dialog does. */
 export function Leavable({ children }: { readonly children: ReactNode }) {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return null;

@@ -5,7 +5,7 @@ import { makeOrderDetail } from './builders.ts';
 import type { FakeHandlers } from './fake-api.tsx';
 import { openScreen } from './screen.tsx';
 
-/** Opens the page of an order. */
+/** Opens the studio's page of an order. */
 export async function openOrder(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}) {
   const readOrder = makeOrderDetail(order);
   const opened = openScreen(<OneOrder id="ORDER1" />, '/orderadmin?order=ORDER1', { readOrder, ...handlers });
@@ -13,7 +13,7 @@ export async function openOrder(order: Partial<StudioOrderDetail> = {}, handlers
   return opened;
 }
 
-/** `openOrder`, with the dialog of one of its buttons. */
+/** Opens the page of an order, and the dialog of one of its buttons. */
 export async function openOrderDialog(
   button: string,
   order: Partial<StudioOrderDetail> = {},

@@ -10,7 +10,7 @@ interface Policies {
   readonly texts?: Partial<Readonly<Record<PolicyName, readonly string[]>>>;
 }
 
-/** Sets the artist's policies until the end of this test; the build replaces these modules with data. */
+/** Sets the artist's policies until the end of a test. The build replaces the modules that contain them by data. */
 export function setPolicies({ pages, promises, texts }: Policies): void {
   if (pages) replace(policyPages, pages);
   if (promises) replacePromises(promises);

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { artist } from './builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
 
-/** Renders a screen or a part of one at its address with the fake API, and a user without delays. */
+/** Renders a screen or a part of one at `path` with the fake API, and returns a user who acts without delays. */
 export function openScreen(ui: ReactNode, path: string, handlers: FakeHandlers = {}) {
   const api = fakeApi(handlers);
   return { api, user: userEvent.setup({ delay: null }), ...renderApp(ui, { path }) };
 }
 
-/** A page of the studio, with the artist signed in. */
+/** Renders a page of the studio with the artist signed in. */
 export function openStudioPage(page: ReactNode, path: string, handlers: FakeHandlers = {}) {
   return openScreen(page, path, { getUser: artist, ...handlers });
 }
@@ -22,7 +22,7 @@ export async function itemWith(words: string) {
   return within(item);
 }
 
-/** Fills in fields by label without events, like some browsers. */
+/** Fills in fields by label without events, as some browsers do. */
 export function fillSilently(values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values)) {
     const field = screen.getByLabelText(label);

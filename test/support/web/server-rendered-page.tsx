@@ -10,10 +10,10 @@ import { BrowserRouter } from '#web/browser-router.tsx';
 import { renderPage } from '#web/prerender.tsx';
 import { type FakeHandlers, fakeApi } from './fake-api.tsx';
 
-/** React's warning if server and browser are the same process. */
+/** Matches React's warning about server and browser in the same process. */
 const twoInOne = /^Detected multiple renderers/;
 
-/** Container of a server-rendered page; empty again after the test. */
+/** Returns the container for a server-rendered page, which is empty at the beginning of each test. */
 export function serverRenderedContainer(): { readonly current: HTMLElement } {
   const container = { current: document.createElement('div') };
   beforeEach(() => {
@@ -27,7 +27,7 @@ export function serverRenderedContainer(): { readonly current: HTMLElement } {
   return container;
 }
 
-/** Opens a server-rendered page as a browser does: its markup first, then the script that hydrates it. */
+/** Opens a server-rendered page as a browser does: first its markup, then the script that hydrates it. */
 export async function openServerRendered(
   container: HTMLElement,
   page: PageToRender,
@@ -39,9 +39,9 @@ export async function openServerRendered(
   }: { search?: string; openedAt?: string; meanwhile?: (root: HTMLElement) => void } = {},
 ) {
   window.history.replaceState(null, '', openedAt + search);
-  // This window would fetch preloaded links from the network.
+  // The test window would fetch preloaded links from the network.
   container.innerHTML = (await renderPage(page)).replace(/<link [^>]*>/, '');
-  // React's server leaves the contexts of the last page set until it renders another.
+  // Renders another page: React's server leaves contexts set until it renders the next page.
   await prerender(<i />);
   const said: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation((...words) => {

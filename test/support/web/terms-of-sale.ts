@@ -7,7 +7,7 @@ import { offeredCountries } from '#web/words/offered-countries.ts';
 import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 
-/** Sets the artist's terms until the end of this test; the build replaces these modules with data. */
+/** Sets the artist's terms until the end of a test. The build replaces the modules that contain them by data. */
 export function setTerms({ delivery, taxes }: Partial<TermsOfSale>): void {
   if (delivery) {
     replace(offeredCountries, shippedCountries(delivery));
