@@ -52,7 +52,7 @@ export function pagesService(services: Services) {
   const publishedOrNothing = () =>
     lookUpPublished(table).catch(noting('page is sent without the published texts', nothingPublished));
 
-  /** Finds the work to show. Status 410: it was deleted. 404: unknown, or hidden without a work to show instead. */
+  /** Finds the work to show, and the status: 410 if deleted, 404 if unknown or hidden without a replacement. */
   async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
     if (!record) return { status: 404 };

@@ -95,7 +95,7 @@ function item(
   return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
 }
 
-/** Returns the work's description, or else title, category and medium: the shop's own sentence may not apply. */
+/** Returns the work's description, or else title, category and medium, because the shop's sentence may not apply. */
 function descriptionOf(artwork: Artwork, title: string, texts: SiteTexts): string {
   const thing = [title, artwork.category, withoutSize(artwork.medium)].filter((word) => word !== '');
   return artworkTexts(artwork, { ...shop, ...texts, description: thing.join(', ') }).description;

@@ -31,7 +31,7 @@ const rendererFile = 'renderer.mjs';
 /** Placeholder for the site's origin in built pages (infra/build/page-origin.ts). */
 const unknownOrigin = 'https://origin.invalid';
 
-/** Creates a renderer of pages with the current works. If it fails, the page is sent as built. */
+/** Creates a renderer of pages with the current works. If rendering fails, the page is sent as built. */
 export function createRenderer(config: {
   /** Path of the built page for pages without a file of their own, in the folder of all built files. */
   readonly shell: string;

@@ -16,7 +16,7 @@ export function siteMap(
   artworks: Iterable<Artwork>,
   policyPages: readonly PolicyName[],
   siteOrigin: string,
-  /** Pictures of each work that has several, by the work's id. */
+  /** Pictures of the works with several pictures, by the work's id. */
   pictures: ReadonlyMap<string, readonly DescribedPicture[]> = new Map(),
 ): string {
   const shown = [...artworks];

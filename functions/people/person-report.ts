@@ -17,7 +17,7 @@ export function linesOf(plan: readonly PersonalRecord[], shop: string): string[]
   ];
 }
 
-/** Returns the ids of the person's data at Square, and how to erase the data there. */
+/** Returns lines with the ids of the person's data at Square, and how to erase the data there. */
 export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
   const orders = some.filter(({ orderId, paymentId }) => orderId !== undefined || paymentId !== undefined);
   if (orders.length === 0) return [];

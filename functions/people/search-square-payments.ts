@@ -11,7 +11,7 @@ export interface AtSquare {
   readonly email?: string;
 }
 
-/** Creates a search at Square. Without a token or an answer, `isAsked` is false and the result has only ids. */
+/** Creates a search of Square's payments. Without a token or an answer, `isAsked` is false and only ids are known. */
 export function openSquareSearch(token: string | undefined, squareUrl: string | undefined) {
   const square =
     token === undefined || squareUrl === undefined

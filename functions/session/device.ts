@@ -26,7 +26,7 @@ function read(
   return form.exec(value ?? '') ?? [];
 }
 
-/** Returns the device's id if any user has signed in on it. For sign-ins that begin without a username. */
+/** Returns the device's id if any user has signed in on it, for sign-ins that begin without a username. */
 export function anyDevice(cookie: string | undefined, ports: Ports): string | undefined {
   return read(cookie, ports)[2];
 }

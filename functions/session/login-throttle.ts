@@ -39,9 +39,9 @@ interface LoginTry {
 
 /**
  * Counts an attempt before any password is hashed, so that concurrent attempts all count. Throws `tooManyRequests`
- * beyond a limit. After five attempts for one username from one network, each further one waits 2, 4, 8 … seconds, up
- * to a quarter of an hour. A network may make twenty attempts in a quarter of an hour, and far fewer while many
- * sign-ins fail on any networks. Attempts from elsewhere never slow a known device.
+ * beyond a limit. After five attempts for one username from one network, each further attempt must wait 2, 4, 8 …
+ * seconds, up to a quarter of an hour. A network may make twenty attempts in a quarter of an hour, and far fewer while
+ * many sign-ins fail on any networks. Attempts from elsewhere never slow a known device.
  */
 export async function countLoginTry(ports: TableAndClock, attempt: LoginTry): Promise<void> {
   if (attempt.deviceId === undefined) {
@@ -90,7 +90,7 @@ export async function noteLoginFailure(ports: TableAndClock, userHash: string): 
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 
-/** Adds at most one entry an hour, so that guesses cannot fill the log, and without the username that was typed. */
+/** Adds an entry without the typed username, at most one an hour so that guesses cannot fill the log. */
 async function noteBurst({ table, now }: TableAndClock): Promise<void> {
   const { key, count } = countOf(now(), failuresOfAll, 'all');
   const row = await table.update(key, { ...changing(count), ReturnValues: 'ALL_NEW' });

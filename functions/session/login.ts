@@ -36,8 +36,8 @@ export interface LoginRequest extends Credentials {
 /**
  * Checks username and password. Returns the user, and the device's id if the device is known. An unknown username
  * causes the same reads, the same hash and the same message as a wrong password (ASVS 6.3.8). Any password of a
- * passkey-only account does too, so that the answer never reveals whether the password is right. On a device where the
- * user has signed in before, the message asks for a passkey instead.
+ * passkey-only account gets the same answer, which therefore never reveals whether the password is right. On a device
+ * where the user has signed in before, the message asks for a passkey instead.
  */
 export async function checkLogin(
   ports: LoginPorts,
@@ -77,7 +77,7 @@ async function renewHash(table: Table, user: UserItem, passwordHash: string): Pr
   await failureOf(table.update(keys.user(user.username), change));
 }
 
-/** Lifetime of the cookie with which a device enters or requests a code. A code itself is valid for ten minutes. */
+/** Seconds for which the cookie lets a device request and enter codes. A code is valid for ten minutes. */
 const askingLifetimeSeconds = 3600;
 
 /**

@@ -89,7 +89,7 @@ const tradeWords =
   'acrylic art artist artists arts artwork artworks brush canvas drawing drawings easel exhibition galleries gallery ink museum oil paint painter painting paintings palette portrait print prints sculptor sculpture shop sketch store studio studios watercolor watercolour'.split(
     ' ',
   );
-/** Maximum number of other letters in a guess that is made of these words. */
+/** Maximum number of other letters in a guess that is made of trade words. */
 const fewLetters = 3;
 
 let list: Promise<ReadonlySet<string>> | undefined;
@@ -109,7 +109,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   );
 }
 
-/** Whether a password has trade words or `words` (lower case), and else a few letters or a common password. */
+/** Whether a password is made of trade words or `words` (lower case), and a few letters or a common password. */
 async function isMadeOfTradeWords(password: string, words: readonly string[]): Promise<boolean> {
   const known = [...tradeWords, ...words].sort((a, b) => b.length - a.length);
   list ??= readList();

@@ -12,7 +12,7 @@ export const targetCost: Cost = { logN: 14, r: 8, p: 5 };
 
 const saltBytes = 16;
 const hashBytes = 32;
-/** Maximum `logN` of a stored hash; no hash has more. Keeps a damaged record from exhausting memory. */
+/** Maximum `logN` of a stored hash. The limit keeps a damaged record from exhausting memory. */
 const largestLogN = 20;
 
 /** Hashes and verifies passwords at one cost. A hash is a PHC-like string: `$scrypt$ln=14,r=8,p=5$salt$hash`. */

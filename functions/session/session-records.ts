@@ -40,7 +40,7 @@ const userItem = z.object({
   passkeyOnly: z.optional(z.boolean()),
   /** Whether the user answered "Not now" when the studio suggested a passkey. */
   declinedPasskey: z.optional(z.boolean()),
-  /** Set when an administrator is created, removed at the first sign-in. Absent in rows of version 0.1.0. */
+  /** Whether an administrator has never signed in. Absent after the first sign-in and in rows of version 0.1.0. */
   neverSignedIn: z.optional(z.boolean()),
   /** Whether the operator has set the password, so that the next sign-in needs no code. */
   skipsCode: z.optional(z.boolean()),
@@ -56,7 +56,7 @@ export async function readUser(
   return item && userRow.read(item);
 }
 
-/** Stores the session's hash and returns its token. `also` is written in the same transaction. */
+/** Stores a session under its token's hash, and returns the token. `also` is written in the same transaction. */
 export async function createSession(
   { table, now }: TableAndClock,
   user: UserItem,

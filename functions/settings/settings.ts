@@ -60,7 +60,7 @@ export function testModeAction(enabled: boolean, at: number): TransactAction {
   return settingsAction({ testMode: enabled, testModeSince: at });
 }
 
-/** Alerts the operator an hour after test mode was switched on; not in a shop that never switched it. */
+/** Alerts the operator an hour after test mode was switched on, but not in a new installation. */
 export async function watchTestMode(ports: {
   readonly table: Table;
   readonly now: () => number;

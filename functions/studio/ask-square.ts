@@ -16,7 +16,7 @@ const longestCancelling = 22_000;
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'>;
 
-/** Lists Square's active locations. Throws `unavailable` with the message `complaint` without an answer from Square. */
+/** Lists Square's active locations. Throws `unavailable` with `complaint` if Square does not answer. */
 export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
   return orUnavailable(complaint, async () => listActiveLocations(await followToken(services)()));
 }

@@ -19,7 +19,7 @@ type Group = (typeof groups)[number];
 
 const diffRow = storedRow('syncDiff', workChangeSchema);
 
-/** Returns the last preview: each group's first entries and number. With a cursor, one group's next entries. */
+/** Returns the last preview: the first entries of each group or, with a cursor, the next entries of one group. */
 export async function listSyncDiff(table: Table, cursor: string | undefined): Promise<SyncDiff> {
   const asked = cursor === undefined ? undefined : readCursor(cursor);
   const progress = await readProgressRow(table, true);

@@ -87,7 +87,7 @@ export type Artwork = z.infer<typeof artworkSchema>;
 export const studioArtworkSchema = z.extend(artworkSchema, {
   squareId: z.string(),
   featured: z.boolean(),
-  /** Position among the featured works, from 0; works without one come last. */
+  /** Rank among the featured works. Lower ranks come first, and works without a rank come last. */
   featuredRank: z.optional(z.int()),
   /** Time (RFC 3339) when the sync added the work; absent in works that are older than this field. */
   addedAt: z.optional(z.string()),

@@ -13,7 +13,7 @@ export function isShownInCarousel(artwork: Shown): boolean {
 
 const carouselFallbackSize = 5;
 
-/** Returns the works most recently updated, for a carousel without featured works. Titles may repeat (rule 2.4). */
+/** Returns the most recently updated works, for a carousel without featured works. Titles may repeat (rule 2.4). */
 export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],
 ): A[] {

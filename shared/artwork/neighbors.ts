@@ -95,7 +95,7 @@ function* nearestFirst(own: number | undefined, key: string, groups: Grouped['gr
   }
 }
 
-/** Returns the group's work in the given category, or else the work that the gallery shows first. */
+/** Returns the group's work in the artwork's category, or else the work that the gallery shows first. */
 function formatLike({ category }: Artwork, group: GalleryGroup | undefined): Artwork | undefined {
   return group?.formats.get(category) ?? group?.formats.values().next().value;
 }

@@ -3,7 +3,7 @@ import { labelOf } from './label.ts';
 import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
-/** Whether a public work with a picture has sold its last piece here, or the artist marked it as sold (rule 22.1). */
+/** Whether the last piece of a public work with a picture was sold here or marked as sold (rule 22.1). */
 export function isSold(artwork: Artwork): boolean {
   return (
     artwork.soldAt !== undefined &&

@@ -6,7 +6,7 @@ export const noImageUrl = 'https://placehold.co/600x400';
 
 const placeholder = /\b(?:placehold|placeholder)[^/]*\/+(?:[^?#]*\/)?600x400\b/i;
 
-/** Whether a work has a picture: a 600x400 image of the placeholder service is none (rule 11.2). */
+/** Whether a work has a picture. A 600x400 image of the placeholder service does not count (rule 11.2). */
 export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
   return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
 }

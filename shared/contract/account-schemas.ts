@@ -41,7 +41,7 @@ export const accountSchemas = {
   endSession: { answer: done },
   endOtherSessions: { answer: done },
   getSignIn: { answer: signInSchema },
-  /** `signed`: the passkey's answer to `beginPasskeyLogin`, which switching on and off requires. */
+  /** `signed`: a passkey's answer to `beginPasskeyLogin`, required for switching on and off. */
   setPasskeyOnly: { body: z.strictObject({ enabled: z.boolean(), signed: signedSchema }), answer: done },
   declinePasskey: { answer: done },
   changePassword: { body: z.strictObject({ current: password, password }), answer: done },

@@ -23,7 +23,7 @@ export const phoneNeededCode = 'PHONE_NEEDED';
 /** Error code: the link was valid once. The shopper can request a new link. */
 export const linkExpiredCode = 'LINK_EXPIRED';
 
-/** Fixed source id of test mode, which live orders refuse and test orders require. */
+/** Fixed source id of test payments. Live orders refuse it, and test orders require it. */
 export const testSourceId = 'TEST_CARD_NONCE';
 
 /** Error code: the sign-in was too long ago, so nothing was done. Sign in again and repeat the request. */

@@ -9,7 +9,7 @@ export interface PageAnswers {
   /** Id of a work that does not exist or is not public. `getArtwork` would answer 404. */
   readonly missingArtwork?: string;
   readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
-  /** Absent while the artist has published no texts. */
+  /** Texts for any page; absent while the artist has published none. */
   readonly getTexts?: PublicTexts;
   /** Texts for pages with the biography or a policy. Absent while the artist has published no texts. */
   readonly getPageTexts?: PublicPageTexts;
@@ -30,7 +30,7 @@ export type RenderPage = (page: PageToRender) => Promise<string>;
 /** The part of a page's head that differs between pages. */
 export interface PageHead {
   readonly title: string;
-  /** Tags, of which those with empty content are left out. */
+  /** Tags of the head. A tag with empty content is left out. */
   readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
   readonly canonical?: string;
   /** Text of the JSON-LD script, already escaped. */

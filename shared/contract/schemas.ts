@@ -71,7 +71,7 @@ const textsSent = z.strictObject({ revision: notNegative, texts: sentTextsSchema
 /** Maximum bytes of a body with texts: enough for all texts at their maximum length, in any script. */
 const largestTexts = 512 * 1024;
 
-/** Body and answer of the pages service, whose answers are all texts. */
+/** Schemas of the pages service: every answer is a text. */
 const pageSchemas = Object.fromEntries(
   Object.keys(pageRoutes).map((name) => [name, { answer: z.string() }]),
 ) as { readonly [Name in keyof typeof pageRoutes]: { readonly answer: z.ZodMiniString } };

@@ -39,20 +39,20 @@ const side = String.raw`\s?(?:\(${sideName}\)|${sideName}\b)`;
 const sideFirst = String.raw`\b${sideName}(?:\b\s?[:=]?\s?|(?=\d))`;
 const times = String.raw`(?:\s{0,3}(?:[xх×✕✖⨯*]|\bby\b)\s{0,3}|-by-)`;
 
-/** `24`, `24 in`, `H 24 in`, `24 in (61 cm)`, `24 (W)`, `24 (cm)`. */
+/** Matches one length: `24`, `24 in`, `H 24 in`, `24 in (61 cm)`, `24 (W)`, `24 (cm)`. */
 const measure = (name: string) =>
   String.raw`(?:${sideFirst})?(?<${name}>${number})(?:\s?[-–]?(?<${name}Unit>${unit}|\(${unit}\)))?` +
   String.raw`(?:\s?\(${number}\s?${unit}\))?(?:${side}(?:\s?(?<${name}Late>${unit}))?)?`;
 
 /** A size must not begin inside another number, as in "4'6 x 3 ft" and "5 ft 6 x 4 ft". */
 const start = String.raw`(?<![\w.,/⁄'′’"″”${signs}-])(?<!\d[ ])(?<!(?:ft|feet|foot)\.?\s?)`;
-/** Two lengths, or three if the last one is the depth. */
+/** Matches two lengths, or three if the last one is the depth. */
 const product = `${measure('a')}${times}${measure('b')}(?:${times}${measure('c')})?(?![\\w/⁄])`;
-/** "H 30 cm, W 24 cm" and "30 cm high, 24 cm wide". */
+/** Matches "H 30 cm, W 24 cm" and "30 cm high, 24 cm wide". */
 const pause = String.raw`(?:[,;/]|\sand)?\s{1,3}`;
 const sided = String.raw`${sideFirst}(?<d>${number})\s?(?<dUnit>${unit})?${pause}${sideFirst}(?<e>${number})\s?(?<eUnit>${unit})?(?!\w)`;
 const sidedAfter = String.raw`(?<f>${number})\s?(?<fUnit>${unit})?${side}${pause}(?<g>${number})\s?(?<gUnit>${unit})?${side}(?!\w)`;
-/** "24 in square", "20 cm diameter", "diameter: 20 cm", "round, 20 cm". */
+/** Matches "24 in square", "20 cm diameter", "diameter: 20 cm", "round, 20 cm". */
 const even = String.raw`(?<h>${number})[\s-]?(?<hUnit>${unit})(?:[\s-](?:in\s)?(?:square|round|diameter)\b|\s?ø)|(?:\bdiameter|\bdia\b\.?|\bround|\bsquare|ø)(?:\sof)?[:,]?\s?(?<i>${number})\s?(?<iUnit>${unit})(?!${times})`;
 /** Sides of A0 to A6 in millimeters (ISO 216): each size is as high as the size before it is wide. */
 const sheet = String.raw`(?<sheet>A[0-6])(?![\w-])`;
@@ -61,11 +61,11 @@ const sheetSides = [1189, 841, 594, 420, 297, 210, 148, 105];
 const sizes = new RegExp(`${start}(?:${product}|${sided}|${sidedAfter}|${even}|${sheet})`, 'giu');
 
 const isCount = /^\s?(?:px|pixels?|packs?|pcs|pieces|sets?|dpi)\b/i;
-/** A range in one of the lengths: "20 - 24 x 30 in", "24 x 30 - 36 in". */
+/** Matches the text around a size that is a range: "20 - 24 x 30 in", "24 x 30 - 36 in". */
 const isAfterRange = /\d\s?[-–—]\s?$/;
 const isBeforeRange = new RegExp(`^\\s?[-–—]\\s?${number}\\s?${unit}(?!${times})`, 'iu');
 
-/** The most frequent form: one size at the end. Compiling the full pattern takes a phone 200 ms during hydration. */
+/** Matches the most frequent form: one size at the end. The full pattern takes a phone 200 ms to compile. */
 const usual = /(?<=^(?:\D*, (?:each )?)?)(?<a>\d{1,4}) ?[×x] ?(?<b>\d{1,4}) ?(?<bUnit>in|cm)$/gi;
 
 /** Returns the sizes in a text, in the text's order, with or without a unit. */

@@ -2,7 +2,7 @@ import type { SizeBand } from '#shared/artwork/gallery-filter.ts';
 import { millimetres } from './find-sizes.ts';
 import type { Size } from './size-of.ts';
 
-/** Maximum length of the longest side in inches, about 40 and 100 cm. */
+/** Maximum length of the longest side for a band, in inches: about 40 and 100 cm. */
 const longestInches = { small: 16, medium: 40 } as const;
 
 /** Returns the band of a size by its longest side (rule 3.20). */

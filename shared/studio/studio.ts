@@ -84,7 +84,7 @@ export const syncProgressSchema = z.object({
   tally: z.optional(syncTallySchema),
   /** Number of pictures whose files that run found missing and that have not been made since. */
   missingPictures: z.optional(z.int()),
-  /** Works that were imported singly since then, on request or because of an event. */
+  /** Works that were imported individually since then, on request or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
   /** Number of works that events reported as deleted at Square. They stay until a sync asks the artist. */
   held: z.optional(z.int()),

@@ -25,7 +25,7 @@ const siteFields = {
   lead: text,
   invitation: text,
 };
-/** An uploaded picture of the artist; null: the shop's own file (web/layout/site-picture.ts). */
+/** A picture that the artist has uploaded; null: the shop's own file (web/layout/site-picture.ts). */
 const picture = z.nullable(sitePictureSchema);
 const pictureFields = { heroPicture: picture, portraitPicture: picture, aboutPicture: picture };
 const shownPictures = z.partial(
@@ -79,7 +79,7 @@ export const publicTextsSchema = z.object({
   version: z.int(),
   /** `notice` is absent after its last day. */
   texts: z.partial(z.object({ notice: text, ...siteFields, ...shownPictures, ...promiseFields })),
-  /** Whether each changed policy has a page, which requires a text. */
+  /** For each changed policy: whether it has a page. */
   policies: z.optional(z.partialRecord(z.enum(policyNames), z.boolean())),
 });
 export type PublicTexts = z.infer<typeof publicTextsSchema>;

@@ -32,7 +32,7 @@ interface Wish {
   readonly isUndo?: boolean;
 }
 
-/** Maximum number of other actions in a transaction, which also has the version and the audit entry. */
+/** Maximum number of actions for works in a transaction, besides the version and the audit entry. */
 const actionsAtOnce = 98;
 const rounds = 6;
 const readsAtOnce = 10;

@@ -88,7 +88,7 @@ async function readList(table: Table, pk: string, most: number) {
   return { entries: page.Items ?? [], isMore: page.LastEvaluatedKey !== undefined };
 }
 
-/** Milliseconds for which a good and a bad result are kept. A problem may be fixed soon. */
+/** Milliseconds for which a good and a bad result are kept. The problem of a bad result may be fixed soon. */
 const keptGood = 60 * 60_000;
 const keptBad = 60_000;
 /** Milliseconds that an answer waits for Square. */
@@ -106,7 +106,7 @@ export function createTokenCheck(services: Pick<Services, 'config' | 'secret' | 
     const { askAboutToken } = await import('./token-need.ts');
     try {
       const token = await askAboutToken(services);
-      // Not kept if it is 'missing': the artist must see a new connection immediately, and no request is saved.
+      // The result 'missing' is not kept, so that the artist sees a new connection immediately.
       if (token?.problem !== 'missing')
         seen = { token, until: services.now() + (token ? keptBad : keptGood) };
       return token;

@@ -18,7 +18,7 @@ export async function askAboutToken(services: Ports): Promise<Needs['token']> {
       ? { problem: 'ends soon', days: Math.max(0, obstacle.days) }
       : { problem: 'not enough' };
   } catch (error) {
-    // FORBIDDEN as the answer about the token itself concerns the whole account, which Square may have closed.
+    // If Square answers FORBIDDEN about the token itself, Square may have closed the whole account.
     const isForbidden =
       error instanceof SquareRefused && error.problems.some(({ code }) => code === 'FORBIDDEN');
     if (isForbidden || error instanceof SquareUnauthorised) return { problem: 'refused' };

@@ -11,7 +11,7 @@ export const draftRow = storedRow(
   'textsDraft',
   z.object({
     revision: z.int(),
-    /** Absent if there is no draft. */
+    /** Texts of the draft; absent without a draft. */
     texts: z.optional(changedTextsSchema),
     at: z.int(),
     who: z.string(),

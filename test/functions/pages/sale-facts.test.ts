@@ -33,7 +33,7 @@ it('return facts of a shop without returns have no days and no fees', () => {
 
 it.each([
   ['figures', { promise: '30 days.', text }],
-  ['a page that says so', { promise: '30 days.', text: ' ', window }],
+  ['a text', { promise: '30 days.', text: ' ', window }],
 ])('return facts are absent for a policy without %s', (_missing, returns) => {
   expect(returnFacts(returns, origin)).toBeUndefined();
 });

@@ -55,7 +55,7 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
-  it('sorts a work that the artist marked as sold by the time of the mark', async () => {
+  it('uses the time of the artist’s “sold” mark as the time of a sale', async () => {
     const soldByHer = { available: 0, squareCount: 1, soldOut: true };
     await shop.put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
     await shop.put({ artworkId: 'HERE' }, gone);

@@ -46,7 +46,7 @@ const refusedAnyway: Partial<Record<Operation, number>> = {
   receiveSquareEvent: 401,
 };
 
-/** All operations by the callers that may use them. A change of the contract must change this table. */
+/** All operations, grouped by the callers that may use them. A change of the contract must change this table. */
 const grid = {
   /** Everyone. */
   public:
@@ -219,7 +219,7 @@ describe('callers with access', () => {
 const wide = operations.filter((operation) => 'scopeAll' in routes[operation]);
 
 describe('the parameter scope=all', () => {
-  it('is accepted by the list of works and by a single work only', () => {
+  it('is accepted only for the list of works and for a single work', () => {
     expect(wide).toEqual(['listArtworks', 'getArtwork']);
   });
 

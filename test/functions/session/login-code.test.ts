@@ -92,7 +92,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(first.cookies, second.code)).status).toBe(200);
   });
 
-  it('does not use up its code when a wrong password is sent with it', async () => {
+  it('keeps its code valid when a wrong password is sent with the code', async () => {
     const before = post.files().length;
     for (let guess = 0; guess < 20; guess++) {
       const answer = await shop.login({ address: `10.3.${guess}.1` }, { ...admin, password: 'a guess' });
@@ -107,7 +107,7 @@ describe('a sign-in with the right password on a new device', () => {
     expect((await enter(cookies, code)).status).toBe(200);
   });
 
-  it('sends a single network at most six codes an hour', async () => {
+  it('sends at most six codes an hour for a single network', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 8; time++) statuses.push((await ask({ address: '203.0.113.9' })).answer.status);
     expect(statuses.filter((status) => status === 403)).toHaveLength(6);

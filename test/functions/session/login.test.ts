@@ -130,7 +130,7 @@ describe('a refused login', () => {
     ['an unknown name', { ...admin, username: 'nobody' }],
     ['a password with an extra space', { ...admin, password: `${admin.password} ` }],
     ['a name with control characters', { ...admin, username: 'USER#marlo\u0000' }],
-  ])('has the same bytes for %s as for any wrong password', async (_, credentials) => {
+  ])('is answered with the same bytes for %s as for any wrong password', async (_, credentials) => {
     const answer = await login(credentials);
 
     expect(answer.status).toBe(401);

@@ -61,7 +61,7 @@ describe('own sessions', () => {
     expect(await shop.isSignedIn(third)).toBe(false);
   });
 
-  it('can be ended singly, with an entry in the activity log', async () => {
+  it('can be ended individually, with an entry in the activity log', async () => {
     const other = (await list()).find(({ isThis }) => !isThis);
 
     const answer = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });

@@ -99,7 +99,7 @@ describe('a new password', () => {
     const accepted: string[] = [];
     for (const [place, common] of dictionary['passwords-common'].slice(0, 10_000).entries()) {
       const longer = [`${common}2026`, `${common}!!!!!!!!`, `${common}-${common}`, common];
-      // Every tenth password with one addition; a long run tests all.
+      // Tests one addition for every tenth password. A long run tests all.
       for (const password of isLong ? longer : longer.filter((_, way) => way * 10 === place % 40)) {
         if ((await passwordProblem(password, 'marlo')) === undefined) accepted.push(password);
       }

@@ -89,7 +89,7 @@ describe('the formats of a work', () => {
     expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
   });
 
-  it('contain the opened work rather than another of the same title and category', () => {
+  it('contain the opened work rather than another work with the same title and category', () => {
     const simulator = artwork({ id: 'T', category: 'Originals' });
 
     expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');

@@ -72,7 +72,7 @@ describe('the variations of a work', () => {
   });
 
   // Rule 5.4
-  it('are listed with name and price, and with a low stock', () => {
+  it('are listed with name and price, and with the stock if it is low', () => {
     expect(variationOption(variation())).toBe('8 x 10 - $40.00');
     expect(variationOption(variation({ inStock: 3 }))).toBe('8 x 10 - $40.00 (Only 3 left!)');
     expect(variationOption(variation({ price: null }))).toBe('8 x 10 - Price on request');

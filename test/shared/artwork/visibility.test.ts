@@ -20,17 +20,17 @@ describe('a work that the gallery shows', () => {
   ])('is not %s', (_, overrides) => {
     expect(isShownInGallery(artwork(overrides))).toBe(false);
   });
+});
 
-  // Rule 11.2
-  it.each([
-    ['https://placehold.co/600x400', false],
-    ['https://via.placeholder.com/600x400', false],
-    ['https://placehold.co/600x400/png', false],
-    ['https://placehold.co/800x400', true],
-    ['/media/moon-600x400.jpg', true],
-  ])('has a real image at the URL %s: %s', (imageUrl, real) => {
-    expect(hasRealImage({ imageUrl })).toBe(real);
-  });
+// Rule 11.2
+it.each([
+  ['https://placehold.co/600x400', false],
+  ['https://via.placeholder.com/600x400', false],
+  ['https://placehold.co/600x400/png', false],
+  ['https://placehold.co/800x400', true],
+  ['/media/moon-600x400.jpg', true],
+])('hasRealImage for the URL %s is %s', (imageUrl, real) => {
+  expect(hasRealImage({ imageUrl })).toBe(real);
 });
 
 describe('the black frame', () => {

@@ -20,7 +20,7 @@ describe('the shop’s shipping text', () => {
     expect(shippingPolicyWords({ countries: 'everywhere' })).toEqual([]);
   });
 
-  it('names up to a few countries beside a work, and otherwise their number', () => {
+  it('lists a few countries by name, and many by their number', () => {
     expect(shopShippingWords({ countries: ['DE', 'EU', 'CH'] })).toEqual([
       'Ships only to Switzerland and the European Union.',
     ]);

@@ -96,7 +96,7 @@ describe('sizeOf', () => {
       'The size that is written has another shape than the picture. Correct the size, or crop the picture.',
     ],
     ['24 x 30 in', '', undefined],
-  ])('is undefined with advice for the name %j and the medium %j', (name, medium, advice) => {
+  ])('leads to the right advice for the name %j and the medium %j', (name, medium, advice) => {
     const written = { ...work, medium, description: '', variations: sizes(name) };
 
     expect(sizeAdvice(written, { name })?.text).toBe(advice);

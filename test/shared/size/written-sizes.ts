@@ -1,4 +1,4 @@
-/** A text of an artist, and the size in it in millimeters. */
+/** An artist's text, and its size in millimeters. */
 type Written = readonly [text: string, size: readonly [number, number]];
 
 const inches = (a: number, b: number) => [a * 25.4, b * 25.4] as const;
@@ -64,7 +64,7 @@ export const readable: readonly Written[] = [
   ['A4 on A3 paper', [210, 297]],
   ['Diptych, 2 panels each 30 x 40 cm', cm(30, 40)],
   ['50 ✖ 70 cm', cm(50, 70)],
-  // A Cyrillic letter.
+  // The sign is a Cyrillic letter.
   ['50 х 70 cm', cm(50, 70)],
   ['8-by-10-inch', inches(8, 10)],
   ['square, 30 cm', cm(30, 30)],
@@ -77,7 +77,7 @@ export const readable: readonly Written[] = [
 
 /** Texts that are refused although a person could read them, because the shop would have to guess. */
 export const refusedThoughReadable: readonly string[] = [
-  // Feet and inches together.
+  // Feet and inches in one length.
   "4'6\" x 6'",
   '1,200 x 900 mm',
   '24 x 30 in framed print',
