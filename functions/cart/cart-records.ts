@@ -23,9 +23,9 @@ import { changing, updateAction } from '#functions/db/update.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 
-/** Enough for any collector; keeps the payment's transaction below DynamoDB's 100 actions. */
+/** Maximum number of lines in a cart, so that the transaction of a payment has fewer than DynamoDB's 100 actions. */
 export const largestCart = 20;
-/** Longest text stored with a line, in characters, so that the row stays within one write unit. */
+/** Maximum number of characters of a text in a line, so that writing the row costs one write unit. */
 const longestText = 120;
 
 const lineSchema = z.object({
@@ -33,20 +33,20 @@ const lineSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   quantity: z.int(),
-  /** The title when added, shown only if the work itself is unreadable. */
+  /** Title of the work when the line was added, shown only if the work is deleted or hidden. */
   title: z.string(),
   variationName: z.string(),
   /** Milliseconds. */
   addedAt: z.int(),
-  /** Milliseconds; together with `quantity` it identifies the version of a line. */
+  /** Milliseconds. `updatedAt` and `quantity` together identify the version of a line. */
   updatedAt: z.int(),
   /** Seconds. */
   expiresAt: z.int(),
-  /** The order whose payment locks this line, until `until` in milliseconds. */
+  /** The order whose payment locks this line, and the end of the lock in milliseconds. */
   paying: z.optional(z.object({ orderId: z.string(), until: z.int() })),
 });
 const lineRow = storedRow('cartLine', lineSchema);
-/** One line of a guest's cart. Its id is derived from the variation, so two clicks or two tabs make one line. */
+/** One line of a guest's cart. Its id is derived from the variation, so a variation has only one line in a cart. */
 export type KeptLine = z.infer<typeof lineSchema>;
 
 export function lineIdOf(variationId: string): string {
@@ -54,8 +54,8 @@ export function lineIdOf(variationId: string): string {
 }
 
 /**
- * The live lines of a guest, oldest first, at most `largestCart`. Use `consistent` for decisions about money; otherwise
- * the read costs half and may miss writes of the last milliseconds.
+ * Reads the lines of a guest that have not expired, oldest first, at most `largestCart`. Use `consistent` for decisions
+ * about money. Without it the read costs half, and may miss writes of the last milliseconds.
  */
 export async function readCartLines(
   ports: TableAndClock,
@@ -65,7 +65,7 @@ export async function readCartLines(
   return (await readEveryLine(ports, guestId, options)).slice(0, largestCart);
 }
 
-/** Includes lines beyond the cap, which parallel first clicks can create. */
+/** Like `readCartLines`, with the lines beyond `largestCart`, which parallel requests can create. */
 export async function readEveryLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -79,7 +79,7 @@ export async function readEveryLine(
     .sort((a, b) => a.addedAt - b.addedAt || a.id.localeCompare(b.id));
 }
 
-/** One live line of this guest; undefined for another guest's line. */
+/** Reads one line of this guest; undefined if it has expired or belongs to another guest. */
 export async function readCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -90,7 +90,7 @@ export async function readCartLine(
   return line && isLive(line, now()) ? line : undefined;
 }
 
-/** Adds one unit, or returns the existing line unchanged. */
+/** Adds a line with one unit. If the cart has a line for the variation, returns that line unchanged. */
 export async function addCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -127,12 +127,12 @@ export async function addCartLine(
   if (!failure) return line;
   const there = lineRow.tryRead(failure.found(onlyAction) ?? {});
   if (there) return there;
-  // Replaces an unreadable line, unless an order may be paying for it: then throws ConditionFailed.
+  // Replace an unreadable line. Throws ConditionFailed if a payment has locked it.
   await table.put(item, onlyIf({ paying: absent }));
   return line;
 }
 
-/** Last write wins. Undefined if the line was removed meanwhile. */
+/** Changes a line's quantity without comparing versions. Undefined if the line was removed meanwhile. */
 export async function changeQuantity(
   { table, now }: TableAndClock,
   guestId: string,
@@ -152,7 +152,7 @@ export async function changeQuantity(
   return item && lineRow.read(item);
 }
 
-/** True if there was such a live line, or one whose age is unreadable. */
+/** Removes a line. Returns false if there was none, or if it had expired. */
 export async function removeCartLine(
   { table, now }: TableAndClock,
   guestId: string,
@@ -162,7 +162,7 @@ export async function removeCartLine(
   return !(await failureOf(table.remove(keys.cartLine(guestId, lineId), there)));
 }
 
-/** Removes whole lines without a condition. */
+/** Removes lines without a condition. */
 export async function removeCartLines(
   table: Table,
   guestId: string,
@@ -171,12 +171,12 @@ export async function removeCartLines(
   await table.batchWrite(lines.map((line) => ({ remove: keys.cartLine(guestId, line.id) })));
 }
 
-/** The order that this guest is paying now, if any. */
+/** Returns the id of the order that this guest is paying now, if any. */
 export function runningOrderOf(lines: readonly KeptLine[], now: number): string | undefined {
   return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
 }
 
-/** Locks an unchanged line for a payment, so that two tabs cannot pay for one cart twice. `until` in milliseconds. */
+/** Locks an unchanged line until `until` (milliseconds), so that two tabs cannot pay for the same cart. */
 export function lineLocked(
   guestId: string,
   line: Pick<KeptLine, 'id' | 'quantity' | 'updatedAt'>,
@@ -200,12 +200,12 @@ export function lineLocked(
   };
 }
 
-/** Whether the line found by a failed lock is the one that was ordered. */
+/** Whether the line that prevented a lock is unchanged since it was ordered. */
 export function isSameLine(found: Item | undefined, line: Pick<KeptLine, 'quantity' | 'updatedAt'>): boolean {
   return found?.['quantity'] === line.quantity && found['updatedAt'] === line.updatedAt;
 }
 
-/** Unlocks a line when a payment ends unpaid. Fails if the line is gone or locked by another order. */
+/** Unlocks a line after a payment that took no money. Fails if the line is missing or another order has locked it. */
 export function lineUnlocked(guestId: string, lineId: string, orderId: string): TransactAction {
   return updateAction(keys.cartLine(guestId, lineId), {
     remove: ['paying'],
@@ -213,12 +213,12 @@ export function lineUnlocked(guestId: string, lineId: string, orderId: string): 
   });
 }
 
-/** Removes the ordered line in the settling transaction. Never fails, so settling twice is harmless. */
+/** Removes the ordered line without a condition, so the transaction of the sale cannot fail because of it. */
 export function lineRemoved(guestId: string, line: Pick<KeptLine, 'id'>): TransactAction {
   return { Delete: { Key: keys.cartLine(guestId, line.id) } };
 }
 
-/** DynamoDB deletes expired rows days late, so the age is checked here. */
+/** Whether a line has not expired. DynamoDB deletes expired rows days late, so the age is checked here. */
 function isLive(line: KeptLine, now: number): boolean {
   return line.expiresAt > seconds(now);
 }

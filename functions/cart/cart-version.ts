@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeptLine } from './cart-records.ts';
 
-/** A hash that changes whenever a line is added, changed or removed. */
+/** Returns a hash of the cart, which changes whenever a line is added, changed or removed. */
 export function cartVersion(
   lines: readonly Pick<KeptLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
 ): string {

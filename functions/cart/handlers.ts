@@ -25,10 +25,10 @@ import {
 } from './cart-records.ts';
 import { validateCart } from './validate-cart.ts';
 
-/** Above this the page shows 'many'; the answer does not reveal how busy the shop is. */
+/** Highest number of other carts in an answer, so that the answer does not reveal how busy the shop is. */
 const highestCount = 99;
 
-/** A guest's cart. New guests have none, so nothing is read. */
+/** The operations of the cart. A new guest has no cart, so most operations then read nothing. */
 export function cartService(services: Services) {
   const { table } = services;
 
@@ -56,7 +56,7 @@ export function cartService(services: Services) {
         return done(removeCartLines(table, guest.id, lines));
       },
 
-      // The cart page is a separate document, so nothing stays in memory after the shopper leaves it (rule 8.6).
+      // The browser caches the answer, because each visit of the cart page loads a new document (rule 8.6).
       getItemPopularity: async ({ guest, params }) => ({
         reply: true,
         headers: { 'cache-control': 'private, max-age=30' },
@@ -77,12 +77,12 @@ async function countOtherCarts(
   variationId: string,
 ): Promise<number> {
   const own = keys.cartLine(guestId, '').pk;
-  // '~' sorts after every guest id, so lines that expire in this second count as expired.
+  // '~' sorts after every guest id, so that a line that expires in this second counts as expired.
   const place = indexKeys.inCart(variationId, Math.floor(now() / 1000), '~');
   const page = await table.queryPage({
     ...inIndex(place, '>'),
     ProjectionExpression: 'pk',
-    // One more than the highest answer, because one may be the guest's own.
+    // One more than the highest count, because one of the lines may be the guest's own.
     Limit: highestCount + 1,
   });
   const others = (page.Items ?? []).filter((item) => item['pk'] !== own).length;
@@ -94,7 +94,7 @@ interface Choice {
   readonly variationId: string;
 }
 
-/** Error messages; 'stock' or 'available' in one makes the toast's title 'Insufficient Stock' (rule 8.16). */
+/** Error messages. If a message has 'stock' or 'available', the toast's title is 'Insufficient Stock' (rule 8.16). */
 const noLongerAvailable = 'This item is no longer available.';
 const outOfStock = 'This item is out of stock.';
 const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
@@ -103,14 +103,14 @@ const shippedOnRequest =
 const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
 const lineNotFound = 'Cart item not found';
 
-/** The guest's cart with current prices and stock. Two round trips; writes nothing. */
+/** Reads the guest's cart with current prices and stock, in two round trips. */
 async function readCart(ports: TableAndClock, guestId: string): Promise<CartItem[]> {
   const lines = await readCartLines(ports, guestId);
   const variations = await readVariations(ports.table, lines);
   return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
 }
 
-/** Adds one unit. A variation in the cart keeps its quantity: a second click or tab must not raise it. */
+/** Adds one unit of a variation. If the cart has the variation, its quantity stays, because a click may be repeated. */
 async function addToCart(ports: TableAndClock, guestId: string, choice: Choice): Promise<CartItem> {
   const [item, lines] = await Promise.all([
     ports.table.get(keys.variation(choice.artworkId, choice.variationId)),
@@ -123,7 +123,7 @@ async function addToCart(ports: TableAndClock, guestId: string, choice: Choice):
   return toCartItem(await addCartLine(ports, guestId, variation), variation);
 }
 
-/** Throws 404 for a line of another guest, 409 for more than the available units. */
+/** Sets a line's quantity. Throws 404 for another guest's line, and 409 if the stock is smaller than the quantity. */
 async function setQuantity(
   ports: TableAndClock,
   guestId: string,
@@ -141,7 +141,7 @@ async function setQuantity(
   return toCartItem(changed, variation);
 }
 
-/** The variation if it can be bought now; otherwise throws the reason. A hidden work counts as unknown. */
+/** Returns the variation if it can be bought now, otherwise throws the reason. A hidden work counts as unknown. */
 function offered(variation: VariationItem | undefined): VariationItem {
   const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
   if (!variation || obstacle === 'gone') throw notFound(noLongerAvailable);
@@ -151,7 +151,7 @@ function offered(variation: VariationItem | undefined): VariationItem {
   return variation;
 }
 
-/** A work that has left the shop keeps its line, with stock 0 and the stored title, until the cart is validated. */
+/** Joins a line with its variation. A work that the shop no longer has is shown with stock 0 and the stored title. */
 function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartItem {
   const { id, quantity, artworkId, variationId } = line;
   const its = { id, quantity, artworkId, variationId };
@@ -183,7 +183,7 @@ function toCartItem(line: KeptLine, variation: VariationItem | undefined): CartI
   };
 }
 
-/** Units reserved by the guest's own running payment count as available to this guest. */
+/** Returns the units reserved by the guest's own running payment, which count as available to this guest. */
 function ownUnits({ paying }: KeptLine, { claims }: VariationItem): number {
   const own = paying && claims[paying.orderId];
   return own?.state === 'held' ? own.quantity : 0;

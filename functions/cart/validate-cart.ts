@@ -17,7 +17,7 @@ const reasons = {
 } as const;
 const beyondCap = `A cart holds up to ${largestCart} different items`;
 
-/** Removes lines that can no longer be bought. If a single variation is unreadable, removes nothing and answers 503. */
+/** Removes lines that can no longer be bought. If any variation is unreadable, throws 503 and removes nothing. */
 export async function validateCart(ports: TableAndClock, guestId: string): Promise<CartValidation> {
   const lines = await readEveryLine(ports, guestId, { consistent: true });
   const variations = await readVariations(ports.table, lines, { consistent: true }).catch((error) => {
@@ -42,7 +42,7 @@ export async function validateCart(ports: TableAndClock, guestId: string): Promi
   };
 }
 
-/** Units reserved by a running payment, the guest's own or another's, are not sold, since the payment may fail. */
+/** Returns why a line cannot be bought. Units that running payments reserve are not sold yet, as a payment may fail. */
 function reasonAgainst(variation: VariationItem | undefined): string | undefined {
   const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
   return obstacle && reasons[obstacle];

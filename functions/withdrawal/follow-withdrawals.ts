@@ -12,13 +12,13 @@ import { listReceived, noteAsked, type ReceivedWithdrawal, toldAction } from './
 
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
-/** Milliseconds after which the artist is told although the connected account does not know the shopper. */
+/** Milliseconds after which the artist is emailed although the connected account has no data of the shopper. */
 const longestElsewhereMs = 60 * 60_000;
 
 /**
- * Called by the schedule every minute in a shop that sends email: answers requests by an order's number, and writes the
- * emails about received withdrawals. Only Square has the shopper's address, so a withdrawal is received without Square
- * and emailed once Square answers. Stops at `until` (milliseconds). Never throws, because no payment depends on it.
+ * Answers withdrawal requests by order number, and writes the emails about received withdrawals. The schedule calls it
+ * every minute in a shop that sends email. Only Square has the shopper's address, so an email waits until Square
+ * answers. Stops at `until` (milliseconds). Never throws, because no payment depends on withdrawals.
  */
 export async function followWithdrawals(ports: Ports, until: number): Promise<void> {
   await answerLinkRequests(ports, until, ({ orderId }, { askedAt }) =>
@@ -37,7 +37,7 @@ async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): P
   const order = await readOrder(ports.table, orderId);
   if (!order) return;
   const shopper = await shopperOf(await openProvider(ports, order.mode), order);
-  // Square does not answer now, or its connected account has no such payment; the next run tries again.
+  // Square does not answer, or the connected account does not have the payment. The next run tries again.
   if (!shopper || ('isUnknown' in shopper && ports.now() - at < longestElsewhereMs)) return;
   const some = order.lines.filter((_, place) => lines.includes(place));
   const total = some.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -66,6 +66,6 @@ async function tell(ports: Ports, { orderId, at, lines }: ReceivedWithdrawal): P
           }),
         ]),
   ];
-  // If it fails, another process has done it.
+  // If the write fails, another process has written the emails.
   await failureOf(ports.table.transact([toldAction(orderId, ports.now()), ...mails]));
 }

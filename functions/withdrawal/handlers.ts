@@ -13,8 +13,8 @@ import { exemptFromWithdrawal, withdrawal } from '#shop-config';
 import { type ReceivedWithdrawal, readWithdrawal, receiveWithdrawal } from './withdrawal-records.ts';
 
 /**
- * Withdrawal from an order by its link (Directive 2011/83/EU, Article 11a). A request is received and never accepted
- * here: the artist decides, and no money moves.
+ * Handles withdrawals from an order by its link (Directive 2011/83/EU, Article 11a). A request is only stored: the
+ * artist decides about it, and no money moves.
  */
 export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = shopTerms) {
   const { now } = services;
@@ -23,7 +23,7 @@ export function withdrawalHandlers(services: Services, terms: WithdrawalTerms = 
       const order = await readLinkedOrder(services, { token, network });
       const found = await readWithdrawal(services, order.orderId);
       const received = found?.at === undefined ? undefined : { ...found, at: found.at };
-      // A request made in time stays in time while its email is on the way.
+      // After a request by order number, its time counts, because the email with the link takes a while.
       const open = received ? [] : openLines(order, terms, found?.askedAt ?? now());
       if (lines === undefined || received) return shown(order, { open, received });
       if (open.length === 0)
@@ -66,18 +66,17 @@ function shown(order: Order, { open, received }: State): Withdrawal {
 
 interface WithdrawalTerms {
   readonly offer: WithdrawalOffer;
-  /** Categories of works that are made to order. */
+  /** Categories of works that are made to order, so that shoppers cannot withdraw from them. */
   readonly exempt: readonly string[];
 }
 
-/** The terms of shop.config.ts. */
 const shopTerms: WithdrawalTerms = { offer: withdrawal, exempt: exemptFromWithdrawal };
 
 const openFor = openDays * 24 * 60 * 60_000;
 
 /**
- * Indexes of the lines that a request made at `at` (milliseconds) may withdraw from. An older order without a
- * destination may always be withdrawn from, so that nobody loses a right because of missing data.
+ * Returns the indexes of the lines that a request made at `at` (milliseconds) may withdraw from. An older order without
+ * a destination counts as sent to the European Union, so that no shopper loses a right because of missing data.
  */
 function openLines(order: Order, terms: WithdrawalTerms, at: number): number[] {
   const { state, toUnion, shipment, total, lines } = order;

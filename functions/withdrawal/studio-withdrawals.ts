@@ -12,7 +12,7 @@ import {
   settleWithdrawal,
 } from './withdrawal-records.ts';
 
-/** Withdrawals for the artist's attention, until their works are refunded or the artist settles them. */
+/** Returns the withdrawals that need the artist's attention: those neither refunded nor settled. */
 export async function withdrawalNeeds(ports: TableAndClock): Promise<Pick<Needs, 'withdrawals'>> {
   const open = (await listReceived(ports)).filter(({ settledAt }) => settledAt === undefined);
   if (open.length === 0) return {};
@@ -29,7 +29,7 @@ export async function withdrawalNeeds(ports: TableAndClock): Promise<Pick<Needs,
   return orderIds.length === 0 ? {} : { withdrawals: { count: orderIds.length, isMore: false, orderIds } };
 }
 
-/** The withdrawal for the order's page; undefined if there is none. */
+/** Returns the withdrawal for the order's page in the studio; empty if there is none. */
 export async function shownWithdrawal(
   ports: TableAndClock,
   orderId: string,
@@ -47,7 +47,7 @@ export async function shownWithdrawal(
   };
 }
 
-/** Settles a withdrawal that was late or handled otherwise. Settling twice succeeds. */
+/** Settles a withdrawal at the artist's request. Settling a settled one changes nothing. */
 export async function endWithdrawal(
   ports: TableAndClock,
   { orderId, who }: { readonly orderId: string; readonly who: string },

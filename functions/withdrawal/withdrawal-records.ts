@@ -5,7 +5,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TableAndClock, TransactAction } from '#functions/db/table.ts';
 import { changing, updateAction } from '#functions/db/update.ts';
 
-/** Seconds, as long as the proof that an email was sent. */
+/** Seconds for which a row is stored after a withdrawal: as long as the proof that its email was sent. */
 const keptReceived = 400 * 24 * 60 * 60;
 const keptAsked = 30 * 24 * 60 * 60;
 
@@ -14,21 +14,19 @@ const withdrawalRow = storedRow(
   z.object({
     /** The order's id. */
     sk: z.string(),
-    /**
-     * Milliseconds, like all times here: when it was requested by the order's number. It counts once it is confirmed.
-     */
+    /** Time of the request by order number, in milliseconds like all times here. The request has no effect alone. */
     askedAt: z.optional(z.int()),
-    /** When it was confirmed by the order's link. */
+    /** Time of the confirmation through the order's link. */
     at: z.optional(z.int()),
-    /** Indexes of the order's lines. */
+    /** Indexes of the withdrawn lines in the order. */
     lines: z._default(z.array(z.int()), []),
-    /** Minor units that were refunded before, for other reasons. */
+    /** Minor units that were refunded before the withdrawal. */
     refundedBefore: z._default(z.int(), 0),
-    /** When its emails were written. */
+    /** Time at which the emails about the withdrawal were written. */
     toldAt: z.optional(z.int()),
-    /** When the artist settled it. */
+    /** Time at which the artist settled the withdrawal. */
     settledAt: z.optional(z.int()),
-    /** Seconds. */
+    /** Expiry of the row in seconds. */
     expiresAt: z.int(),
   }),
 );
@@ -44,7 +42,7 @@ export interface ReceivedWithdrawal {
   readonly settledAt?: number | undefined;
 }
 
-/** A withdrawal that is only requested has no `at`. Undefined if there is none. */
+/** Reads an order's withdrawal, which has no `at` until it is confirmed. Undefined if there is none. */
 export async function readWithdrawal({ table, now }: TableAndClock, orderId: string) {
   const item = await table.get(keys.withdrawal(orderId), true);
   const row = item && withdrawalRow.read(item);
@@ -59,7 +57,7 @@ export async function readReceived(
   return row?.at === undefined ? undefined : { ...row, orderId, at: row.at };
 }
 
-/** All confirmed withdrawals; a painter's shop has few. */
+/** Reads all confirmed withdrawals in one query, because a painter's shop has few. */
 export async function listReceived({ table, now }: TableAndClock): Promise<ReceivedWithdrawal[]> {
   const rows = withdrawalRow.readAll(await table.query(ofPartition(keys.withdrawal('').pk)));
   return rows.flatMap(({ sk, at, expiresAt, ...row }) =>
@@ -67,13 +65,13 @@ export async function listReceived({ table, now }: TableAndClock): Promise<Recei
   );
 }
 
-/** Records a request from the shopper's own address. Repeating it changes nothing. */
+/** Records a request by order number at `askedAt` (milliseconds). A repeated request changes nothing. */
 export async function noteAsked(table: Table, orderId: string, askedAt: number): Promise<void> {
   const set = { askedAt, expiresAt: Math.floor(askedAt / 1000) + keptAsked };
   await failureOf(table.update(keys.withdrawal(orderId), changing({ set, where: { pk: absent } })));
 }
 
-/** Stores only the first withdrawal, even of two at once, and returns the stored one. */
+/** Stores the withdrawal unless the order has one, and returns the stored withdrawal. */
 export async function receiveWithdrawal(
   ports: TableAndClock,
   orderId: string,
@@ -87,7 +85,7 @@ export async function receiveWithdrawal(
   return received;
 }
 
-/** Records that its emails are written, in the same transaction, so that they are written once. */
+/** Records that the emails are written. Belongs into their transaction, so that they are written only once. */
 export function toldAction(orderId: string, toldAt: number): TransactAction {
   return updateAction(keys.withdrawal(orderId), {
     label: 'told',

@@ -13,11 +13,11 @@ export const cartItemSchema = z.object({
     imageUrl: z.string(),
     picture: z.optional(pictureSchema),
     category: z.string(),
-    /** The work's `shipsTo`. */
+    /** Countries that the work ships to (`Shippable.shipsTo`). */
     shipsTo: z.optional(z.array(z.string())),
   }),
   variation: z.extend(variationSchema, {
-    /** Another shopper is paying for it at this moment; it may become available again in a minute. */
+    /** Whether other shoppers who are paying now have reserved the units that the line needs. */
     held: z.optional(z.boolean()),
   }),
 });

@@ -1,4 +1,4 @@
-/** Largest quantity of one line, whatever the stock. */
+/** Largest quantity of one line, even if the stock is larger. */
 export const largestQuantity = 99;
 
 /** Parses a quantity as an integer (1 if not numeric), limited to the range from 1 to the variation's stock (rule 8.4). */

@@ -1,8 +1,8 @@
-/** ISO 4217 currencies whose minor unit is not a hundredth; `Intl`'s digits follow daily use. */
+/** ISO 4217 currencies whose minor unit is not a hundredth. `Intl` gives the digits of daily use instead. */
 const otherMinorUnits =
   'BHD BIF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX VND VUV XAF XOF XPF'.split(' ');
 
-/** Why a shop cannot sell in this currency, as a phrase that begins with `currency`. The shop counts in hundredths. */
+/** Returns why a shop cannot sell in this currency, in a text that begins with `currency`; undefined if it can. */
 export function currencyProblem(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency))
     return `currency must be a code of ISO 4217, such as USD or EUR, and "${currency}" is none`;
@@ -11,7 +11,7 @@ export function currencyProblem(currency: string): string | undefined {
     : undefined;
 }
 
-/** The sign before an amount in US English: '$', '€', or the code and a non-breaking space. */
+/** Returns the sign before an amount in US English: '$', '€', or the code and a non-breaking space. */
 export function currencySign(currency: string): string {
   try {
     const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0);
@@ -21,7 +21,7 @@ export function currencySign(currency: string): string {
       .map(({ value }) => value)
       .join('');
   } catch {
-    // Not a valid code; start and build report that (currencyProblem).
+    // The code is invalid. The build and the start of the shop report it (currencyProblem).
     return currency;
   }
 }

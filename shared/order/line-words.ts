@@ -1,6 +1,6 @@
 import { displayTitle } from '#shared/artwork/titles.ts';
 
-/** Names of a work in an order. */
+/** The texts that name a work in an order. */
 export interface LineNames {
   readonly title: string;
   /** The category: 'Prints on Wood'. Absent in orders that are older than this field. */
@@ -9,17 +9,17 @@ export interface LineNames {
   readonly name: string;
 }
 
-/** Whether a name is Square's default for the only variation of an item. */
+/** Whether a variation's name is empty or Square's default name for the only variation of an item. */
 export function isOnlyForm(name: string): boolean {
   return /^(regular|default|)$/i.test(name.trim());
 }
 
-/** Format and size: 'Prints on Wood, Small, 8 × 10 in'. */
+/** Returns format and size: 'Prints on Wood, Small, 8 × 10 in'. */
 export function formWords({ format = '', name }: Omit<LineNames, 'title'>): string {
   return [format, isOnlyForm(name) ? '' : name].filter((word) => word !== '').join(', ');
 }
 
-/** The name of an order line wherever it is shown: 'The Moon Stairs, Prints on Wood, Small, 8 × 10 in'. */
+/** Returns the name of an order line: 'The Moon Stairs, Prints on Wood, Small, 8 × 10 in'. */
 export function lineName({ title, ...form }: LineNames): string {
   return [displayTitle(title), formWords(form)].filter((word) => word !== '').join(', ');
 }

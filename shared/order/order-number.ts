@@ -1,7 +1,7 @@
-/** Characters of an order's number: 30 bits of a hash, so that two of a shop hardly ever have the same. */
+/** Number of characters in an order number: 30 bits of a hash, so that two orders of a shop hardly ever share one. */
 const length = 6;
 
-/** The number for people: 'K7M-2QX', the first six characters of the id, as in Square's reference. */
+/** Returns the order number, such as 'K7M-2QX': the first six characters of the id, as in Square's reference. */
 export function orderNumber(orderId: string): string {
   const signs = orderId.slice(0, length);
   return `${signs.slice(0, length / 2)}-${signs.slice(length / 2)}`;

@@ -12,7 +12,7 @@ const text = (max: number) => z.string().check(line, z.maxLength(max));
 const required = (max: number, message: string) =>
   z.string().check(line, z.minLength(1, message), z.maxLength(max, message));
 
-/** Shipping address in `POST /api/orders`; the messages are those of rule 9.3. */
+/** Shipping address in `POST /api/orders`, with the messages of rule 9.3. */
 export const shippingAddressSchema = z.strictObject({
   name: required(255, 'Name is required'),
   address1: required(500, 'Address is required'),
@@ -27,7 +27,7 @@ export const shippingAddressSchema = z.strictObject({
       z.maxLength(12, 'Valid postal code is required'),
     ),
   country: z._default(z.enum(countryCodes, 'Please choose a country that we ship to'), 'US'),
-  /** As typed; only if Square has required it. */
+  /** Phone number as typed; absent unless Square has required it. */
   phone: z.optional(text(40)),
 });
 
@@ -35,26 +35,26 @@ export const shippingAddressSchema = z.strictObject({
 export const orderStates = ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** State of a guest's own order, for example after a lost answer. */
+/** State of a guest's own order, which the page reads for example after a lost answer. */
 export const orderStatusSchema = z.object({
   orderId: z.string(),
   state: z.enum(orderStates),
   testMode: z.boolean(),
   total: moneySchema,
   includedTax: z.optional(includedTaxSchema),
-  /** Opens the order's page; present when PAID. */
+  /** Token of the link to the order's page; present when PAID. */
   token: z.optional(z.string()),
   /** The masked address of the confirmation email; absent if none is sent. */
   mailedTo: z.optional(z.string()),
   /** The artist's message to the shopper; present when PAID. */
   thanks: z.optional(z.string()),
-  /** Money was taken, and all of it was refunded. */
+  /** Whether money was taken and all of it was refunded. */
   givenBack: z.optional(z.boolean()),
 });
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 export const paymentResultSchema = z.object({
-  /** 'COMPLETED' when paid. */
+  /** Payment status, 'COMPLETED' if paid. */
   status: z.string(),
   id: z.string(),
   totalMoney: moneySchema,
@@ -64,15 +64,15 @@ export type PaymentResult = z.infer<typeof paymentResultSchema>;
 /** A Square order in the studio's list (rule 14.1). */
 export const openOrderSchema = z.object({
   id: z.string(),
-  /** The shop's id and order number; absent for orders at the till. */
+  /** Id and number of the shop's order; absent for orders at the till. */
   orderId: z.optional(z.string()),
   number: z.optional(z.string()),
   state: z.string(),
   createdAt: z.string(),
   totalMoney: moneySchema,
-  /** Paid and waiting to be shipped; canceling all orders skips it. */
+  /** Whether the order is paid. Canceling all orders skips paid orders. */
   paid: z.boolean(),
-  /** Why an order that is paid at Square must not be shipped. */
+  /** Reason why an order that is paid at Square must not be shipped. */
   hold: z.optional(
     z.enum(['review', 'disputed', 'dispute lost', 'refund failed', 'given back', 'called off', 'shipped']),
   ),
@@ -104,14 +104,14 @@ export type OpenOrder = z.infer<typeof openOrderSchema>;
 
 export const cancelOrdersResultSchema = z.object({
   cancelledCount: z.int(),
-  /** Orders that were not canceled, with the reason for the artist. */
+  /** Orders that were not canceled, each with a reason that the artist can read. */
   left: z.array(z.object({ id: z.string(), reason: z.string() })),
-  /** Whether time ran out before every unpaid order was processed; run it again. */
+  /** Whether time ran out before every unpaid order was processed, so that the artist should cancel again. */
   more: z.boolean(),
 });
 export type CancelOrdersResult = z.infer<typeof cancelOrdersResultSchema>;
 
-/** An order whose records at the shop and at Square contradict each other; a person decides. */
+/** An order in review: its records at the shop and at Square contradict each other, so a person decides. */
 export const orderReviewSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -121,12 +121,12 @@ export const orderReviewSchema = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      /** Empty if the work has only one form. */
+      /** Format and size, such as 'Prints on Wood, Small'. */
       size: z.string(),
       quantity: z.int(),
       /** Price of one piece. */
       price: moneySchema,
-      /** `held`: reserved for this order; `free`: not; `uncounted`: Square does not count it. */
+      /** `held`: reserved for this order; `free`: not reserved; `uncounted`: Square does not count it. */
       stock: z.enum(['held', 'free', 'uncounted']),
     }),
   ),
@@ -142,14 +142,14 @@ export const orderReviewSchema = z.object({
           status: z.string(),
           amount: moneySchema,
           refunded: moneySchema,
-          /** A refund of the rest is decided but not completed. */
+          /** Whether a refund of the remaining amount is decided but not completed. */
           refunding: z.boolean(),
         }),
       ),
     }),
   ),
   mayKeep: z.boolean(),
-  /** Why the order cannot be kept, as a sentence. */
+  /** Reason why the sale cannot be kept, as a sentence. */
   whyNot: z.optional(z.string()),
 });
 export type OrderReview = z.infer<typeof orderReviewSchema>;
@@ -157,6 +157,6 @@ export type OrderReview = z.infer<typeof orderReviewSchema>;
 export const reviewActions = ['keep', 'refund', 'check'] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
-/** The order after a person's decision. */
+/** The state of the order after a person's decision. */
 export const reviewEndSchema = z.object({ state: z.enum(orderStates), message: z.string() });
 export type ReviewEnd = z.infer<typeof reviewEndSchema>;

@@ -1,4 +1,4 @@
-/** Messages for Square's codes (rule 9.15). */
+/** Messages for Square's error codes (rule 9.15). */
 const messages: Readonly<Record<string, string>> = {
   CVV_FAILURE: 'The card security code (CVV) is incorrect',
   GENERIC_DECLINE: 'The card was declined',
@@ -15,7 +15,7 @@ interface PaymentProblem {
   readonly detail?: string | undefined;
 }
 
-/** One line per problem, duplicates removed. An unknown code shows its detail or 'Card processing error'. */
+/** Returns one line for each different message. For an unknown code, this is the detail or 'Card processing error'. */
 export function paymentErrorMessage(problems: readonly PaymentProblem[] | undefined): string {
   if (!problems || problems.length === 0) return 'Payment processing error';
   const lines = problems.map(({ code, detail }) =>

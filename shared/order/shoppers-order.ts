@@ -3,12 +3,12 @@ import { pictureSchema } from '#shared/artwork/artwork.ts';
 import { includedTaxSchema } from '#shared/shipping/terms-of-sale.ts';
 import { moneySchema } from './order.ts';
 
-/** A paid order for everybody with its link: without address, email or full name. */
+/** A paid order as shown to everybody with its link, without address, email or full name. */
 export const shoppersOrderSchema = z.object({
-  /** The order's number. */
+  /** The order number. */
   confirmation: z.string(),
   testMode: z.boolean(),
-  /** RFC 3339, like all times here. */
+  /** Time of the payment in RFC 3339, like all times here. */
   paidAt: z.string(),
   total: moneySchema,
   includedTax: z.optional(includedTaxSchema),
@@ -16,9 +16,9 @@ export const shoppersOrderSchema = z.object({
     z.object({
       artworkId: z.string(),
       title: z.string(),
-      /** The category: 'Prints on Wood'; empty if the work no longer exists. */
+      /** Category, such as 'Prints on Wood'; empty if the work no longer exists. */
       format: z.string(),
-      /** Size or form; empty if the work has only one. */
+      /** Name of the variation; empty if the work has only one. */
       size: z.string(),
       quantity: z.int(),
       /** Price of one piece. */
@@ -28,7 +28,7 @@ export const shoppersOrderSchema = z.object({
       isPublic: z.boolean(),
     }),
   ),
-  /** Absent in orders without a stored name. */
+  /** Initials and town of the recipient; absent if the order has no stored name. */
   delivery: z.optional(z.object({ initials: z.string(), town: z.string() })),
   shipment: z.optional(
     z.object({
@@ -39,11 +39,11 @@ export const shoppersOrderSchema = z.object({
       trackingUrl: z.optional(z.string()),
     }),
   ),
-  /** The shipment was canceled at Square, but may have been sent. */
+  /** Time at which the shipment was found canceled at Square. The parcel may have been sent nevertheless. */
   shipmentCanceledAt: z.optional(z.string()),
-  /** Completed and pending refunds. */
+  /** Completed and pending refunds. `at`: RFC 3339; absent in older orders. */
   refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),
-  /** Total of the refunds. */
+  /** Total amount of the refunds. */
   refunded: moneySchema,
 });
 export type ShoppersOrder = z.infer<typeof shoppersOrderSchema>;

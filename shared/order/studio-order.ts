@@ -6,7 +6,7 @@ import { studioWithdrawalSchema } from '#shared/withdrawal/withdrawal.ts';
 import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 
-/** The studio's lists of orders, by state of fulfillment. */
+/** The studio's lists of orders. */
 export const orderViews = [
   'to-ship',
   'shipped',
@@ -24,7 +24,7 @@ const shipmentSchema = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),
-  /** Who recorded it: the artist here, or Square's Dashboard and till. */
+  /** Origin of the shipment: `studio`: recorded by the artist; `square`: in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
   version: z.int(),
 });
@@ -51,7 +51,7 @@ const studioOrderSchema = z.object({
   createdAt: z.string(),
   paidAt: z.optional(z.string()),
   view: z.enum(orderViews),
-  /** It ended unpaid and is on no list. */
+  /** Whether the order ended unpaid, so that no list contains it. */
   canceled: z.optional(z.boolean()),
   total: moneySchema,
   refunded: moneySchema,
@@ -84,7 +84,7 @@ const orderMailSchema = z.object({
   at: z.string(),
 });
 
-/** One order with data from Square; `atSquare` is absent if Square could not be reached. */
+/** One order with all details. `atSquare` is absent if Square could not be reached. */
 export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   atSquare: z.optional(
     z.object({
@@ -97,10 +97,10 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   includedTax: z.optional(includedTaxSchema),
   timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
   refunds: z.array(studioRefundSchema),
-  /** The last refund failed, and the artist has not decided yet whether the order ships. */
+  /** The last refund, if it failed and the artist has not decided whether the order ships. */
   failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
   withdrawal: z.optional(studioWithdrawalSchema),
-  /** For a disputed order: the version of the texts when it was paid; 0: those of shop.config.ts. */
+  /** Version of the texts that the shopper agreed to, for a disputed order; 0: the texts of shop.config.ts. */
   textsVersion: z.optional(z.int()),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
@@ -108,7 +108,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   /** Whether email is set up and the shopper's address is known. */
   mayTell: z.boolean(),
   mayRefund: z.optional(z.object({ most: moneySchema })),
-  /** Pieces that may still be restocked, by variation. */
+  /** Number of pieces of each variation that may still be restocked. */
   mayRestock: z.array(unitsSchema),
   whyNot: z.optional(z.string()),
 });
@@ -124,7 +124,7 @@ const text = (max: number, tooLong: string) =>
 
 const isHttps = (given: string) => /^(https:\/\/[^\s/]+\S*)?$/i.test(given);
 
-/** Tracking data for the shopper. The lengths are those of Square's fields. */
+/** Tracking data for the shopper. The maximum lengths are those of Square's fields. */
 export const shipmentInputSchema = z.strictObject({
   carrier: text(50, 'Carrier is too long'),
   trackingNumber: text(100, 'Tracking number is too long'),

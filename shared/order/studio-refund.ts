@@ -10,22 +10,22 @@ export const unitsSchema = z.object({ variationId: z.string(), quantity: z.int()
 /** A refund in the studio. */
 export const studioRefundSchema = z.object({
   number: z.int(),
-  /** When it was completed; before that, when it was decided. */
+  /** Time of its completion, or of the artist's decision until the refund is completed. */
   at: z.string(),
   amount: moneySchema,
   /** `asked`: Square has not answered. `pending`: Square is processing it. */
   state: z.enum(refundStates),
-  /** Why it failed, as a sentence. */
+  /** Reason why the refund failed, as a sentence. */
   whyNot: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** Who refunded: the artist here, or Square's Dashboard and till. */
+  /** Origin of the refund: `studio`: decided by the artist; `square`: made in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
-  /** Pieces that are restocked with it, now or later. */
+  /** Pieces to restock, including those that are restocked already. */
   restock: z.array(unitsSchema),
 });
 export type StudioRefund = z.infer<typeof studioRefundSchema>;
 
-/** The refund after the artist's request. */
+/** The answer to the artist's request for a refund. */
 export const refundAnswerSchema = z.object({ refund: studioRefundSchema, message: z.string() });
 export type RefundAnswer = z.infer<typeof refundAnswerSchema>;
 
@@ -53,7 +53,7 @@ export const refundInputSchema = z.strictObject({
 });
 
 export const restockInputSchema = z.strictObject({
-  /** Number of the refund for which the works were returned. */
+  /** Number of the refund that belongs to the returned works. */
   refund: z.int().check(z.minimum(0), z.maximum(999)),
   lines: restockLines.check(z.minLength(1, 'Please choose what goes back into stock')),
 });

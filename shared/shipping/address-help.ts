@@ -1,8 +1,8 @@
 import { type ShippingForm, shippingFormErrors } from './shipping-address.ts';
 
 /**
- * The form requires a state and a postal code of five characters from everybody. For countries without states or
- * postal codes, these functions suggest a text that the form accepts. Formats: the address data of https://github.com/google/libaddressinput.
+ * The form always requires a state and a postal code of at least five characters. For countries without states or such
+ * codes, these functions suggest a text that the form accepts. Source: https://github.com/google/libaddressinput.
  */
 
 /** Countries whose postal codes are shorter than the form requires. */
@@ -12,7 +12,7 @@ const shortCodes = new Set(
   ),
 );
 
-/** Countries without postal codes, or with codes that are hardly used. */
+/** Countries without postal codes, and countries where hardly anybody uses them. */
 const noCodes = new Set(
   'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GH GM GQ GY HK IE JM KI KM KN LC LY ML MO MR MS MW NA NR NU PA PS QA RW SB SC SL SR SS ST SX TD TF TG TK TL TO TT TV UG VU WS YE ZW'.split(
     ' ',
@@ -24,14 +24,14 @@ const stateCountries = new Set('AU BR CA CN ES IN IT JP KR MX MY US'.split(' '))
 
 export interface FieldHelp {
   readonly text: string;
-  /** Text that a button writes into the field; passes the form's rule. */
+  /** Valid text that a button writes into the field. */
   readonly fill?: string;
 }
 
 const passes = (field: 'state' | 'postalCode', form: ShippingForm) =>
   shippingFormErrors(form)[field] === undefined;
 
-/** Suggestion for the typed postal code. Undefined if it passes, or if the country's usual codes pass. */
+/** Returns help for the postal code. Undefined if the typed code is valid, or if the country's usual codes are. */
 export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
   const { country } = form;
   const isShort = shortCodes.has(country);
@@ -47,7 +47,7 @@ export function postalCodeHelp(form: ShippingForm): FieldHelp | undefined {
     : { text: 'No postal code where you live?', fill: '00000' };
 }
 
-/** Suggestion for an empty state field in countries without states. */
+/** Returns help for an empty state field in a country without states, else undefined. */
 export function stateHelp(form: ShippingForm): FieldHelp | undefined {
   if (stateCountries.has(form.country) || passes('state', form)) return undefined;
   const city = form.city.trim();

@@ -2,17 +2,17 @@ import { countryCodes } from './countries.ts';
 import { europeanUnion, memberStates } from './european-union.ts';
 import type { Delivery } from './terms-of-sale.ts';
 
-/** Removes duplicates, and replaces `EU` by its member states. */
+/** Replaces `EU` with its member states and removes duplicates. */
 export function withoutUnion(codes: readonly string[]): readonly string[] {
   return [...new Set(codes.flatMap((code) => (code === europeanUnion ? memberStates : [code])))];
 }
 
-/** Codes of the countries that the shop sends works to, in the artist's order. */
+/** Returns the codes of the countries that the shop sends works to, in the artist's order. */
 export function shippedCountries({ countries }: Delivery): readonly string[] {
   return countries === 'everywhere' ? countryCodes : withoutUnion(countries);
 }
 
-/** What is wrong with the artist's list, for the operator; undefined if valid. */
+/** Returns a message for the operator if the artist's list of countries is invalid, else undefined. */
 export function deliveryProblem({ countries }: Delivery): string | undefined {
   if (countries === 'everywhere') return undefined;
   if (countries.length === 0) {

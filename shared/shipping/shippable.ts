@@ -1,10 +1,10 @@
 /** Shipping data of a work. */
 export interface Shippable {
-  /** Codes of the only countries that it is sent to; absent: wherever the shop sends works; empty: on request. */
+  /** Codes of the only countries that the work is sent to. Absent: all countries of the shop; empty: on request. */
   readonly shipsTo?: readonly string[] | undefined;
 }
 
-/** Whether this work may be sent to a country. The shop's own limits are `delivery` in shop.config.ts. */
+/** Whether this work may be sent to a country, without the limits of the whole shop (`delivery` in shop.config.ts). */
 export function mayBeSentTo({ shipsTo }: Shippable, country: string): boolean {
   return shipsTo === undefined || shipsTo.includes(country);
 }

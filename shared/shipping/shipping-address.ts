@@ -11,11 +11,11 @@ export interface ShippingForm {
   readonly state: string;
   readonly postalCode: string;
   readonly country: string;
-  /** Absent until Square has required it. */
+  /** Phone number; absent until Square has required it. */
   readonly phone?: string;
 }
 
-/** The preselected country: the United States (rule 23.1) if offered, otherwise the first. */
+/** Returns the preselected country: the United States (rule 23.1) if offered, otherwise the first of the list. */
 export function firstCountry(countries: readonly string[]): string {
   return countries.includes('US') ? 'US' : (countries[0] ?? 'US');
 }
@@ -34,7 +34,7 @@ const rules: readonly (readonly [keyof ShippingForm, (value: string) => boolean,
   ['phone', (value) => plainPhone(value) !== undefined, validPhone],
 ];
 
-/** The error of each invalid field, with the texts of rule 9.3; empty when the form is valid. */
+/** Returns the message for each invalid field (rule 9.3); empty if the form is valid. */
 export function shippingFormErrors(form: ShippingForm): Partial<Record<keyof ShippingForm, string>> {
   const errors: Partial<Record<keyof ShippingForm, string>> = {};
   for (const [field, holds, message] of rules) {

@@ -2,10 +2,10 @@ import { countriesInSentence } from './country-names.ts';
 import { shippedCountries } from './destinations.ts';
 import type { Delivery } from './terms-of-sale.ts';
 
-/** Characters; beside a work, longer lists are replaced by the number of countries. The shipping policy names all of them. */
+/** Maximum number of characters of the list beside a work. A longer list is replaced by the number of countries. */
 const longestList = 80;
 
-/** A short sentence about where the shop sends works; empty: everywhere. */
+/** Returns a short sentence about where the shop sends works, or nothing if it sends them everywhere. */
 export function shopShippingWords(delivery: Delivery): readonly string[] {
   if (delivery.countries === 'everywhere') return [];
   const countries = shippedCountries(delivery);
@@ -13,7 +13,7 @@ export function shopShippingWords(delivery: Delivery): readonly string[] {
   return [names.length > longestList ? `Ships to ${countries.length} countries.` : `Ships only to ${names}.`];
 }
 
-/** As `shopShippingWords`, for the shipping policy with the names of all countries. */
+/** Returns the shipping policy's sentence with the names of all countries, or nothing if works are sent everywhere. */
 export function shippingPolicyWords(delivery: Delivery): readonly string[] {
   if (delivery.countries === 'everywhere') return [];
   const names = countriesInSentence(shippedCountries(delivery));

@@ -23,9 +23,9 @@ export interface TermsOfSale {
 
 /** The tax that is included in an order's total. */
 export const includedTaxSchema = z.object({
-  /** Its name when the order was placed. */
+  /** The tax's name at the time of the order. */
   name: z.string(),
-  /** Minor units of the order's currency, computed by Square; absent for a test order, which is not registered at Square. */
+  /** Minor units of the order's currency, as computed by Square; absent for test orders, which Square does not have. */
   amount: z.optional(z.int()),
 });
 export type IncludedTax = z.infer<typeof includedTaxSchema>;

@@ -4,7 +4,7 @@ import type { Delivery } from '#shared/shipping/terms-of-sale.ts';
 /** Shoppers who may withdraw from a purchase online. */
 export type WithdrawalOffer = 'eu' | 'everybody' | 'off';
 
-/** Days after shipment in which an order can be withdrawn from: longer than any legal period. */
+/** Number of days after shipment during which an order can be withdrawn from. No legal period is longer. */
 export const openDays = 30;
 
 /** Whether the shop sends works to a member state of the European Union. */
@@ -15,7 +15,7 @@ export function shipsToUnion({ countries }: Delivery): boolean {
   );
 }
 
-/** Whether withdrawal is possible for some orders, so that the footer has a link. */
+/** Whether shoppers can withdraw from some orders, so that the footer needs a link. */
 export function offersWithdrawal(offer: WithdrawalOffer, delivery: Delivery): boolean {
   return offer === 'everybody' || (offer === 'eu' && shipsToUnion(delivery));
 }

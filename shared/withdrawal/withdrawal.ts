@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Without `lines` the request only reads. */
+/** Request of `withdraw`. Without `lines` it changes nothing. */
 export const withdrawalInputSchema = z.strictObject({
   /** Token in the order's link. */
   token: z.string().check(z.maxLength(512)),
@@ -8,17 +8,17 @@ export const withdrawalInputSchema = z.strictObject({
   lines: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
 });
 
-/** The withdrawal state of a paid order, for the holder of its link. */
+/** The withdrawal of a paid order, as shown to everybody with the order's link. */
 export const withdrawalSchema = z.object({
-  /** The order's number. */
+  /** The order number. */
   number: z.string(),
-  /** Initials and town, as on the order's page; absent in orders without a stored name. */
+  /** Initials and town, as on the order's page; absent if the order has no stored name. */
   shopper: z.optional(z.string()),
-  /** The masked address for the confirmation. */
+  /** The masked address that the confirmation is sent to. */
   mailedTo: z.optional(z.string()),
-  /** Each line's name and price. */
+  /** Name and price of each line. */
   lines: z.array(z.string()),
-  /** Indexes of lines that can be withdrawn from; empty after a withdrawal or the period, without exempt ones. */
+  /** Indexes of the lines that can be withdrawn from; empty after a withdrawal and after the end of the period. */
   open: z.array(z.int()),
   /** Time (ISO 8601) and lines of the withdrawal; absent if there was none. */
   received: z.optional(z.object({ at: z.string(), lines: z.array(z.int()) })),
@@ -27,9 +27,9 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 /** A withdrawal in the studio. */
 export const studioWithdrawalSchema = z.object({
-  /** ISO 8601: when it was confirmed or, before that, requested by order number. */
+  /** Time (ISO 8601) of the request by order number if there was one, otherwise of the confirmation. */
   at: z.string(),
-  /** Variations of the withdrawn works. */
+  /** Ids of the withdrawn variations. */
   variationIds: z.array(z.string()),
   isSettled: z.boolean(),
 });
