@@ -3,9 +3,9 @@ import type { Transition } from './transition.ts';
 
 /** Transitions of an order after it was PAID; its state stays PAID. */
 export const soldTransitions = {
-  /** A refund is requested, Square has answered, or a refund made at Square was found. The reconciler follows it up. */
+  /** A refund is requested, Square has answered a request, or a refund made at Square was found. */
   requestRefund: { from: ['PAID'], guard: 'holder', sets: ['refunds'], queue: followUpSoon },
-  /** The shopper has the refund. Units to restock are written before Square is called. */
+  /** The shopper has received a refund. The same write stores the units to restock, before Square is called. */
   refundCompleted: {
     from: ['PAID'],
     guard: 'holder',
@@ -14,11 +14,11 @@ export const soldTransitions = {
     queue: followUpSoon,
     mails: 'refund',
   },
-  /** Units are to be restocked, or Square has answered. */
+  /** A restock is requested, or Square has answered a request. */
   restock: { from: ['PAID'], guard: 'holder', sets: ['restocks'], queue: followUpSoon },
-  /** Square sent an event about a refund, so the reconciler reads the payment now. */
+  /** Square has sent an event about a refund. The reconciler reads the payment in its next pass. */
   recordRefundEvent: { from: ['PAID'], guard: 'attempt', sets: ['heardAt'], queue: followUpNow },
-  /** The artist marks it as shipped: the intent, written before Square is called. */
+  /** The artist marks the order as shipped. This intent is written before Square is called. */
   requestShipment: {
     from: ['PAID'],
     guard: 'holder',
@@ -26,7 +26,7 @@ export const soldTransitions = {
     sets: ['shipping'],
     queue: queueOfSale,
   },
-  /** The shipment is recorded at Square and here. */
+  /** Square has recorded the shipment. */
   ship: {
     from: ['PAID'],
     guard: 'holder',
@@ -36,7 +36,7 @@ export const soldTransitions = {
     queue: queueOfSale,
     mails: 'shipment',
   },
-  /** Square rejected the shipment: nothing was shipped. */
+  /** Square has refused the shipment, so the order counts as not shipped. */
   rejectShipment: {
     from: ['PAID'],
     guard: 'holder',
@@ -61,9 +61,9 @@ export const soldTransitions = {
     sets: ['refundDecision'],
     queue: queueOfSale,
   },
-  /** Invalidates the links to its page that were sent so far. */
+  /** The artist revokes all links to the order's page that were sent before. */
   revokeLinks: { from: ['PAID'], guard: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
-  /** It was shipped in Square's Dashboard or at the till. */
+  /** The order was shipped in Square's Dashboard or at the till. */
   recordExternalShipment: {
     from: ['PAID'],
     guard: 'attempt',
@@ -71,7 +71,7 @@ export const soldTransitions = {
     sets: ['shipment'],
     queue: queueOfSale,
   },
-  /** Its shipment was canceled at Square. */
+  /** The shipment of the order was canceled at Square. */
   cancelShipment: {
     from: ['PAID'],
     guard: 'attempt',
@@ -79,7 +79,7 @@ export const soldTransitions = {
     sets: ['shipmentCanceledAt'],
     queue: queueOfSale,
   },
-  /** Square reported a dispute of its payment. */
+  /** Square has reported a dispute of the order's payment. */
   recordDispute: {
     from: ['PAID', 'REVIEW'],
     guard: 'attempt',
@@ -96,7 +96,7 @@ export const soldTransitions = {
     sets: ['disputes'],
     queue: whereSold,
   },
-  /** The operator erases personal data; works, amounts and times stay for the accounts. */
+  /** Personal data is erased. Works, amounts and times are kept for the accounts. */
   erase: {
     from: ['PAID', 'CANCELED'],
     guard: 'entry',

@@ -9,10 +9,10 @@ import { type SideEffects, sideEffectsOf } from './side-effects.ts';
 import type { Transition } from './transition.ts';
 import { type TransitionInput, transitions } from './transitions.ts';
 
-/** Thrown when another process holds the lease of the order, or has changed it since it was read. */
+/** Thrown if another process has the order's lease, or has changed the order since it was read. */
 export class LostOrder extends Error {
   override readonly name = 'LostOrder';
-  /** The order as the losing process knew it. */
+  /** The order as this process had read it. */
   readonly known: Order;
   /** The order at the time of the write; undefined if the write was not tried, or there was no such order. */
   readonly now: Order | undefined;
@@ -23,7 +23,7 @@ export class LostOrder extends Error {
   }
 }
 
-/** The result of the work; if it has lost the order, the result of `onLost`. */
+/** Returns the result of `work`, or that of `onLost` if `work` throws LostOrder. */
 export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrder) => L): Promise<T | L> {
   try {
     return await work;
@@ -36,9 +36,9 @@ export async function unlessLost<T, L>(work: Promise<T>, onLost: (lost: LostOrde
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
 /**
- * Writes a transition with its side effects and returns the order after it. A write whose answer was lost is
- * recognized: the row already has its result, and a repeated transaction has the same token. Throws LostOrder, and
- * ConditionFailed when a required side effect cannot be written.
+ * Writes a transition with its side effects and returns the order after it. Repeating a write whose answer was lost
+ * succeeds: the row already has the result, and a repeated transaction has the same token. Throws LostOrder, or
+ * ConditionFailed if a required side effect cannot be written.
  */
 export async function applyTransition(ports: Ports, before: Order, input: TransitionInput): Promise<Order> {
   const transition: Transition = transitions[input.transition];
@@ -98,7 +98,7 @@ function changeOf(
   };
 }
 
-/** Fields that must be unchanged; undefined: absent, as for an order that never had a lease holder. */
+/** Returns the fields that must be unchanged. `undefined` means that the field must be absent. */
 function guardsOf({ guard, asRead = [] }: Transition, before: Order, input: TransitionInput): Conditions {
   const same = Object.fromEntries(asRead.map((field) => [field, before[field]]));
   if ('entry' in input) {
@@ -147,9 +147,9 @@ function isDone({ after, input }: Write, there: Order): boolean {
 }
 
 /**
- * Writes the order with its side effects. For each best-effort side effect the fallbacks are tried in turn, and it is
- * omitted if all conditions fail. Returns how many were omitted. Throws ConditionFailed if a condition of the order or
- * of a required side effect fails.
+ * Writes the order with its side effects. For each best-effort side effect, its alternatives are tried in turn; if all
+ * their conditions fail, the side effect is omitted. Returns the number of omitted ones. Throws ConditionFailed if a
+ * condition of the order or of a required side effect fails.
  */
 async function writeTogether(
   { table }: Ports,
@@ -176,7 +176,7 @@ async function report(ports: Ports, { units, says, counts }: Transition, order: 
   if (counts) ports.metric(counts);
 }
 
-/** The follow-up a minute later repeats it after a failure or crash; the payment does not depend on it. */
+/** Shows the new stock to visitors. If this fails or the process crashes, the follow-up a minute later repeats it. */
 async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
     await raiseVersion(

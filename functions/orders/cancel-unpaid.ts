@@ -7,8 +7,8 @@ import { isPayable, type Order, readOrder } from './order.ts';
 import { openProvider, type PaymentPorts } from './ports.ts';
 
 /**
- * Closes an unpaid order: first here, so that no payment can begin, then at Square. It stays queued until Square has
- * confirmed. If money was taken nevertheless, the order is put in review.
+ * Cancels an order that can no longer be paid, first here, so that no payment can begin, then at Square. The order
+ * stays queued until Square has canceled it too, and is put in review if Square has taken money for it.
  */
 export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
@@ -33,8 +33,8 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
 }
 
 /**
- * Cancels an OPEN order here, so that no payment can begin. Leaves any other order unchanged, including one whose
- * payment has begun meanwhile. Returns the order after that; undefined if there is none.
+ * Cancels an OPEN order here, so that no payment can begin, and returns it. Any other order is returned unchanged, even
+ * if its payment has begun since it was read. Undefined if the order no longer exists.
  */
 export async function closeUnpaid(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
@@ -45,7 +45,7 @@ export async function closeUnpaid(
   return unlessLost(closed, (lost) => lost.now);
 }
 
-/** Returns `over` once the order is no longer open at Square. */
+/** Cancels the order at Square. `over`: it is not open there; `paid`: money was taken; `waiting`: not known. */
 async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
   const provider = await openProvider(ports, 'live');
   const found = await provider.readOrder(order.squareOrderId);
@@ -55,7 +55,7 @@ async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over'
   return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';
 }
 
-/** Cancels at the version that was read: any change of the order since then prevents the cancellation. */
+/** Cancels an order at Square if it is unchanged since it was read. Returns whether it is closed there. */
 export async function cancelOrder(provider: PaymentProvider, found: ProviderOrder): Promise<boolean> {
   const key = `c_${found.squareOrderId}_${found.version}`;
   const canceled = await provider.cancelOrder(found, key);

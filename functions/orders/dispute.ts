@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { moneySchema } from '#shared/order/order.ts';
 
-/** A dispute of a payment, from Square's latest event (Square docs, "Disputes API"). Times in milliseconds. */
+/** A dispute of a payment, as in Square's latest event (Square docs, "Disputes API"). Times are in milliseconds. */
 export const disputeSchema = z.object({
   id: z.string(),
-  /** Square's state. An unknown one counts as open. */
+  /** Square's state of the dispute. An unknown state counts as open. */
   state: z.string(),
   reason: z.optional(z.string()),
-  /** The amount that the bank demands, in minor units; absent in older rows. */
+  /** The amount that the bank demands; absent in older rows. */
   amount: z.optional(moneySchema),
   /** The artist's deadline for an answer. */
   dueAt: z.optional(z.int()),
-  /** Increases with each change. */
+  /** Version of the dispute, which increases with each change. */
   version: z.int(),
   /** Square's time of the last change. */
   at: z.int(),
@@ -22,7 +22,7 @@ interface Disputed {
   readonly disputes?: readonly Dispute[] | undefined;
 }
 
-/** `answer`: Square waits for the artist; `waiting`: for the bank; `won`: the artist keeps the money. */
+/** `answer`: Square waits for the artist; `waiting`: the bank decides; `won`, `lost`: for the artist. */
 export type DisputeStage = 'answer' | 'waiting' | 'won' | 'lost';
 
 const stages: Readonly<Record<string, DisputeStage>> = {
@@ -41,13 +41,13 @@ export function stageOf({ state }: Dispute): DisputeStage {
 
 const byUrgency: readonly DisputeStage[] = ['answer', 'waiting', 'lost', 'won'];
 
-/** The dispute that determines the order's state: an open one before a lost one, a lost one before a won one. */
+/** Returns the dispute that determines how the order is shown: an open one, else a lost one, else a won one. */
 export function decisiveDispute({ disputes = [] }: Disputed): Dispute | undefined {
   const urgency = (dispute: Dispute) => byUrgency.indexOf(stageOf(dispute));
   return disputes.toSorted((a, b) => urgency(a) - urgency(b))[0];
 }
 
-/** Whether it is undecided if the artist keeps the money. */
+/** Whether the order has a dispute that is not decided. */
 export function hasOpenDispute(order: Disputed): boolean {
   const dispute = decisiveDispute(order);
   return dispute !== undefined && (stageOf(dispute) === 'answer' || stageOf(dispute) === 'waiting');
@@ -58,7 +58,7 @@ export function hasLostDispute(order: Disputed): boolean {
   return dispute !== undefined && stageOf(dispute) === 'lost';
 }
 
-/** The list with this state of a dispute; undefined if this state or a newer one is already known. */
+/** Returns the disputes with `dispute` added or updated; undefined if this version or a newer one is stored already. */
 export function withDispute({ disputes = [] }: Disputed, dispute: Dispute): Dispute[] | undefined {
   const known = disputes.find(({ id }) => id === dispute.id);
   if (!known) return [...disputes, dispute];

@@ -6,7 +6,7 @@ import { isWrittenAbout, type Order, type ReviewReason } from './order.ts';
 import { testShopper } from './read-shopper.ts';
 import type { TransitionInput } from './transitions.ts';
 
-/** Milliseconds after which the reconciler checks an order in review again. */
+/** Milliseconds until the reconciler checks an order in review again. */
 const reviewPause = 5 * 60_000;
 
 export function toPaid(
@@ -22,7 +22,7 @@ export function toPaid(
     : { transition: 'settle', ...paid, soldAt: payment.at, fresh };
 }
 
-/** Sells exactly these units, or fails. */
+/** Returns the transition that keeps the sale of an order in review. Its write fails if the stock has changed. */
 export function toKept(
   order: Order,
   payment: ProviderPayment,
@@ -36,7 +36,7 @@ export function toKept(
   return { transition: 'keepSale', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
-/** After a review only Square has the shopper's email, and the recipient of an order that was canceled before. */
+/** Returns the values of a transition to PAID. After a review only Square may have the shopper's email and name. */
 function paidWith(
   order: Order,
   { paymentId, buyerEmail }: ProviderPayment,
@@ -44,7 +44,7 @@ function paidWith(
   delivery: Order['delivery'],
 ) {
   const buyer = order.mode === 'test' ? testShopper : (order.card?.buyerEmail ?? buyerEmail);
-  // What a person had erased is not stored again.
+  // Erased personal data is not stored again.
   const isLost = order.delivery === undefined && order.erasedAt === undefined;
   const restored = isLost && delivery ? { delivery } : {};
   const isWritten = isWrittenAbout({ ...order, ...restored });
@@ -53,7 +53,7 @@ function paidWith(
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo, ...restored }, buyer };
 }
 
-/** The shop and Square contradict each other. The reconciler keeps reading, and raises the alarm each time. */
+/** Returns the transition to review. The reconciler then checks the order regularly, and raises the alarm each time. */
 export function toReview(
   { state, paymentId }: Order,
   reviewReason: ReviewReason,
@@ -70,7 +70,7 @@ export function toReview(
     : { transition: 'review', set };
 }
 
-/** The shopper gets everything back: `captured` is the amount that Square had taken. */
+/** Returns the transition after a full refund. `captured`: minor units that Square had taken; 0 if nothing. */
 export function toRefunded({ attempt }: Order, captured: number): TransitionInput {
   const refusal = { attempt, ...(captured > 0 ? refundedInFull : notCompleted) };
   return { transition: 'refundOrder', set: { refusal, givenBack: captured } };

@@ -1,8 +1,8 @@
-/** The result of a reconciler's pass for one order. */
+/** Result of the reconciler's work on one order. */
 export type Result =
   | 'settled'
   | 'released'
-  /** Not known yet; retried with growing delays. */
+  /** The outcome is not known. The reconciler tries again, each time after a longer delay. */
   | 'waiting'
   | 'review'
   | 'canceled'
@@ -10,10 +10,11 @@ export type Result =
   | 'followed'
   | 'skipped';
 
-/** Square is processing it, and nothing is wrong: due again after this many milliseconds. */
+/** Result if Square is still processing the order and nothing is wrong. */
 export interface RetryLater {
+  /** Milliseconds until the order is due again. */
   readonly retryInMs: number;
 }
 
-/** Milliseconds between two reads of a pending refund: card companies take minutes, sometimes days. */
+/** Milliseconds between two reads of a pending refund. Card companies need minutes, sometimes days. */
 export const refundPollMs = 60 * 60_000;

@@ -3,15 +3,15 @@ import { applyTransition, unlessLost } from './apply-transition.ts';
 import { type Order, readOrder } from './order.ts';
 import type { PaymentPorts } from './ports.ts';
 
-/** The largest difference between the clocks of two processes. */
+/** Milliseconds: the largest expected difference between the clocks of two processes. */
 export const clockSkewMs = 5_000;
 
-/** When the order's lease expires, in milliseconds; 0 if there is none. `worker` names the lease holder. */
+/** Returns the time in milliseconds at which the order's lease expires; 0 if no process has it. */
 export function leaseExpiresAt({ workerUntil = 0 }: Pick<Order, 'workerUntil'>): number {
   return workerUntil;
 }
 
-/** Runs `work` with the order's lease, then releases it. Undefined if another process has the lease. */
+/** Runs `work` under the order's lease, then releases the lease. Undefined if another process has the lease. */
 export async function withLease<T>(
   ports: PaymentPorts,
   found: Order,
@@ -27,7 +27,7 @@ export async function withLease<T>(
   }
 }
 
-/** Acquires the lease if the order is unchanged; undefined if another process was faster. */
+/** Acquires the lease if the order is unchanged. Undefined if another process was faster. */
 export async function acquireLease(
   ports: PaymentPorts,
   order: Order,
@@ -38,13 +38,13 @@ export async function acquireLease(
   return unlessLost(acquired, () => undefined);
 }
 
-/** Lets the shopper's next click, or the next pass, continue at once instead of after the lease has expired. */
+/** Releases the lease, so that the next click or pass need not wait until the lease expires. Never throws. */
 export async function releaseLease(ports: PaymentPorts, leased: Order): Promise<void> {
   try {
     const now = await readOrder(ports.table, leased.orderId);
     if (now && now.worker === leased.worker)
       await applyTransition(ports, now, { transition: 'releaseLease', set: { workerUntil: 0 } });
   } catch {
-    // The lease expires by itself.
+    // A lease that is not released expires.
   }
 }

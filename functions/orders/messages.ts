@@ -8,14 +8,12 @@ import { countryInSentence } from '#shared/shipping/country-names.ts';
 import { shop } from '#shop-config';
 import type { OrderLine, PaymentRefusal } from './order.ts';
 
-/** The studio's messages about orders of every kind. */
-
 export const orderIsBusy =
   'This order is being looked after at this moment, by the shop itself or by someone else. Please look again in a minute.';
 
 export const squareSilent = 'Square did not answer.';
 
-/** Square no longer has the order or payment, or it belongs to another account. */
+/** Message if Square does not have the order or payment, which may belong to another account. */
 export const notInThisAccount =
   'The connected Square account does not have this payment. If the shop was connected to another account when it was paid, look there.';
 
@@ -23,9 +21,9 @@ export const accessRejected =
   'Square rejects the shop’s access. Connect the shop with Square again under “Settings”, “Connection with Square”.';
 
 /**
- * Messages for Square's codes beyond the eight that the pages word themselves (shared/order/payment-errors.ts), sent as
- * the problem's `detail`, because Square's own detail is for developers ("Authorization error: 'INSUFFICIENT_FUNDS'").
- * The codes are those of CreatePayment (https://developer.squareup.com/reference/square/payments-api/create-payment).
+ * Messages for Square's error codes that the pages have no message for (shared/order/payment-errors.ts). They replace
+ * Square's `detail`, which is written for developers ("Authorization error: 'INSUFFICIENT_FUNDS'"). The codes are those
+ * of CreatePayment (https://developer.squareup.com/reference/square/payments-api/create-payment).
  */
 const sentences: Readonly<Record<string, string>> = {
   INSUFFICIENT_FUNDS: 'There is not enough money on this card. Please use another card.',
@@ -52,18 +50,18 @@ const sentences: Readonly<Record<string, string>> = {
   CARD_TOKEN_USED: 'This card form has been used already. Please enter your card again.',
 };
 
-/** 'The Moon Stairs (Prints on Wood, Large)': one variation in a sentence. */
+/** Returns a variation's name for use within a sentence: 'The Moon Stairs (Prints on Wood, Large)'. */
 export function workInSentence({ title, ...form }: LineNames): string {
   const words = formWords(form);
   return words === '' ? displayTitle(title) : `${displayTitle(title)} (${words})`;
 }
 
-/** The text must contain 'available': the page's title is then 'Insufficient Stock' (rule 8.16). */
+/** Returns a 409 whose text contains 'available', because the page then shows 'Insufficient Stock' (rule 8.16). */
 export function noLongerAvailable(names: readonly string[]): UserError {
   return conflict(`${listed(names)} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
 }
 
-/** Reserved units are not sold, so the line stays in the cart. */
+/** Returns a 409 for works whose units are reserved by running payments. The cart keeps their lines. */
 export function heldByAnother(names: readonly string[]): UserError {
   return conflict(
     `Someone is paying for ${listed(names)} right now. ${names.length === 1 ? 'It' : 'They'} may become available again in a few minutes.`,
@@ -71,7 +69,7 @@ export function heldByAnother(names: readonly string[]): UserError {
   );
 }
 
-/** With a detail for each work, by its name; the page finds its lines by the country alone. */
+/** Returns a 409 that names each work which is not sent to the country. */
 export function notShippedThere(lines: readonly OrderLine[], country: string): UserError {
   const names = [...new Set(lines.map(workInSentence))];
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -86,7 +84,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** Used whenever the card may have been charged: neither "failed" nor "paid" would be true. */
+/** Returns the answer if the card may have been charged, so that neither "failed" nor "paid" would be true. */
 export const beingConfirmed = () =>
   unavailable(
     'Your payment is being confirmed. Please do not pay again: we will know in a few minutes.',
@@ -98,7 +96,7 @@ export const beingProcessed = () => conflict('Payment is being processed', payme
 export const orderClosed = () =>
   conflict('This order is no longer available. Please start again from your cart.', 'ORDER_CLOSED');
 
-/** The order was canceled in Square's Dashboard, or closed there otherwise. */
+/** Refusal of an order that was canceled or otherwise closed at Square. */
 export const closedAtSquare: PaymentRefusal = {
   status: 409,
   body: {
@@ -116,7 +114,7 @@ export const orderChanged = (what: string): PaymentRefusal => ({
   },
 });
 
-/** The shop may send no email, so the message promises none. */
+/** Returns the answer for an order in review. Its text promises no email, because the shop may send none. */
 export const inReview = () =>
   conflict(
     `We are checking your payment with the card company. Please do not pay again. If you have a question, write to ${shop.email}.`,
@@ -158,8 +156,8 @@ export const providerClosed: PaymentRefusal = {
 };
 
 /**
- * A decline in the words of rule 9.15. A code without words on the pages gets the shop's message, else Square's own
- * detail; the detail only for problems with the card, never for errors about the request.
+ * Returns the refusal for a decline (rule 9.15). If the pages have no message for a code, the shop's message is used.
+ * If the shop has none either, Square's detail is used, but only for problems with the card, not with the request.
  */
 export function declined(problems: readonly SquareProblem[]): PaymentRefusal {
   const errors = problems
@@ -171,17 +169,17 @@ export function declined(problems: readonly SquareProblem[]): PaymentRefusal {
   return { status: 402, body: { error: paymentErrorMessage(errors), code: paymentErrorCode, errors } };
 }
 
-/** The stored form of a refusal. */
+/** Converts an error to the refusal that is stored with the order. */
 export function refusalOf({ status, body }: UserError): PaymentRefusal {
   return { status, body: { error: body.error, ...(body.code !== undefined && { code: body.code }) } };
 }
 
-/** The answer for a stored refusal. */
+/** Converts a stored refusal to the error that answers the request. */
 export function refusalError({ status, body }: PaymentRefusal): UserError {
   return new UserError(status, body);
 }
 
-/** The shop's message for a decline code that the pages have no text for; undefined if the shop has none either. */
+/** Returns the shop's message for a code of `sentences`; undefined for any other code. */
 function declineSentence(code: string): string | undefined {
   return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
 }

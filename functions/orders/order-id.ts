@@ -3,14 +3,14 @@ import type { KeptLine } from '#functions/cart/cart-records.ts';
 import { cartVersion } from '#functions/cart/cart-version.ts';
 import type { NewProviderOrder } from '#functions/square/provider.ts';
 
-/** Crockford's base 32, as in a ULID: no letters that look alike. */
+/** Crockford's base 32, as in a ULID. It has no letters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const idLength = 26;
 
 /**
- * Derives an order's id from its content: the same guest with the same cart and address gets the same order, however
- * often Pay is clicked and whichever process answers. `generation` counts orders with this content that can no longer
- * be paid. 130 bits of a hash that includes the guest's secret, so nobody can guess another guest's.
+ * Derives an order's id from its content, so that repeated clicks on Pay with the same cart and address lead to one
+ * order. `generation`: number of earlier orders with this content, which can no longer be paid. The id has 130 bits of
+ * a hash that includes the guest's secret, so nobody can guess the id of another guest's order.
  */
 export function deriveOrderId(about: {
   readonly owner: string;
@@ -30,7 +30,7 @@ export function deriveOrderId(about: {
       address.state,
       address.postalCode,
       address.country,
-      // Without a phone number the id is the same as before the field existed.
+      // Without a phone number, the id is the same as before the shop had this field.
       ...(address.phone === undefined ? [] : [address.phone]),
     ],
     generation,
@@ -39,11 +39,11 @@ export function deriveOrderId(about: {
   return Array.from({ length: idLength }, (_, index) => alphabet[bitsAt(bytes, index * 5)]).join('');
 }
 
-/** The five bits from position `bit` on. */
+/** Returns the five bits that begin at position `bit`. */
 function bitsAt(bytes: Uint8Array, bit: number): number {
   const two = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);
   return (two >> (11 - (bit & 7))) & 31;
 }
 
-/** The form of the shop's order ids; the till and the Dashboard may put any text into an order's reference. */
+/** Matches the shop's order ids. The reference of a Square order may be any other text, entered in the Dashboard. */
 export const orderIdPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;

@@ -8,9 +8,10 @@ import { refundedTotal } from './refundable.ts';
 import type { Transition } from './transition.ts';
 
 /**
- * The email that belongs to a transition: about the sale, each refund, the shipment and each of its corrections. About a
- * sale it is the event from which the emails to shopper and artist are made; the others need the shopper's address.
- * `before`: the order before the transition; `order`: after it; `at` in milliseconds; `number`: the refund's.
+ * Returns the action that adds a transition's email to the outbox. For a sale, the action adds the event from which the
+ * emails to shopper and artist are made. Undefined if the order has no emails, or, except for a sale, if the shopper's
+ * address is unknown. `before`: the order before the transition; `order`: the order after it; `at`: milliseconds;
+ * `number`: index of the refund.
  */
 export function orderMail(
   mail: Required<Transition>['mails'],
@@ -41,7 +42,7 @@ export function orderMail(
   return mailAction({ about, number: count, to: buyer, replyTo: shop.email, content, at });
 }
 
-/** The content of the email about the shipment; undefined if there is no shipment. */
+/** Returns the content of the email about the shipment; undefined if there is no shipment. */
 export function shippedContent(order: Order, isCorrection: boolean): MailContent | undefined {
   const { shipment } = order;
   if (!shipment) return undefined;
@@ -53,7 +54,7 @@ export function shippedContent(order: Order, isCorrection: boolean): MailContent
   };
 }
 
-/** The content of the email about a refund, by its index; undefined if there is none. */
+/** Returns the content of the email about the refund with this index; undefined if there is no such refund. */
 export function refundedContent(order: Order, index: number): MailContent | undefined {
   const refund = order.refunds?.[index];
   if (!refund) return undefined;
@@ -65,7 +66,7 @@ export function refundedContent(order: Order, index: number): MailContent | unde
   };
 }
 
-/** The order's data for its emails. `at` in milliseconds: time of the payment if the row lacks it. */
+/** Returns the order's data for its emails. `at`: time of the payment in milliseconds if the order lacks it. */
 export function saleOf(order: Order, at: number): Sale {
   const { mode, currency, total, includedTax, confirmation = '', paidAt = at, delivery } = order;
   return {

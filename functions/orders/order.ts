@@ -11,16 +11,17 @@ const lineSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   quantity: z.int(),
-  /** Minor units for one piece, when the order was placed. */
+  /** Price of one piece when the order was placed, in minor units. */
   price: z.int(),
-  /** False: Square does not count it, so no stock is reserved. */
+  /** Whether Square counts the work's stock. Otherwise no stock is reserved. */
   tracked: z.boolean(),
   title: z.string(),
   /** The work's category; absent in older orders. */
   format: z.optional(z.string()),
   name: z.string(),
-  /** The cart line it came from, with that line's version. */
+  /** Id of the ordered cart line. */
   lineId: z.string(),
+  /** Version of the ordered cart line. */
   lineUpdatedAt: z.int(),
 });
 export type OrderLine = z.infer<typeof lineSchema>;
@@ -34,53 +35,53 @@ const refusalSchema = z.object({
     errors: z.optional(z.array(z.object({ code: z.string(), detail: z.optional(z.string()) }))),
   }),
 });
-/** The result of an attempt that ended unpaid, kept to repeat a lost answer. */
+/** The answer of an attempt that ended unpaid, stored so that the same answer can be given again. */
 export type PaymentRefusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
 
 const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
 
 const refundSchema = z.object({
   paymentId: z.string(),
-  /** Minor units, fixed when the refund was decided. */
+  /** Amount in minor units, which never changes. */
   amount: z.int(),
   /**
-   * `asked`: written before Square is called. `accepted`: Square has accepted it, and may still draw the money.
-   * `completed`: the shopper has it. `failed`: nothing was refunded; `failure` has the reason.
+   * `asked`: written before Square is called. `accepted`: Square has accepted the refund. `completed`: the shopper has
+   * the money. `failed`: nothing was refunded, and `failure` has the reason.
    */
   state: z.enum(['asked', 'accepted', 'completed', 'failed']),
-  /** Square's code if it refused; `FAILED` or `REJECTED` if it had accepted. */
+  /** Square's error code if Square refused the refund; `FAILED` or `REJECTED` if it failed after it was accepted. */
   failure: z.optional(z.string()),
   /** Milliseconds, like all times below. */
   decidedAt: z.optional(z.int()),
   completedAt: z.optional(z.int()),
-  /** The only lease holder that has requested it from Square; absent if another request may be under way. */
+  /** The only lease holder that has sent the request to Square; absent if an earlier request may be under way. */
   asker: z.optional(z.string()),
   /** Square's id of the refund, once accepted. */
   refundId: z.optional(z.string()),
-  /** Set if it was made in the Dashboard or at the till and found there; absent if it was decided here. */
+  /** Set if the refund was made in the Dashboard or at the till; absent if it was decided here. */
   by: z.optional(z.literal('square')),
-  /** Id of the click that requested it; a repeated click means the same refund. */
+  /** Id of the request in the studio, which is the same for a repeated click. */
   requestId: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** Units to restock once the refund has completed. */
   restock: z.optional(z.array(unitsSchema)),
 });
-/** A refund of a payment; its number is its index in the order's list. */
+/** A refund of a payment. Its number is its index in `refunds`. */
 export type OrderRefund = z.infer<typeof refundSchema>;
 
 const restockSchema = z.object({
   ...unitsSchema.shape,
-  /** Number of its refund. */
+  /** Number of the refund that the units belong to. */
   refund: z.int(),
   /** `asked`: written before Square is called. */
   state: z.enum(['asked', 'done', 'failed']),
   decidedAt: z.int(),
   asker: z.optional(z.string()),
 });
-/** Units of one variation to restock; its number is its index in the order's list. */
+/** A restock of units of one variation. Its number is its index in `restocks`. */
 export type OrderRestock = z.infer<typeof restockSchema>;
 
-/** Why an authorization must be voided instead of captured. */
+/** Reasons why an authorization must be voided instead of captured. */
 const voidReasons = [
   'not authorised',
   'sold elsewhere',
@@ -94,7 +95,7 @@ const voidReasons = [
 ] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
-/** Why an order waits for a person, for instance because money was captured that was to be voided. */
+/** Reasons why an order is in review, for instance that a payment was captured although the shop had to void it. */
 const reviewReasons = [
   ...voidReasons,
   'paid at Square although nobody paid here',
@@ -106,7 +107,7 @@ const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** One of these reasons; unknown text, as from an older version, is read as `otherwise`. */
+/** Parses one of these reasons. Unknown text, as from an older version, is read as `otherwise`. */
 function reason<Reason extends string>(reasons: readonly Reason[], otherwise: Reason) {
   const known = (written: string) => reasons.find((some) => some === written) ?? otherwise;
   return z.pipe(z.string(), z.transform(known));
@@ -116,12 +117,12 @@ const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** The payment request's single-use card token, and the shopper's email. */
 export type Card = z.infer<typeof cardSchema>;
 
-/** The part of an address that the shop stores, only for an order that is paid or may still be. */
+/** The part of the address that the shop stores, and removes if the order ends unpaid. */
 const deliverySchema = z.object({ name: z.string(), town: z.string() });
 
 /**
- * An order. Amount, location and mode are fixed here and never taken from a payment request. The shipping address goes
- * to Square when the order is placed; the shop keeps only name and town.
+ * The row of an order. Amount, location and mode are set when the order is placed, and never read from a payment
+ * request. The shipping address is sent to Square, and the shop stores only name and town.
  */
 const orderSchema = z.object({
   orderId: z.string(),
@@ -132,93 +133,94 @@ const orderSchema = z.object({
   currency: z.string(),
   /** Minor units. */
   total: z.int(),
-  /** Absent if the shop's prices include no tax. */
+  /** The tax in `total`; absent if the prices include none. */
   includedTax: z.optional(includedTaxSchema),
   lines: z.array(lineSchema),
   state: z.enum(orderStates),
   /** Milliseconds, like all times below. */
   createdAt: z.int(),
-  /** Version of the published texts (functions/texts) that the shopper agreed to; 0 means shop.config.ts. */
+  /** Version of the published texts (functions/texts) that the shopper agreed to; 0: the texts of shop.config.ts. */
   textsVersion: z.optional(z.int()),
-  /** When the oldest line of its cart was added; absent in older orders. */
+  /** Time at which the oldest line of the cart was added; absent in older orders. */
   cartSince: z.optional(z.int()),
   /** Empty for a test order, which Square does not have. */
   squareOrderId: z._default(z.string(), ''),
   /** Number of the running or last payment attempt; 0 before the first. */
   attempt: z.int(),
   startedAt: z.optional(z.int()),
-  /** The card of the running attempt, removed when the attempt ends. */
+  /** Card of the running attempt, removed when the attempt ends. */
   card: z.optional(cardSchema),
-  /** Until then the shopper may resume the attempt; afterwards the reconciler does. */
+  /** Time until which the shopper may resume the attempt. Afterwards the reconciler ends it. */
   leaseUntil: z.optional(z.int()),
-  /** The lease holder: the only process that may work on the order. */
+  /** Id of the lease holder, the only process that may work on the order. */
   worker: z.optional(z.string()),
-  /** When the lease expires (lease.ts). */
+  /** Time at which the lease expires (lease.ts). */
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
-  /** Why the authorization must be voided instead of captured; written before the request to Square. */
+  /** Reason why the authorization must be voided, written before the request to Square. */
   voidReason: z.optional(reason(voidReasons, 'not authorised')),
-  /** How often the reconciler has requested the void, and when last. */
+  /** Number of times that the reconciler has requested the void. */
   voids: z.optional(z.int()),
+  /** Time of the last such request. */
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
-  /** Refunds in the order in which they were decided or found; none is ever removed. */
+  /** Refunds in the order in which they were decided or found. None is ever removed. */
   refunds: z.optional(z.array(refundSchema)),
-  /** Restocks in the same order; none is ever removed. */
+  /** Restocks in the order in which they were requested. None is ever removed. */
   restocks: z.optional(z.array(restockSchema)),
-  /** The artist's decision about failed refunds, with the number of refunds at that time. */
+  /** The artist's decision about failed refunds. `refunds`: number of refunds at the time of the decision. */
   refundDecision: z.optional(z.object({ refunds: z.int(), ship: z.boolean() })),
-  /** Disputes of its payment, each as last reported by Square; none is ever removed. */
+  /** Disputes of the payment, each as last reported by Square. None is ever removed. */
   disputes: z.optional(z.array(disputeSchema)),
-  /** When Square last reported a refund. */
+  /** Time at which Square last reported a refund. */
   heardAt: z.optional(z.int()),
-  /** Minor units that were captured and all refunded. More captured later is again money without an order. */
+  /** Minor units that were captured and completely refunded. If Square captures more, the order returns to review. */
   givenBack: z.optional(z.int()),
-  /** Errors of the shop itself with this order, counted by the reconciler: each makes the order wait longer. */
+  /** Number of passes of the reconciler without a result. The delay before the next pass grows with it. */
   troubles: z.optional(z.int()),
-  /** The recipient, for the studio's list and the shopper's page; removed when the order has ended unpaid. */
+  /** The recipient, for the studio's lists and the shopper's page; removed if the order ends unpaid. */
   delivery: z.optional(deliverySchema),
-  /** Whether it is sent to a member state of the European Union; absent in older orders. */
+  /** Whether the destination is a member state of the European Union; absent in older orders. */
   toUnion: z.optional(z.boolean()),
-  /** No emails are sent about it, because the shop sent none when it was placed. */
+  /** Set if no emails are sent about the order, because the shop sent none when the order was placed. */
   silent: z.optional(z.literal(true)),
-  /** Milliseconds: when Square's counts included the sale. */
+  /** Time of the last completed follow-up, which compares the counts at Square with the sale. */
   recountedAt: z.optional(z.int()),
-  /** The artist has marked it as shipped; the request to Square is not sent or not answered yet. */
+  /** Set while the artist has marked the order as shipped and Square has not recorded the shipment. */
   shipping: z.optional(shippingSchema),
   shipment: z.optional(shipmentSchema),
-  /** When its shipment was found canceled at Square. */
+  /** Time at which the shipment was found canceled at Square. */
   shipmentCanceledAt: z.optional(z.int()),
-  /** The masked address of its emails. */
+  /** The masked address that the order's emails are sent to. */
   mailedTo: z.optional(z.string()),
-  /** Only links with this version open its page; the first version, unless links were revoked. */
+  /** Version of the links that open the order's page; absent until links are revoked. */
   linkVersion: z.optional(z.int()),
   confirmation: z.optional(z.string()),
   paidAt: z.optional(z.int()),
-  /** When the operator erased its personal data; `owner` then identifies nobody. */
+  /** Time at which personal data was erased. `owner` then identifies nobody. */
   erasedAt: z.optional(z.int()),
 });
 export type Order = z.infer<typeof orderSchema>;
 
 const orderRow = storedRow('order', orderSchema);
 
-/** Throws UnreadableRow, so that an unreadable order never counts as missing. */
+/** Parses an order's row. Throws UnreadableRow, so that an unreadable or missing row is never ignored. */
 export function parseOrder(item: Item | undefined): Order {
   return orderRow.read(item ?? {});
 }
 
-/** For lists: reports unreadable orders and returns the others. */
+/** Parses rows for a list: reports unreadable orders and returns the others. */
 export function parseOrders(items: readonly Item[]): Order[] {
   return orderRow.readAll(items);
 }
 
-/** From an order's row or its index entry. */
+/** Returns the order id in an order's row or index entry. */
 export function orderIdOf({ pk }: Item): string {
   return String(pk).slice(keys.order('').pk.length);
 }
 
-/** Orders by id, and the ids of unreadable ones. */
+/** Reads orders with strong consistency. Returns the readable orders by id, and the ids of unreadable ones. */
 export async function readOrdersById(
   table: Table,
   orderIds: Iterable<string>,
@@ -238,23 +240,23 @@ export async function readOrdersById(
   return { orders, unreadable };
 }
 
-/** Always strongly consistent, because decisions about money depend on it. */
+/** Reads an order with strong consistency, because decisions about money depend on it. */
 export async function readOrder(table: Table, orderId: string): Promise<Order | undefined> {
   const item = await table.get(keys.order(orderId), true);
   return item && parseOrder(item);
 }
 
-/** Milliseconds for which one attempt may reserve stock before the reconciler takes it over. */
+/** Milliseconds after which the reconciler ends an attempt that has not ended. */
 export const attemptMs = 120_000;
 /**
- * Milliseconds: longer than the Lambda that has the lease can run. Correctness does not depend on it: every write of a
- * lease holder requires that it still is the holder (`guard` of a transition).
+ * Milliseconds for which a shopper's request has the lease: longer than its Lambda can run. Correctness does not depend
+ * on this time, because the guard of each write requires that the writer still has the lease.
  */
 export const shopperLeaseMs = 30_000;
 export const reconcilerLeaseMs = 60_000;
-/** Milliseconds. An order unpaid for this long is canceled here and at Square. */
+/** Milliseconds after which an unpaid order is canceled here and at Square. */
 export const unpaidLifetime = 24 * 60 * 60_000;
-/** The most attempts of one order. */
+/** Maximum number of payment attempts for one order. */
 export const largestAttempts = 5;
 
 const inFlight: readonly OrderState[] = ['PAYING', 'CAPTURING'];
@@ -264,32 +266,32 @@ export function isInFlight(state: OrderState): boolean {
   return inFlight.includes(state);
 }
 
-/** Whether it can be paid: not closed, not too old, and not tried too often. */
+/** Whether an attempt to pay the order may begin: it is OPEN, young enough, and has had few enough attempts. */
 export function isPayable(order: Order, now: number): boolean {
   return order.state === 'OPEN' && order.attempt < largestAttempts && now - order.createdAt < unpaidLifetime;
 }
 
-/** Lines whose units the order reserves. */
+/** Returns the lines whose units the order reserves. */
 export function takenLines(order: Order): readonly OrderLine[] {
   return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
 }
 
-/** Whether emails are sent about it. Without `delivery` it was placed while the shop sent none. */
+/** Whether emails are sent about the order. None are sent without `delivery`, as after personal data was erased. */
 export function isWrittenAbout({ delivery, silent }: Order): boolean {
   return delivery !== undefined && silent === undefined;
 }
 
-/** The key of the running attempt, known before Square gets it. Square allows 45 characters; these are 30. */
+/** Returns the idempotency key of an attempt's payment. The key has 30 characters; Square allows 45. */
 export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'attempt'>): string {
   return `p_${orderId}_${attempt}`;
 }
 
-/** The key of a refund, by its number. Square allows 45 characters; these are 30 with a hundred refunds. */
+/** Returns the idempotency key of the refund with this number. The key has about 30 characters; Square allows 45. */
 export function refundKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `r_${orderId}_${number}`;
 }
 
-/** The key of a restock, by its number. Square allows 128 characters. */
+/** Returns the idempotency key of the restock with this number. Square allows 128 characters. */
 export function restockKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `rs_${orderId}_${number}`;
 }

@@ -10,7 +10,7 @@ import type { TermsOfSale } from '#shared/shipping/terms-of-sale.ts';
 import { delivery, taxes } from '#shop-config';
 import type { Order } from './order.ts';
 
-/** All dependencies of a payment, so that a test can interrupt, delay or fail each call. */
+/** All dependencies of a payment. Tests replace them to interrupt or delay a call, or to make it fail. */
 export interface PaymentPorts extends TableAndClock {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly terms: TermsOfSale;
@@ -18,17 +18,17 @@ export interface PaymentPorts extends TableAndClock {
   readonly secret: ReadSecret;
   readonly log: Log;
   readonly metric: WriteMetric;
-  /** Re-reads works from Square, so that the shop shows current prices and availability. */
+  /** Reads works from Square again, so that the shop shows current prices and availability. */
   readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
 }
 
 /** Further dependencies of placing an order. */
 export interface CheckoutPorts extends PaymentPorts {
-  /** The email configuration; undefined if the shop sends none. */
+  /** Configuration of email; undefined if the shop sends no email. */
   readonly mail: Services['config']['mail'];
 }
 
-/** The dependencies of a payment on AWS. Square's SDK is loaded by the first call that needs it. */
+/** Returns the dependencies of a payment in a Lambda. Square's SDK is loaded by the first call that needs it. */
 export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rereadWorks']): PaymentPorts {
   const { table, now, secret, log } = services;
   const test = createTestProvider(now);
@@ -56,8 +56,8 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
 const testPrefix = 'TEST-';
 
 /**
- * Approves test orders, stores nothing and calls nobody. After a crash it answers "canceled", which is true because no
- * money moved.
+ * Creates the provider for test orders, which approves every payment and stores nothing. `readPayment` returns
+ * "canceled", which is true after a crash because no money has moved.
  */
 export function createTestProvider(now: () => number): PaymentProvider {
   const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
@@ -106,7 +106,7 @@ function ok<T>(value: T): Outcome<T> {
   return { kind: 'ok', value };
 }
 
-/** The order id in `p_<orderId>_<attempt>`. */
+/** Returns the order id in `p_<orderId>_<attempt>`. */
 function orderOf(idempotencyKey: string): string {
   return idempotencyKey.split('_')[1] ?? '';
 }
@@ -114,14 +114,14 @@ function orderOf(idempotencyKey: string): string {
 type Ports = Pick<PaymentPorts, 'provider' | 'now' | 'sleep' | 'metric'>;
 
 const attempts = 3;
-/** Milliseconds. A call that took longer to fail is not repeated, because the shopper is waiting. */
+/** Milliseconds within which a call must fail to be repeated, because the shopper is waiting. */
 const quickly = 1500;
 
 /**
- * The provider for orders of that mode: Square, or the shop itself for test orders. Every call is safe to repeat (a
- * read, or with an idempotency key) and is repeated while Square is busy or its answer was lost. After an unclear
- * capture only the payment itself tells whether it was carried out. Raises the operator's alarm whenever Square refuses
- * the access token.
+ * Returns the provider for orders of that mode: Square, or the shop itself for test orders. Each call is repeated while
+ * Square is busy or does not answer, because reads and calls with an idempotency key are safe to repeat. A capture is
+ * not repeated: only the payment itself tells whether it was captured. Raises the operator's alarm whenever Square
+ * refuses the access token.
  */
 export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
   const provider = await ports.provider(mode);
@@ -138,7 +138,7 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
     cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
     readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
-    // Square stores no refusal under the key, so an answer after a lost one does not describe the lost call.
+    // Square stores no refusal under the key, so a refusal after a lost answer says nothing about the lost call.
     refundPayment: (refund, key) => again(() => provider.refundPayment(refund, key), isRefused),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
     readCounts: (request) => again(() => provider.readCounts(request)),
@@ -155,11 +155,11 @@ function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
 
 const isRefused = ({ kind }: Outcome<unknown>) => kind === 'refused';
 
-/** Square stores a declined card under the key, but no other refusal. */
+/** Whether Square refused the request and not the card. Square stores only the decline of a card under the key. */
 const isRefusedRequest = (outcome: Outcome<unknown>) =>
   outcome.kind === 'refused' && outcome.problems.every(({ category }) => category !== paymentErrorCode);
 
-/** After a lost answer the result stays `unknown`, even if a later one is "busy": the first may have worked. */
+/** Repeats a call. Returns `unknown` if an answer was lost and no later one is clear: the lost call may have worked. */
 async function repeated<T>(
   ports: Ports,
   call: () => Promise<Outcome<T>>,

@@ -6,15 +6,15 @@ import { hasOpenDispute } from './dispute.ts';
 import { type Order, orderIdOf } from './order.ts';
 import { namesKeptFor, undecidedRefund, viewOf, wordsOf } from './views.ts';
 
-/** The order's keys in a queue after the transition; `at` in milliseconds: now, unless the transition sets it. */
+/** Returns the order's keys in a queue after the transition. `at`: time of the transition in milliseconds. */
 export type QueuePlacement = (
   order: Order,
   at: number,
 ) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
 
-/** Milliseconds. By then Square's counts include the sale. */
+/** Milliseconds after a sale at which Square's counts include it. */
 const countedAfter = countLag + 5_000;
-/** Milliseconds. By then a process that works on a paid order has ended. */
+/** Milliseconds after which a process that works on a paid order has ended. */
 const followUpAfter = 60_000;
 
 export const pending: QueuePlacement = ({ orderId, leaseUntil = 0 }) =>
@@ -24,16 +24,16 @@ export const followUpSale: QueuePlacement = ({ orderId }, at) =>
   indexKeys.followUpOrder(at + countedAfter, orderId);
 export const testPaid: QueuePlacement = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
 export const noQueue: QueuePlacement = () => 'none';
-/** Placed before the unpaid orders, because only the order at Square is still to be canceled. */
+/** Puts the order first in the queue of unpaid orders, so that the next pass cancels the order at Square. */
 export const first: QueuePlacement = ({ orderId }) => indexKeys.unpaidOrder(0, orderId);
 export const afterReview: QueuePlacement = (order, at) =>
   order.givenBack ? followUpSale(order, at) : first(order, at);
-/** Keeps its present queue, and is due there at that time. */
+/** Keeps the order in its present queue, where it is due at the time `at`. */
 export const dueAt: QueuePlacement = ({ orderId }, at) => ({
   gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk,
 });
 
-/** A paid order has pending work, or an event of Square's about it has not been followed up. */
+/** Whether a paid order has pending work, or an event from Square about it has not been followed up. */
 function isUnderWay({
   state,
   mode,
@@ -53,14 +53,14 @@ function isUnderWay({
   return isRefunding || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
 }
 
-/** Queued for the reconciler, which continues if the process crashes; a test order has no follow-up. */
+/** Queues the order for the reconciler, which continues if this process crashes. A test order has no follow-up. */
 export const followUpSoon: QueuePlacement = (order, at) =>
   order.mode === 'test' ? queueOfSale(order, at) : indexKeys.followUpOrder(at + followUpAfter, order.orderId);
 export const followUpNow: QueuePlacement = ({ orderId }, at) => indexKeys.followUpOrder(at, orderId);
 
 /**
- * The order stays in its queue, at its time `at`; only the search words in its key are updated. Unpaid test orders have
- * no search words.
+ * Keeps the order in its queue, at its time `at`, and removes the names from the search words in its key. Unpaid orders
+ * and test orders have no search words.
  */
 export const reworded: QueuePlacement = (order, at) => {
   const view = viewOf(order);
@@ -69,7 +69,7 @@ export const reworded: QueuePlacement = (order, at) => {
     : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order, { withNames: false })).gsi1sk };
 };
 
-/** Puts a sale on its list in the studio. A sale not yet in Square's counts stays with the reconciler. */
+/** Puts a sale on its list in the studio, or keeps it in the follow-up queue until Square's counts include it. */
 export const queueOfSale: QueuePlacement = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.followUpOrder(at + followUpAfter, orderId);
@@ -93,11 +93,11 @@ export const queueOfSale: QueuePlacement = (order, at) => {
   }
 };
 
-/** An order in review stays in the reconciler's queue. */
+/** Puts a paid order on its list. An order in review stays in the reconciler's queue. */
 export const whereSold: QueuePlacement = (order, at) =>
   order.state === 'PAID' ? queueOfSale(order, at) : {};
 
-/** An order in one of the reconciler's queues, with its present position. */
+/** The entry of an order in one of the reconciler's queues. */
 export interface QueueEntry {
   readonly orderId: string;
   readonly gsi1pk: string;
@@ -107,9 +107,8 @@ export interface QueueEntry {
 const pageSize = 200;
 
 /**
- * Orders of a queue up to `time` (milliseconds): with a payment attempt that should have ended by then, or in review;
- * open since before then; or with a sale that Square's counts should include. Read in pages, oldest first, so that
- * every order gets its turn.
+ * Returns the entries of a queue up to `time` (milliseconds), oldest first. Reads the queue in pages. The time of an
+ * entry is `leaseUntil` of an attempt or review, the creation of an unpaid order, or the time of a follow-up.
  */
 export async function* listDue(
   table: Table,

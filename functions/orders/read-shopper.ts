@@ -2,13 +2,12 @@ import type { PaymentProvider } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
 import type { Order } from './order.ts';
 
-/** The recipient of test orders' emails: orders are free, so anybody could write to any address. */
+/** Recipient of test orders' emails. Test orders are free, so nobody may have emails sent to other addresses. */
 export const testShopper = shop.email;
 
 /**
- * The shopper's email address. The shop does not store it, so it is read from Square when an email is written. Without
- * an address for an order whose payment Square does not know (`isUnknown`) or has no address for; undefined while
- * Square does not answer.
+ * Reads the shopper's email address from Square, because the shop does not store it. `email` is undefined if Square has
+ * no address, or, with `isUnknown`, if Square does not have the payment. Returns undefined if Square does not answer.
  */
 export async function shopperOf(
   provider: PaymentProvider,

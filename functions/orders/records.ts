@@ -10,7 +10,7 @@ import type { PaymentPorts } from './ports.ts';
 
 const newOrder = 'order';
 
-/** Writes the order with its counters. If another request for the same order was faster, returns that order. */
+/** Writes a new order and counts it. If another request has written an order with this id, returns that order. */
 export async function createOrder(table: Table, order: Order, counted: TransactAction): Promise<Order> {
   const { orderId, createdAt } = order;
   const row = { ...keys.order(orderId), ...indexKeys.unpaidOrder(createdAt, orderId), ...order };
@@ -18,7 +18,7 @@ export async function createOrder(table: Table, order: Order, counted: TransactA
   return failure ? parseOrder(failure.found(newOrder)) : order;
 }
 
-/** The shop's order with this Square order; undefined for an order of others, and for one without a row. */
+/** Reads the shop's order for a Square order. Undefined if the Square order is not the shop's or has no row here. */
 export async function readOrderOf(
   table: Table,
   { referenceId, squareOrderId }: Pick<ProviderOrder, 'referenceId' | 'squareOrderId'>,
@@ -27,7 +27,7 @@ export async function readOrderOf(
   return order?.squareOrderId === squareOrderId ? order : undefined;
 }
 
-/** Throws 404 if there is no such order. */
+/** Reads an order. Throws 404 if there is no such order. */
 export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
   const order = orderIdPattern.test(orderId) ? await readOrder(table, orderId) : undefined;
   if (!order) throw notFound('Order not found');

@@ -6,15 +6,15 @@ import { outdatedWorks, readVariations, writeCount } from '#functions/stock/reco
 import { type Order, takenLines } from './order.ts';
 import { openProvider, type PaymentPorts } from './ports.ts';
 
-/** Square did not answer, so the next pass asks again. */
+/** Thrown if Square does not answer. The next pass reads the counts again. */
 export class NotCounted extends Error {
   override readonly name = 'NotCounted';
 }
 
 /**
- * Reads and stores Square's counts of the order's works. Re-reads works with units at Square that are still marked as
- * sold out here, so that a restocked work does not wait for Square's event and search index. Returns whether the counts
- * include the order's sale, so that it has no claims any more. Throws NotCounted if Square does not answer.
+ * Reads and stores Square's counts of the order's works. If Square has units of a work that is marked as sold out here,
+ * reads the work again, so that a restocked work does not wait for Square's event and search index. Returns whether the
+ * counts include the order's sale, so that its claims are removed. Throws NotCounted if Square does not answer.
  */
 export async function refreshStock(ports: PaymentPorts, order: Order): Promise<boolean> {
   const { orderId, locationId } = order;
@@ -27,7 +27,7 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       {
         readCounts: async (request) => {
           const counts = await provider.readCounts(request);
-          // Refused, as for a location of another account, which has no counts for this shop.
+          // Square refuses to read a location of another account. The shop has no counts for it.
           return isDefinite(counts) ? new Map() : orThrow(counts);
         },
         readReceived: async (request) => orThrow(await provider.readReceived(request)),
@@ -35,11 +35,11 @@ export async function refreshStock(ports: PaymentPorts, order: Order): Promise<b
       [...rows.values()],
       locationId,
     );
-    // A row that has moved to another location shows that location's counts.
+    // The counts of `locationId` do not apply to a row of another location.
     const shown = [...rows.values()].filter((row) => row.locationId === locationId);
     for (const row of rows.values()) {
       const count = counts.get(row.variationId);
-      // Sold here and at the till within the same seconds: one of the shoppers gets nothing.
+      // The same unit was sold here and at the till, so one of the shoppers gets nothing.
       if (count && count.quantity < 0) ports.metric('CountBelowZero');
       if (!shown.includes(row)) continue;
       if (count) await writeCount(ports.table, row, locationId, count);

@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '#functions/square/provider.ts';
 import { type Order, takenLines } from './order.ts';
 
-/** Pieces of one variation. */
+/** A number of pieces of one variation. */
 export interface Units {
   readonly variationId: string;
   readonly quantity: number;
@@ -17,13 +17,13 @@ export interface RefundWish {
   readonly restock: readonly Units[];
 }
 
-/** Why a paid order cannot be refunded, known before Square is called. `left` in minor units. */
+/** Reason, known before Square is called, why a paid order cannot be refunded. `left`: minor units. */
 export type RefundProblem =
   | { readonly kind: 'nothing left' | 'too old' | 'too many' | 'failed before' | 'open' | 'not captured' }
   | { readonly kind: 'too much'; readonly left: number }
   | RestockProblem;
 
-/** Why units cannot be restocked. */
+/** Reason why units cannot be restocked. `left`: number of pieces. */
 export type RestockProblem =
   | { readonly kind: 'not ordered' | 'test order' }
   | { readonly kind: 'uncounted' | 'too many units'; readonly variationId: string; readonly left: number };
@@ -32,28 +32,28 @@ export type RestockProblem =
 const mostRefunds = 20;
 const oldestPayment = 365 * 24 * 60 * 60_000;
 
-/** Minor units of the order's payment that are refunded or on their way to the shopper. */
+/** Returns the minor units of the order's payment that are refunded or on their way to the shopper. */
 export function refundedOrPending({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Minor units that the shopper has received back. */
+/** Returns the minor units that the shopper has received back. */
 export function refundedTotal({ refunds = [], paymentId }: Order): number {
   return refunds
     .filter((refund) => refund.paymentId === paymentId && refund.state === 'completed')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The payment of a paid order from its row. */
+/** Returns the payment of a paid order according to its row alone. */
 export function wholePayment({ total, paidAt = 0 }: Order): Parameters<typeof refundProblem>[1] {
   return { status: 'COMPLETED', amount: total, refunded: 0, at: paidAt };
 }
 
 /**
- * Why a refund cannot be requested; undefined if it can. `now` in milliseconds. The limit on a payment's age ends a
- * day early here, because clocks differ.
+ * Returns why a refund cannot be requested; undefined if it can. `now` in milliseconds. A payment counts as too old a
+ * day earlier than at Square, because clocks differ.
  */
 export function refundProblem(
   order: Order,
@@ -68,12 +68,12 @@ export function refundProblem(
   if (left <= 0) return { kind: 'nothing left' };
   if (own.some(({ state }) => state === 'asked')) return { kind: 'open' };
   if (now - payment.at > oldestPayment - 24 * 60 * 60_000) return { kind: 'too old' };
-  // Square does not count a refund that it refused. It counts one that it accepted and later rejected.
+  // Square does not count refunds that it refused, but it counts those that it accepted and later rejected.
   if (own.filter(({ refundId }) => refundId !== undefined).length >= mostRefunds) return { kind: 'too many' };
   return amount > left ? { kind: 'too much', left } : restockProblem(order, restock);
 }
 
-/** Undefined if all of them can be restocked. */
+/** Returns why the units cannot be restocked; undefined if all of them can. */
 export function restockProblem(order: Order, units: readonly Units[]): RestockProblem | undefined {
   for (const [variationId, quantity] of quantitiesByVariation(units)) {
     if (!order.lines.some((line) => line.variationId === variationId)) return { kind: 'not ordered' };
@@ -85,7 +85,7 @@ export function restockProblem(order: Order, units: readonly Units[]): RestockPr
   return undefined;
 }
 
-/** Units of a variation that were bought and are neither restocked nor being restocked. */
+/** Returns the number of units of a variation that were bought and are neither restocked nor being restocked. */
 export function unitsLeft(order: Order, variationId: string): number {
   const { restocks = [], refunds = [] } = order;
   const wished = refunds
@@ -97,14 +97,14 @@ export function unitsLeft(order: Order, variationId: string): number {
   return boughtOf(order, variationId) - going;
 }
 
-/** Bought units that Square counts. */
+/** Returns the number of bought units of a variation; 0 if Square does not count it. */
 function boughtOf(order: Order, variationId: string): number {
   return takenLines(order)
     .filter((line) => line.variationId === variationId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Adds up repeated variations. */
+/** Returns the total quantity of each variation. */
 export function quantitiesByVariation(units: readonly Units[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { variationId, quantity } of units)

@@ -5,28 +5,26 @@ const trackingSchema = z.object({
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),
 });
-/** Tracking of a parcel; every field may be missing. */
+/** Tracking data of a parcel. Every field may be missing. */
 export type Tracking = z.infer<typeof trackingSchema>;
 
 export const shipmentSchema = z.extend(trackingSchema, {
-  /** Milliseconds. */
+  /** Time of the shipment in milliseconds. */
   shippedAt: z.int(),
-  /** Recorded by the artist in the studio, or by somebody in Square's Dashboard or at the till. */
+  /** Origin of the shipment: `studio`: recorded in the studio; `square`: in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
-  /** 1, plus one for each correction; also the number of its email. */
+  /** Version of the tracking data, which is also the number of its email. The first version is 1. */
   version: z.int(),
-  /** Whether the shopper was emailed about it. */
+  /** Whether the shopper was emailed about the shipment. */
   isTold: z._default(z.boolean(), false),
 });
-/**
- * The works are with the carrier. Square takes no corrections afterwards, so from then on the shop's own data counts.
- */
+/** The shipment of an order. Square accepts no corrections of a completed shipment, so this data is authoritative. */
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** The artist's request to mark the order as shipped at Square, stored before Square is called. */
 export const shippingSchema = z.extend(trackingSchema, {
   /** Whether to email the shopper. */
   notify: z.boolean(),
-  /** Milliseconds. */
+  /** Time of the request in milliseconds. */
   askedAt: z.int(),
 });

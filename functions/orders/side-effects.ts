@@ -6,21 +6,21 @@ import { orderMail } from './order-mail.ts';
 import type { Transition } from './transition.ts';
 import type { SoldUnits } from './transitions.ts';
 
-/** Milliseconds after which a cart line is unlocked if everything else has failed. */
+/** Milliseconds after which a cart line is unlocked if no transition has unlocked it. */
 const longestLock = 24 * 60 * 60_000;
 
-/** Actions in the same transaction as the order's row. */
+/** Actions to write in the same transaction as the order's row. */
 export interface SideEffects {
-  /** If one of them fails, nothing is written. */
+  /** Actions that must succeed. If one fails, nothing is written. */
   readonly required: readonly TransactAction[];
-  /** Each with its fallbacks: the first whose condition is true is written; if none is, it is omitted. */
+  /** Alternatives of each optional action. The first one whose condition is true is written, if there is one. */
   readonly bestEffort: readonly (readonly TransactAction[])[];
 }
 
-/** `order`: after the transition. */
+/** The transition's data, where `order` is the order after the transition. */
 type About = Parameters<typeof orderMail>[1] & { readonly sale: SoldUnits | undefined };
 
-/** The changes to units, cart lines and outbox that belong to a transition. */
+/** Returns the changes of units, cart lines and outbox that belong to a transition. */
 export function sideEffectsOf({ units, lines, mails }: Transition, about: About): SideEffects {
   const cart = cartLinesOf(lines, about);
   const mail = mails && orderMail(mails, about);
@@ -84,16 +84,16 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): SideEffe
   }
 }
 
-/** The label of a line's action. */
+/** Returns the label of the action that locks a line. */
 export const lockLabel = ({ lineId }: OrderLine) => `line ${lineId}`;
 export const unitsLabel = ({ variationId }: OrderLine) => `units ${variationId}`;
 
-/** The cart line as it was ordered. */
+/** Returns id and version of the ordered cart line. */
 export function cartLineOf({ lineId, quantity, lineUpdatedAt }: OrderLine) {
   return { id: lineId, quantity, updatedAt: lineUpdatedAt };
 }
 
-/** Test orders, and works that Square does not count, test the same conditions without reserving. */
+/** Reserves a line's units. For test orders and uncounted works, checks the same conditions without a reservation. */
 function held(order: Order, line: OrderLine, at: number): TransactAction {
   const terms = { price: line.price, currency: order.currency, tracked: line.tracked };
   const { orderId, squareOrderId } = order;
@@ -103,7 +103,7 @@ function held(order: Order, line: OrderLine, at: number): TransactAction {
 
 const noSale: SoldUnits = { soldAt: 0, fresh: [] };
 
-/** The count includes other sales, whose claims it removes. */
+/** Whether the count includes sales, so that their claims are removed. */
 function foldsClaims({ row, stock }: SoldUnits['fresh'][number]): boolean {
   return Object.keys(stock.claims).length < Object.keys(row.claims).length;
 }

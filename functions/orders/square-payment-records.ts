@@ -8,19 +8,19 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { isTaken } from '#shared/order/paid.ts';
 import { type Order, paymentKeyOf } from './order.ts';
 
-/** Square's data about an order. */
+/** Square's data about an order and its payments. */
 export interface Books {
-  /** Square's state of the order; undefined if Square says that there is no such order. */
+  /** State of the order at Square; undefined if Square does not have the order. */
   readonly state: string | undefined;
-  /** Without voided payments, except that of the last attempt. */
+  /** Payments of the order. Of the voided payments, only that of the last attempt is included. */
   readonly payments: readonly ProviderPayment[];
-  /** The recipient, for an order that has lost it in the shop's row. */
+  /** The recipient at Square, for an order whose row no longer has the recipient. */
   readonly delivery?: Order['delivery'];
 }
 
 /**
- * Reads every payment on the order at Square; undefined if they could not all be read. For an order that Square does
- * not know, as after a change to another account's token, reads only the payment in the shop's row.
+ * Reads the order at Square and all its payments; undefined if any could not be read. If Square does not have the
+ * order, for example after another account was connected, reads only the payment in the shop's row.
  */
 export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
   const atSquare = await provider.readOrder(order.squareOrderId);
@@ -48,17 +48,17 @@ export function capturedOf({ payments }: Books): readonly ProviderPayment[] {
   return payments.filter(({ status }) => status === 'COMPLETED');
 }
 
-/** Authorized or pending payments: they may still be captured, or expire. */
+/** Returns the authorized and pending payments, which may still be captured or expire. */
 export function undecidedOf({ payments }: Books): readonly ProviderPayment[] {
   return payments.filter(({ status }) => status === 'APPROVED' || status === 'PENDING');
 }
 
-/** A refund was decided, and Square has not refused it. */
+/** Whether the order has a refund of this payment that has not failed. */
 export function hasRefund(order: Order, paymentId: string): boolean {
   return (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 }
 
-/** The shopper has the whole amount back, or Square has accepted the refund. */
+/** Whether the payment is refunded completely, or Square has accepted a refund of it. */
 export function isRefunded(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
   return (
     refunded >= amount ||
@@ -69,7 +69,7 @@ export function isRefunded(order: Order, { paymentId, amount, refunded }: Provid
   );
 }
 
-/** Why an order in review is not a sale, judged by its money. */
+/** Reason why the payments of an order in review do not make it a sale. */
 export type MoneyProblem =
   | 'nothing taken'
   | 'not in this account'
@@ -79,7 +79,7 @@ export type MoneyProblem =
   | 'partly refunded'
   | 'refund under way';
 
-/** The one captured payment of exactly this order for a sale, or why there is none. */
+/** Returns the payment that makes the order a sale, or why there is none. */
 export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
   if (undecidedOf(books).length > 0) return 'undecided';
   const standing = books.payments.filter(isTaken);
@@ -91,7 +91,7 @@ export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProbl
   return only.refunded > 0 ? 'partly refunded' : only;
 }
 
-/** The payment is for this order's Square order and has exactly its amount. */
+/** Whether the payment is for this order's Square order and has exactly its amount. */
 export function paysFor(order: Order, payment: ProviderPayment): boolean {
   return (
     payment.amount === order.total &&

@@ -26,7 +26,7 @@ const ofAttempt = [
   'troubles',
 ] as const;
 
-/** Common to all transitions to PAID. */
+/** Fields that all transitions to PAID have in common. */
 const toPaid = {
   to: 'PAID',
   guard: 'holder',
@@ -38,9 +38,9 @@ const toPaid = {
   says: 'state',
 } as const;
 
-/** All transitions of an order after it was placed; only these write its row. */
+/** All transitions of an order after it was placed. No other code changes an order's row. */
 export const transitions = {
-  /** A click begins attempt k. */
+  /** A click on Pay begins the next attempt. */
   begin: {
     from: ['OPEN'],
     to: 'PAYING',
@@ -52,29 +52,29 @@ export const transitions = {
     lines: 'lock',
     says: 'state',
   },
-  /** The shopper's next click or the reconciler takes an expired lease. */
+  /** A process acquires the lease after the former one has expired. */
   acquireLease: {
     from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'],
     guard: 'lease',
     sets: ['worker', 'workerUntil'],
   },
-  /** The next lease holder need not wait for the lease to expire. */
+  /** A process releases its lease, so that the next one need not wait until the lease expires. */
   releaseLease: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], guard: 'holder', sets: ['workerUntil'] },
-  /** The intent to void, written before Square is called: nothing is captured after it. */
+  /** A void is intended. This intent is written before Square is called, and nothing is captured after it. */
   requestVoid: {
     from: ['PAYING', 'CAPTURING'],
     guard: 'holder',
     sets: ['voidReason', 'refusal'],
     maySet: ['paymentId'],
   },
-  /** The reconciler has found the payment, or has requested a void. */
+  /** A lease holder has found the attempt's payment, or has requested a void. */
   recordProgress: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     guard: 'holder',
     sets: [],
     maySet: ['paymentId', 'voids', 'voidedAt'],
   },
-  /** The intent to capture, written between the check before capture and the capture. */
+  /** A capture is intended. This intent is written between the check before capture and the capture. */
   capture: {
     from: ['PAYING', 'CAPTURING'],
     to: 'CAPTURING',
@@ -104,7 +104,7 @@ export const transitions = {
     units: 'take',
     counts: 'OrderPaid',
   },
-  /** It is certain that nothing was charged: the order can be paid again. */
+  /** Nothing was charged, so the order can be paid again. */
   release: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'OPEN',
@@ -116,7 +116,7 @@ export const transitions = {
     lines: 'unlock',
     says: 'state',
   },
-  /** Nothing was charged, and Square's order is canceled, or its money was refunded: the next click makes a new order. */
+  /** Nothing was charged, and the order is closed at Square, so the next click on Pay places a new order. */
   drop: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'CANCELED',
@@ -128,7 +128,7 @@ export const transitions = {
     lines: 'unlock',
     says: 'state',
   },
-  /** The shop and Square contradict each other: the order goes to review. */
+  /** The records of the shop and Square contradict each other, so a person must decide. */
   review: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
     to: 'REVIEW',
@@ -142,9 +142,9 @@ export const transitions = {
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** A person has decided on refunds, or Square has answered: every repeat requests the same refunds. */
+  /** A person has decided to refund all money, or Square has answered a request for a refund. */
   requestReviewRefund: { from: ['REVIEW'], guard: 'holder', sets: ['refunds'] },
-  /** All money is refunded. Queued until Square has paid it out or, if there was none, has canceled the order. */
+  /** All money is refunded. The order stays queued until the refunds are completed and it is closed at Square. */
   refundOrder: {
     from: ['REVIEW'],
     to: 'CANCELED',
@@ -157,7 +157,7 @@ export const transitions = {
     mayBeGone: true,
     says: 'state',
   },
-  /** Square has taken money for an order that is not being paid here. */
+  /** Square has taken money for an order without a running payment here. */
   reviewUnexpectedPayment: {
     from: ['OPEN', 'CANCELED'],
     to: 'REVIEW',
@@ -170,10 +170,10 @@ export const transitions = {
     says: 'alarm',
     counts: 'OrderInReview',
   },
-  /** The order was not paid. It stays queued until Square's order is canceled too (`forget`). */
+  /** The unpaid order is canceled here. It stays queued until it is canceled at Square too (`forget`). */
   close: { from: ['OPEN'], to: 'CANCELED', guard: 'attempt', sets: [], queue: first },
   forget: { from: ['CANCELED'], guard: 'attempt', sets: [], removes: ['delivery'], queue: noQueue },
-  /** Square's counts include the sale, and nothing is under way: the order moves to the studio's list of its kind. */
+  /** The follow-up is complete, so the order moves to its list in the studio. */
   finishFollowUp: {
     from: ['PAID', 'CANCELED'],
     guard: 'attempt',
@@ -183,7 +183,7 @@ export const transitions = {
     queue: queueOfSale,
   },
   ...soldTransitions,
-  /** The reconciler could not finish the order and tries again later; `leaseUntil` is unchanged. */
+  /** The reconciler could not finish the order and tries again later. `leaseUntil` is unchanged. */
   reschedule: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
     guard: 'entry',
@@ -205,7 +205,7 @@ type Change<Name extends TransitionName> = {
   readonly [Key in MaySet<Name>]?: NonNullable<Order[Key]>;
 };
 
-/** Additional input of a transition. */
+/** Input of a transition in addition to the attributes that it sets. */
 type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
   ? { readonly at: number; readonly entry: Name extends 'reschedule' ? QueueEntry : Partial<QueueEntry> }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? SoldUnits : object) &
@@ -218,13 +218,13 @@ interface Shopper {
 }
 
 export interface SoldUnits {
-  /** Milliseconds of Square's clock: time of the capture. */
+  /** Time of the capture in milliseconds of Square's clock. */
   readonly soldAt: number;
-  /** The rows after a current count. `sell` also removes claims that the count includes. */
+  /** The rows with their current counts. `sell` also removes claims that the counts include. */
   readonly fresh: readonly FreshCount[];
 }
 
-/** A transition with its values, ready to be written. */
+/** A transition with the values to write. */
 export type TransitionInput<Name extends TransitionName = TransitionName> = {
   readonly [N in Name]: { readonly transition: N; readonly set: Change<N> } & Details<N>;
 }[Name];

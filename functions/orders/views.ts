@@ -7,12 +7,12 @@ import { hasLostDispute, hasOpenDispute } from './dispute.ts';
 import type { Order, OrderRefund } from './order.ts';
 import { refundedOrPending } from './refundable.ts';
 
-/** Minor units that are refunded or on their way to the shopper, without failed refunds. */
+/** Returns the minor units that are refunded or on their way to the shopper, without failed refunds. */
 export function refundedOf(order: Order): number {
   return Math.max(refundedOrPending(order), order.givenBack ?? 0);
 }
 
-/** The order's list in the studio; undefined for an order that ended without a sale. */
+/** Returns the order's list in the studio; undefined for an order that ended without a sale. */
 export function viewOf(order: Order): OrderView | undefined {
   switch (order.state) {
     case 'OPEN':
@@ -32,13 +32,13 @@ export function viewOf(order: Order): OrderView | undefined {
   }
 }
 
-/** A test order can be marked as shipped for practice. */
+/** Whether the order can be marked as shipped. A test order can be, so that the artist can practice. */
 export function mayShip(order: Order): boolean {
   const view = viewOf(order);
   return view === 'to-ship' || view === 'test';
 }
 
-/** Its shipment was canceled at Square, a dispute is lost, or the artist decided so after a failed refund. */
+/** Whether the shipment was canceled, a dispute is lost, or the artist has decided against shipping. */
 function isNotToBeShipped(order: Order): boolean {
   const { shipment, shipmentCanceledAt, refundDecision } = order;
   if (shipment) return false;
@@ -46,8 +46,8 @@ function isNotToBeShipped(order: Order): boolean {
 }
 
 /**
- * The last refund of a paid order, if it failed and the artist has neither requested another nor decided about the
- * order. The order is not shipped meanwhile, because a refund was intended.
+ * Returns the last refund of a paid order if it failed and the artist has not decided whether the order ships. Until
+ * then the order must not be shipped, because a refund was intended.
  */
 export function undecidedRefund(order: Order): OrderRefund | undefined {
   const { state, refunds = [], refundDecision } = order;
@@ -58,15 +58,15 @@ export function undecidedRefund(order: Order): OrderRefund | undefined {
   return isOpen ? last : undefined;
 }
 
-/** Bytes. A sort key has at most 1,024 (DynamoDB, "Service quotas"), and time and id precede the words. */
+/** Maximum number of bytes of the search words. A sort key, which also has time and id, may have 1,024 bytes. */
 const mostBytes = 900;
-/** Characters of one word, so that a long name leaves room for the titles. */
+/** Maximum number of characters of a name or title, so that a long name does not displace the titles. */
 const longestWord = 80;
 
 /**
- * Search words of a sold order, in lower case: number, name, town and titles. They are part of the index's key, so that
- * a search reads no rows of orders; a very long order loses its last titles. Without names, for an old order: number
- * and titles.
+ * Returns the search words of a sold order in lower case: its numbers, name, town and titles. They are part of the
+ * index's key, so that a search need not read orders. If they are too long, the last titles are left out. `withNames`:
+ * whether name and town are included, which an old order no longer has.
  */
 export function wordsOf(
   { orderId, confirmation = '', delivery, lines }: Order,
@@ -83,25 +83,25 @@ export function wordsOf(
   return words.join('\n');
 }
 
-/** Milliseconds after which an order is not found by name and town any more, and an ended one loses them. */
+/** Milliseconds after which the search words of an order lose name and town, and an ended order its personal data. */
 export const namesKeptFor = (retention.namesMonths * 365.25 * 24 * 60 * 60_000) / 12;
 
-/** A queue of orders in the index. */
+/** A queue or list of orders in the index. */
 export interface OrderQueue {
   readonly pk: string;
   readonly newestFirst?: true;
-  /** Its entries include the order's search words. */
+  /** Set if the entries include the orders' search words. */
   readonly hasWords?: true;
-  /** Milliseconds; older orders are not shown. */
+  /** Milliseconds after which an order is no longer shown. */
   readonly shownFor?: number;
 }
 
-/** Milliseconds. A test order is shown for a week after its payment, as a real order is until it is shipped. */
+/** Milliseconds after its payment for which a test order is shown. */
 export const testOrderShownFor = 7 * 24 * 3_600_000;
 
 const pending: OrderQueue = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
 const unpaid: OrderQueue = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
-/** Sold a minute ago, or with pending work of any kind. */
+/** The follow-up queue: orders that were sold less than a minute ago or have pending work. */
 const busy: OrderQueue = { pk: indexKeys.followUpOrder(0, '').gsi1pk };
 const toShip: OrderQueue = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
 const shipped: OrderQueue = {
@@ -121,12 +121,12 @@ export const testPaid: OrderQueue = {
   shownFor: testOrderShownFor,
 };
 
-/** The queues of each view, in display order: the most urgent first. */
+/** The queues that are read for each view, in display order. */
 const listsOf: Readonly<Record<OrderView, readonly OrderQueue[]>> = {
   'to-ship': [toShip, busy],
   shipped: [busy, disputed, refundFailed, shipped],
   refunded: [busy, disputed, refunded],
-  // An earlier version may have put such an order on the list to ship.
+  // An earlier version may have put an order with a failed refund on the list to ship.
   'refund-failed': [refundFailed, busy, toShip],
   disputed: [disputed, busy],
   unpaid: [pending, unpaid],
@@ -140,5 +140,5 @@ export function listsFor(view: OrderView | undefined): readonly OrderQueue[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
-/** All queues with sales, in the order in which orders move through them, so that reading them in turn misses none. */
+/** All queues with sales, in the order in which orders move through them, so that reading in this order misses none. */
 export const saleLists: readonly OrderQueue[] = [busy, toShip, disputed, refundFailed, shipped, refunded];

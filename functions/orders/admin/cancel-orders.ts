@@ -15,14 +15,14 @@ interface Ports {
   readonly square: ShopSquareClient;
   readonly shopOrders: ShopOrders;
   readonly now: () => number;
-  /** Milliseconds since the epoch; no call to Square continues past it. */
+  /** Time in milliseconds after which no call to Square continues. */
   readonly deadline: number;
 }
 
 const concurrency = 5;
 const triesOfOne = 4;
 const longestCallSeconds = 8;
-/** No further call is started with less time left. */
+/** Remaining milliseconds below which no further call is started. */
 const shortestCallMilliseconds = 1000;
 const busyPause = 400;
 
@@ -39,8 +39,8 @@ const reasons = {
 type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
 
 /**
- * Cancels the unpaid ones of the given orders, five at a time, and reports why each other one was skipped. Stops at the
- * deadline with `more: true`; a second run continues with the open ones.
+ * Cancels the unpaid orders among the given ones, five at a time, and reports why each other order was skipped. If the
+ * time ends first, the result has `more: true`, and another run continues with the open orders.
  */
 export async function cancelUnpaidOrders(
   ports: Ports,
@@ -73,7 +73,7 @@ export async function cancelUnpaidOrders(
   return { cancelledCount, left, more };
 }
 
-/** Skips an unreadable order of the shop, which may be being paid, and continues with the others. */
+/** Skips an unreadable order of the shop, because a payment of it may be running. The other orders are processed. */
 async function orUnreadable(outcome: Promise<Outcome>): Promise<Outcome> {
   return outcome.catch((error: unknown) => {
     if (error instanceof UnreadableRow) return 'unreadable';
@@ -92,8 +92,8 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const verdict = squareVerdict(found);
   if (verdict) return verdict;
   if (isOver(ports)) return 'time';
-  // Cancel the shop's own order first: no payment can start after that. While a payment runs, do not touch the order at
-  // Square.
+  // Cancel the shop's own order first, because no payment can start after that. While a payment runs, do not cancel the
+  // order at Square.
   const { referenceId } = found;
   const own = referenceId === '' ? undefined : await ports.shopOrders.cancel(referenceId);
   const ownReason = ownVerdict(own);
@@ -103,7 +103,7 @@ async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   return outcome;
 }
 
-/** Cancels at the version read last; reads the order again whenever the outcome is uncertain. */
+/** Cancels the order in the version that was last read. Reads the order again after an uncertain outcome. */
 async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const run = randomUUID();
   let order = found;
@@ -128,8 +128,8 @@ async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outco
     if (again.kind !== 'ok' || (isRefused && again.value.version === order.version)) return outcome;
     order = again.value;
     const verdict = squareVerdict(order);
-    // If the order is canceled after an unclear call, that call canceled it. Otherwise another process did, and its run
-    // counts it.
+    // After a call with an unclear outcome, this run counts the cancellation. Otherwise another process canceled the
+    // order, and counts it.
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
   }
   return outcome;
@@ -139,7 +139,7 @@ function isOver({ now, deadline }: Ports): boolean {
   return deadline - now() < shortestCallMilliseconds;
 }
 
-/** Why an order at Square is skipped, from its data at Square. */
+/** Returns why an order is skipped, according to its data at Square; undefined if it can be canceled. */
 function squareVerdict(order: ProviderOrder): Outcome | undefined {
   if (order.state !== 'OPEN') return 'gone';
   if (order.isPaid) return 'paid';
@@ -147,14 +147,14 @@ function squareVerdict(order: ProviderOrder): Outcome | undefined {
   return order.isReturn ? 'return' : undefined;
 }
 
-/** Why the shop's own order is skipped; undefined for a CANCELED order, and for one that is not the shop's. */
+/** Returns why the shop's own order is skipped; undefined if it is CANCELED, or if the shop has no such order. */
 function ownVerdict(state: OrderState | undefined): Outcome | undefined {
   if (state === undefined || state === 'CANCELED') return undefined;
   if (state === 'PAID') return 'paid';
   return state === 'REVIEW' ? 'review' : 'paying';
 }
 
-/** One attempt for each call; this module decides about retries within the deadline. */
+/** Options of a call to Square. The SDK does not retry, because this module retries within the deadline. */
 function callOptions({ now, deadline }: Ports) {
   const timeoutInSeconds = Math.min(longestCallSeconds, Math.max(1, Math.floor((deadline - now()) / 1000)));
   return { timeoutInSeconds, maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutInSeconds * 1000) };

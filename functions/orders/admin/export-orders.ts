@@ -11,7 +11,7 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { dayIn } from '#shared/text/calendar-day.ts';
 
-/** Amounts are in major units of the order's currency. */
+/** A column of the file. Amounts are in major units of the order's currency. */
 type Column = readonly [heading: string, value: (order: Order) => string];
 
 const columns = (timeZone: string): readonly Column[] => [
@@ -40,7 +40,7 @@ const worksOf = (lines: Order['lines']) =>
     .map((line) => `${line.quantity} × ${lineName(line)}`)
     .join('; ');
 
-/** One line for each order, for a tax adviser. */
+/** Returns a CSV file with one line for each order, for a tax adviser. */
 export function ordersCsv(orders: readonly Order[], timeZone = 'UTC'): string {
   const table = columns(timeZone);
   return csvOf([
@@ -49,7 +49,7 @@ export function ordersCsv(orders: readonly Order[], timeZone = 'UTC'): string {
   ]);
 }
 
-/** Days as YYYY-MM-DD, both included, in that time zone. */
+/** First and last day of a period, as YYYY-MM-DD in the time zone `timeZone`. */
 interface Period {
   readonly from: string;
   readonly to: string;
@@ -58,7 +58,7 @@ interface Period {
 
 const day = z.iso.date();
 
-/** Default for `zone` is UTC. */
+/** Parses the query parameters of an export. The default of `zone` is UTC. Throws 400. */
 export function readPeriod({ from = '', to = '', zone = 'UTC' }: Readonly<Record<string, string>>): Period {
   const areDays = [from, to].every((text) => day.safeParse(text).success);
   if (!areDays) throw badRequest('Please give the first and the last day as YYYY-MM-DD.');
@@ -76,19 +76,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The largest offset from UTC. */
+/** Milliseconds of the largest offset from UTC. */
 const mostAhead = 14 * 3_600_000;
 
 /**
- * Orders paid in that period, oldest first, without test orders. Reads the rows of all orders sold, shipped or refunded
- * since the first day: half a read unit for each, and one for every 35 entries of the index.
+ * Returns the orders that were paid in the period, oldest first, without test orders. Reads the rows of all orders that
+ * were sold, shipped or refunded since the first day. Each row costs half a read unit, and 35 index entries cost one.
  */
 export async function soldBetween(
   { table }: Pick<PaymentPorts, 'table'>,
   { from, to, timeZone }: Period,
 ): Promise<Order[]> {
   const start = Math.max(0, Date.parse(from) - mostAhead);
-  // No list has an order with a time before its payment.
+  // The time in an order's index entry is never before its payment.
   const gsi1sk = String(start).padStart(15, '0');
   const found = await Promise.all(
     saleLists.map(({ pk }) => table.query(inIndex({ gsi1pk: pk, gsi1sk }, '>='))),
@@ -102,7 +102,7 @@ export async function soldBetween(
     .sort((a, b) => soldAt(a) - soldAt(b));
 }
 
-/** Milliseconds. */
+/** Returns the time of the sale in milliseconds. */
 function soldAt({ paidAt, createdAt }: Order): number {
   return paidAt ?? createdAt;
 }

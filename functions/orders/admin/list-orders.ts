@@ -15,15 +15,15 @@ import { type OrderView, orderViews, type StudioOrder } from '#shared/order/stud
 
 const pattern = /^(\d)(?:\.(\d{15})\.([0-9A-Z]{1,40}))?$/;
 
-// Limits of a page, so that it costs at most ten read units.
+/** Maximum number of rows read for a page. All limits together keep its cost below ten read units. */
 const mostRows = 15;
-/** Rows read for a page of a search. */
+/** Maximum number of rows read for a page of a search. */
 const mostRowsFound = 8;
-/** Index entries searched for a page, about 200 bytes each. */
+/** Maximum number of index entries searched for a page. An entry has about 200 bytes. */
 const mostEntries = 200;
 
 export interface OrdersAsked {
-  /** Absent: all views. */
+  /** The list to show; absent: all lists. */
   readonly view?: OrderView | undefined;
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
@@ -31,13 +31,13 @@ export interface OrdersAsked {
 
 interface OrdersPage {
   readonly orders: readonly Order[];
-  /** Set if there may be more. A page without matches may be empty and still not be the last. */
+  /** Set if further pages may follow, even if this page has no orders. */
   readonly cursor?: string;
 }
 
 const longestSearch = 100;
 
-/** Parses the request's query parameters. */
+/** Parses the query parameters of a request for a page. Throws 400. */
 export function readOrdersAsked({ view, search, cursor }: Readonly<Record<string, string>>): OrdersAsked {
   const known = orderViews.find((some) => some === view);
   if (view !== undefined && known === undefined) throw badRequest('There is no such list of orders.');
@@ -45,13 +45,13 @@ export function readOrdersAsked({ view, search, cursor }: Readonly<Record<string
   return { view: known, search, cursor };
 }
 
-/** The remaining reads of a page. */
+/** Numbers of rows and index entries that may still be read for a page. */
 interface Left {
   readonly rows: number;
   readonly entries: number;
 }
 
-/** A page of orders; those that need action oldest first, others newest first. Reads a limited number of rows. */
+/** Returns a page of orders. Lists of orders that need action begin with the oldest order, others with the newest. */
 export async function listOrders(
   ports: TableAndClock,
   { view, search = '', cursor }: OrdersAsked,
@@ -88,7 +88,7 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
   );
 }
 
-/** The next candidates from a list; `last` is where to continue, absent at its end. */
+/** Reads the next candidates from a list. `last` is the position to continue after, absent at the end of the list. */
 async function readEntries(
   { table, now }: TableAndClock,
   list: OrderQueue,
@@ -118,7 +118,7 @@ async function readEntries(
   };
 }
 
-/** The position after the last entry seen; the cursor does not contain the entry's search words. */
+/** Returns the sort key to read from. The cursor lacks the entry's search words, hence the '~'. */
 function fromOf(
   { after }: Cursor,
   { newestFirst, start }: { readonly newestFirst: boolean; readonly start: string },
@@ -127,17 +127,17 @@ function fromOf(
   return newestFirst ? after : `${after}~`;
 }
 
-/** In the given order. */
+/** Reads orders and returns them in the order of `orderIds`. */
 async function readOrders(table: Table, orderIds: readonly string[]): Promise<Order[]> {
   const items = await table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
   const byId = new Map(parseOrders(items).map((order) => [order.orderId, order]));
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 }
 
-/** Where a page continues: the list, and the position of the last entry seen. */
+/** Index of the list in which a page continues, and position of the last entry of the page before. */
 interface Cursor {
   readonly list: number;
-  /** Time and id of an index entry, without its search words: they name a shopper, and a cursor is in a URL. */
+  /** Time and id of an index entry, without its search words, which name a shopper: a cursor is part of a URL. */
   readonly after?: string;
 }
 
@@ -145,7 +145,7 @@ function writeCursor({ list, after }: Cursor): string {
   return after === undefined ? String(list) : `${list}.${after.replace('#', '.')}`;
 }
 
-/** The beginning without a cursor; undefined for a cursor that the shop did not make. */
+/** Parses a cursor. Without a cursor, returns the beginning; undefined if the cursor is invalid. */
 function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return { list: 0 };
   const [, list, time, orderId] = pattern.exec(text) ?? [];
@@ -153,12 +153,12 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { list: Number(list), ...(time !== undefined && { after: `${time}#${orderId}` }) };
 }
 
-/** Time and id of an index entry. */
+/** Returns time and id from an index entry's sort key. */
 function placeOf(sortKey: string): string {
   return sortKey.split('#').slice(0, 2).join('#');
 }
 
-/** The order in the studio's form. `works` of its lines, if known: for pictures, and formats of older orders. */
+/** Returns the order for the studio. `works`: the works by id, for the pictures, and for formats of older orders. */
 export function shownOrder(
   order: Order,
   works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),

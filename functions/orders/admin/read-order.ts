@@ -36,7 +36,7 @@ const refundWords = {
   failed: 'Refund failed',
 } as const;
 
-/** One order with all details. Omits those that only Square stores while Square does not answer. */
+/** Returns one order with all details. If Square does not answer, details that only Square has are missing. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
   const order = await findOrder(ports, orderId);
   const [works, mails, atSquare] = await Promise.all([
@@ -72,7 +72,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   };
 }
 
-/** Undefined if nothing (more) can be refunded. */
+/** Returns the highest amount that can be refunded; undefined if nothing can be refunded. */
 function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   const { state, total, currency } = order;
   if (state !== 'PAID') return undefined;
@@ -80,7 +80,7 @@ function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
   return problem ? undefined : { most: { amount: total - refundedOrPending(order), currency } };
 }
 
-/** Pieces that were bought and may still be restocked. */
+/** Returns the pieces of the order that may still be restocked. */
 function restockable(order: Order): StudioOrderDetail['mayRestock'] {
   if (order.state !== 'PAID') return [];
   const variationIds = new Set(takenLines(order).map(({ variationId }) => variationId));
@@ -94,7 +94,7 @@ function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
   return { id: mailId(mail), kind, number, state, at: new Date(sentAt ?? createdAt).toISOString() };
 }
 
-/** Reads name, address and email of the shopper for this order; the shop never stores them. */
+/** Reads the shopper's name, address and email from Square, because the shop does not store address and email. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrderDetail['atSquare']> {
   if (order.mode === 'test' || order.squareOrderId === '') return undefined;
   try {
@@ -123,7 +123,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrder
   }
 }
 
-/** The order's timeline, oldest first, as far as its row has it. */
+/** Returns the order's timeline, oldest event first, from the order's row. */
 function timelineOf(order: Order): StudioOrderDetail['timeline'] {
   const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt, disputes = [] } = order;
   const events: Event[] = [
@@ -175,7 +175,7 @@ function refundEvents({ refunds = [], restocks = [], createdAt, currency }: Orde
 const paidMeanwhile =
   'Square has taken money for this order. It is in review now: decide under “Orders to review” what becomes of it.';
 
-/** Cancels an unpaid order here, so that no payment can begin, then at Square; the reconciler continues. */
+/** Cancels an unpaid order here, so that no payment can begin, then at Square. The reconciler finishes the rest. */
 export async function cancelForArtist(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },
@@ -185,7 +185,7 @@ export async function cancelForArtist(
   if (why !== undefined) throw conflict(why);
   if (order.state === 'OPEN') {
     const closed = await closeUnpaid(ports, order);
-    // A payment has begun meanwhile.
+    // If the order is not canceled, a payment of it has begun meanwhile.
     if (closed?.state !== 'CANCELED') throw conflict(whyNotCanceled(closed ?? order) ?? orderIsBusy);
     await writeAudit(ports, {
       who,
@@ -197,7 +197,7 @@ export async function cancelForArtist(
   return showOrder(ports, orderId);
 }
 
-/** Why an order cannot be canceled; undefined if it can, or is already canceled. */
+/** Returns why an order cannot be canceled; undefined if it can be, or if it is already canceled. */
 function whyNotCanceled({ state, orderId, total, currency }: Order): string | undefined {
   switch (state) {
     case 'OPEN':

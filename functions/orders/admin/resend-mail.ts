@@ -14,15 +14,14 @@ import { shopperOf } from '#functions/orders/read-shopper.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import { shop } from '#shop-config';
 
-/** Milliseconds. */
+/** Minimum number of milliseconds between two copies of an email. */
 const betweenCopies = 60_000;
 
 const underWay = 'This email is still on its way.';
 
 /**
- * Sends an email about an order again. The content is not kept after the first sending, so it is composed again from
- * the order and Square's data of the shopper, and stored as a copy with its own row: of two simultaneous requests one
- * succeeds.
+ * Sends an email about an order again. The content of a sent email is not stored, so it is composed again from the
+ * order and Square's data. The copy has its own row, so that only one of two simultaneous requests succeeds.
  */
 export async function resendMail(
   ports: PaymentPorts,
@@ -73,8 +72,8 @@ function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
 }
 
 /**
- * The email's present content. Throws for a shipment whose tracking was corrected later, because only the latest email
- * is true.
+ * Composes the email again from the order's present data. Throws for an email about a shipment whose tracking was
+ * corrected later, because its content is no longer true.
  */
 function contentAnew(
   order: Order,
@@ -102,7 +101,7 @@ function contentAnew(
   }
 }
 
-/** From Square, or from an unsent email, which still has its recipient. Throws while Square does not answer. */
+/** Reads the shopper's address from Square, or from an unsent email's row. Throws 503 if Square does not answer. */
 async function askForShopper(ports: PaymentPorts, order: Order, latest: Mail): Promise<string | undefined> {
   const kept = latest.kind === 'order-arrived' ? latest.replyTo : latest.to;
   const buyer = await shopperOf(await openProvider(ports, order.mode), order);

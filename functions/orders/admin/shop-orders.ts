@@ -11,12 +11,12 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 import type { OpenOrder } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
-/** The shopper, the works, and the hold if the order must not be shipped although Square has it as paid. */
+/** Data that the shop adds to a Square order. `hold`: why it must not be shipped although it is paid at Square. */
 type KnownOrder = Pick<OpenOrder, 'orderId' | 'number' | 'hold' | 'buyer' | 'town' | 'lineItems'>;
 
 export type ShopOrders = ReturnType<typeof createShopOrders>;
 
-/** The orders of the shop's own table, for the studio. */
+/** Reads and cancels the orders of the shop's own table for the studio. */
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>) {
   const { table, now } = ports;
   async function find(from: { readonly gsi1pk: string; readonly gsi1sk: string }): Promise<Order[]> {
@@ -26,7 +26,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
   }
 
   return {
-    /** Open and paid test orders, newest first. Square does not have them. */
+    /** Returns the open and the paid test orders, which Square does not have. */
     listTestOrders: async () => {
       const unpaid = await find(indexKeys.unpaidOrder(0, ''));
       const paid = await find(indexKeys.paidTestOrder(now() - testOrderShownFor, ''));
@@ -35,7 +35,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    /** For those of these orders that are the shop's own: the data that Square lacks. */
+    /** Returns data that Square lacks, by order id. Orders that are not the shop's own are missing. */
     listKnown: async (orderIds: readonly string[]) => {
       const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
       const { orders, unreadable } = await readOrdersById(table, ours);
@@ -79,7 +79,7 @@ function holdOf(order: Order): OpenOrder['hold'] {
       return 'review';
     case 'disputed':
       return 'disputed';
-    // Square's search may not have it yet.
+    // Square's search may return an order as open for a while after it was shipped.
     case 'shipped':
       return 'shipped';
     case 'refund-failed':
@@ -106,7 +106,7 @@ function toOpenOrder(order: Order): OpenOrder {
   };
 }
 
-/** Includes the format, which Square's name of an item lacks. */
+/** Returns the order's lines with names that include the format, which Square's item names lack. */
 function lineItemsOf({ lines, currency }: Order): NonNullable<OpenOrder['lineItems']> {
   return distinctLines(lines).map((line) => ({
     quantity: String(line.quantity),

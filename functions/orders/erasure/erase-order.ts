@@ -9,15 +9,16 @@ import { viewOf } from '#functions/orders/views.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
-/** Replaces the browser's hash; no hash has this value. */
+/** Value of `owner` after the erasure. It differs from the hash of every guest. */
 const nobody = 'erased';
 
-/** The list of paid orders with pending work, such as a refund. */
+/** Key of the follow-up queue, which has the orders with pending work, such as a refund. */
 const busy = indexKeys.followUpOrder(0, '').gsi1pk;
 
 /**
- * Why an order's personal data cannot be erased yet, as an instruction to the operator; undefined if it can. The data
- * is needed while somebody pays, packs, refunds or decides. `item`: its row; `now` in milliseconds.
+ * Returns why an order's personal data cannot be erased yet, as an instruction to the operator; undefined if it can be
+ * erased. The data is needed until the order is paid, shipped, refunded or decided. `item`: the order's row; `now` in
+ * milliseconds.
  */
 export function whyNotErased(item: Item, now: number): string | undefined {
   const order = parseOrder(item);
@@ -37,7 +38,7 @@ export function whyNotErased(item: Item, now: number): string | undefined {
 
 function whyKept(order: Order, list: unknown, now: number): string | undefined {
   const isHeld = leaseExpiresAt(order) > now;
-  // A canceled order that still has a name is being canceled at Square.
+  // A canceled order has a name until it is canceled at Square too.
   if (list === busy || isHeld || (order.state === 'CANCELED' && order.delivery))
     return 'The shop is still at work on it, for instance on a refund. Run this again in some minutes.';
   if (hasOpenDispute(order))
@@ -53,10 +54,9 @@ function whyKept(order: Order, list: unknown, now: number): string | undefined {
 }
 
 /**
- * Erases the personal data of a finished order: name, town, masked email, the browser's hash, tracking numbers and the
- * artist's words about refunds, also from its search words. Works, amounts, tax, times and Square's ids stay for the
- * accounts. Call `whyNotErased` first. Throws LostOrder if the order changes meanwhile; erasing twice changes nothing
- * more.
+ * Erases the personal data of a finished order: name, town, masked email, the guest's id, tracking and the reasons of
+ * refunds. Its search words lose the names too. Works, amounts, tax, times and Square's ids are kept for the accounts.
+ * Call `whyNotErased` first. Throws LostOrder if the order changes meanwhile. A second erasure changes nothing.
  */
 export async function eraseOrder(ports: Ports, item: Item): Promise<void> {
   const order = parseOrder(item);

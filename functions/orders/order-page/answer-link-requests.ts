@@ -23,16 +23,16 @@ import {
 type Ports = PaymentPorts & { readonly secret: ReadSecret };
 
 const atOnce = 50;
-/** Milliseconds between two emails: the outbox has one row for each request, so three an hour at most. */
+/** Minimum number of milliseconds between two emails about an order. */
 const betweenMails = 20 * 60_000;
 
-/** Writes made once, before the email with the link. */
+/** Called before the email with the link is written. */
 type BeforeMail = (order: Order, request: LinkRequest) => Promise<void>;
 
 /**
- * Called by the schedule every minute: sends a link to those requesters who are the order's shopper. With
- * `noteWithdrawal`, handles the requests for a withdrawal, otherwise those to see the order. Stops at `until`
- * (milliseconds). Never throws, because no payment depends on it.
+ * Emails a link to each person who has requested one and is the order's shopper. With `noteWithdrawal`, answers the
+ * requests for a withdrawal, otherwise those to see an order. The schedule calls this function every minute. Stops at
+ * `until` (milliseconds). Never throws, because no payment depends on link requests.
  */
 export async function answerLinkRequests(
   ports: Ports,
@@ -55,7 +55,7 @@ export async function answerLinkRequests(
   }
 }
 
-/** An error delays only this request, which is retried for an hour. */
+/** Returns whether the request is finished. If a row is unreadable, the request is retried for an hour. */
 async function answerOrWait(
   ports: Ports,
   provider: PaymentProvider,
@@ -70,7 +70,7 @@ async function answerOrWait(
   }
 }
 
-/** True if the request is finished. */
+/** Answers a request and returns true, or returns false if it must be retried. */
 async function answer(
   ports: Ports,
   provider: PaymentProvider,
@@ -97,7 +97,7 @@ async function answer(
   return true;
 }
 
-/** The hash in requests of version 0.1.0, which may have waited for Square during the update. */
+/** Returns the hash that requests of version 0.1.0 have. Such a request may be waiting during the update. */
 function hashBefore(number: string, email: string): string {
   return createHash('sha256')
     .update(`${number} ${normalizeAddress(email)}`)
@@ -119,23 +119,23 @@ async function mailLink(
     content: { kind: kinds[purpose], confirmation, isTest: false },
     at: now(),
   });
-  // If it fails, an email was sent to this address a moment ago.
+  // If the write fails, an email with a link was written a moment ago.
   await failureOf(table.transact([mail]));
 }
 
 const kinds = { see: 'order-link', withdraw: 'withdrawal-link' } as const;
 
-/** The order id in `p_<orderId>_<attempt>`, the form of `paymentKeyOf`. */
+/** Returns the order id in `p_<orderId>_<attempt>`, the form of `paymentKeyOf`. */
 function orderIdInPaymentKey(reference: string): string {
   return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
 }
 
-/** The paid order with this number (read from the lists' entries) or full id; undefined for anything else. */
+/** Finds an order by its full id, or by its number among the sold orders. Undefined if there is none. */
 async function findByNumber(table: Table, typed: string): Promise<Order | undefined> {
   const number = readOrderNumber(typed);
   if (number === undefined) return readOrder(table, typed);
   for (const { pk } of saleLists) {
-    // A sort key begins with a time and the order's id.
+    // A sort key begins with a time, followed by the order's id.
     for (const { gsi1sk } of await table.query(inIndex({ gsi1pk: pk }))) {
       const [, orderId = ''] = String(gsi1sk).split('#');
       if (orderId.startsWith(number)) return readOrder(table, orderId);

@@ -13,15 +13,15 @@ interface Ports extends TableAndClock {
 
 const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 } as const;
 
-/** Milliseconds for which a request waits while Square does not answer. */
+/** Maximum number of milliseconds for which a request waits until Square answers. */
 export const linkRequestTimeoutMs = 60 * 60_000;
 
-/** A request for a new link to an order. The address itself is never stored. */
+/** A request for a new link to an order. Only the hash of the email address is stored. */
 export interface LinkRequest {
-  /** The number in the confirmation, or the order's id. */
+  /** The order number, the order's id, or the confirmation number, as typed. */
   readonly number: string;
   readonly addressHash: string;
-  /** Milliseconds. */
+  /** Time of the request in milliseconds. */
   readonly askedAt: number;
   readonly purpose: LinkPurpose;
 }
@@ -35,9 +35,8 @@ interface Asker {
 }
 
 /**
- * Records the request without reading anything: the reconciler later finds out whether there is such an order, and
- * whose it is. So neither the answer nor its timing reveals anything about orders, and a repeated request changes
- * nothing.
+ * Records the request without reading any order, so that neither the answer nor its timing reveals anything about
+ * orders. The reconciler later finds the order and its shopper. A repeated request changes nothing.
  */
 export async function requestOrderLink(
   { table, secret, now }: Ports,
@@ -56,7 +55,7 @@ export async function requestOrderLink(
   });
 }
 
-/** The oldest first. */
+/** Reads at most `atMost` requests, oldest first. */
 export async function listLinkRequests(table: Table, atMost: number): Promise<LinkRequest[]> {
   const page = await table.queryPage({ ...inIndex(indexKeys.linkRequest(0, '')), Limit: atMost });
   return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => {
@@ -70,7 +69,7 @@ export async function listLinkRequests(table: Table, atMost: number): Promise<Li
   });
 }
 
-/** Part of the key, because the index has only keys. */
+/** Returns the sort key. It includes the purpose, because the index contains only keys. */
 function placeOf(addressHash: string, purpose: LinkPurpose): string {
   return purpose === 'see' ? addressHash : `${addressHash}#${purpose}`;
 }

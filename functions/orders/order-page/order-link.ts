@@ -13,12 +13,12 @@ import { acceptedKeys, currentKey } from '#functions/platform/rotating-secret.ts
 import type { ReadSecret } from '#functions/platform/secrets.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 
-/** Seconds for which a link is valid; each email has a new one. */
+/** Seconds for which a link is valid. Each email has a new link. */
 export const linkLifetime = 180 * 24 * 60 * 60;
-/** For an order whose links were never revoked. */
+/** Version of the links of an order whose links were never revoked. */
 export const firstLinkVersion = 1;
 
-/** The contents of an order link, which is valid while the order has this version. */
+/** Contents of an order link. The link is valid while `version` equals the order's `linkVersion`. */
 interface OrderLink {
   readonly orderId: string;
   readonly version: number;
@@ -27,24 +27,24 @@ interface OrderLink {
 type Read =
   | { readonly kind: 'valid'; readonly link: OrderLink }
   | { readonly kind: 'expired' }
-  /** The shop did not make it. */
+  /** The shop did not make the token. */
   | { readonly kind: 'foreign' };
 
-/** 128 bits as base64url. */
+/** Number of base64url characters in a MAC, which has 132 bits. */
 const macLength = 22;
 const tokenPattern =
   /^(?<orderId>[A-Za-z0-9_-]{1,64})\.(?<expiry>[0-9a-z]{1,10})\.(?<version>\d{1,6})\.(?<mac>[A-Za-z0-9_-]{22})$/;
 
 /**
- * `orderId.expiry.version.mac`: contains no name or amount, and only the holder of the key can make one. `storedKey`:
- * the secret `orderLinkKey` as stored (rotating-secret.ts). `now` in milliseconds.
+ * Returns the token `orderId.expiry.version.mac`, which contains no name or amount and cannot be made without the key.
+ * `storedKey`: the secret `orderLinkKey` as stored (rotating-secret.ts). `now` in milliseconds.
  */
 export function makeOrderToken(storedKey: string, { orderId, version }: OrderLink, now: number): string {
   const expiry = (Math.floor(now / 1000) + linkLifetime).toString(36);
   return `${orderId}.${expiry}.${version}.${macOf(currentKey(storedKey), [orderId, expiry, String(version)])}`;
 }
 
-/** Checks the MAC, in constant time, before it interprets any part of the token. */
+/** Reads a token. Checks the MAC in constant time before any part of the token is interpreted. */
 export function readOrderToken(storedKey: string, token: string, now: number): Read {
   const parts = tokenPattern.exec(token)?.groups;
   const { orderId = '', expiry = '', version = '', mac = '' } = parts ?? {};
@@ -69,12 +69,12 @@ interface Ports extends TableAndClock {
 
 const linkVersionRow = storedRow('order', z.object({ linkVersion: z._default(z.int(), firstLinkVersion) }));
 
-/** The path of the order's page. Browsers never send the part after the #, so it is in no log, cache or referrer. */
+/** Returns the path of the order's page. Browsers never send the part after the #, so no log or cache has the token. */
 export function orderLinkPath(token: string): string {
   return `/order#${token}`;
 }
 
-/** A new link to an order, valid for 180 days. */
+/** Makes a new link to an order, which is valid for `linkLifetime`. */
 export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: string, orderId: string) {
   const [key, row] = await Promise.all([secret('orderLinkKey'), table.get(keys.order(orderId))]);
   const { linkVersion } = linkVersionRow.read(row ?? {});
@@ -82,8 +82,8 @@ export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: s
 }
 
 /**
- * Invalidates all links to the order's page made so far; they are answered like unknown links. Later links work: in the
- * next email about the order, in one that is sent again, or after a request with the shopper's address.
+ * Revokes all links to the order's page, which are then answered like unknown links. Links in later emails are valid,
+ * including emails that are sent again. Throws 404, or 409 if the order is not paid.
  */
 export async function endOrderLinks(
   ports: PaymentPorts,
@@ -93,7 +93,7 @@ export async function endOrderLinks(
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
   const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
   const revoked = applyTransition(ports, order, { transition: 'revokeLinks', set: { linkVersion } });
-  // If two users do this at once, one write serves both.
+  // If two users revoke the links at the same time, one write is enough.
   if (!(await unlessLost(revoked, () => undefined))) return;
   const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
   await writeAudit(ports, { who, action: 'endOrderLinks', detail });

@@ -20,7 +20,7 @@ interface Ports extends TableAndClock {
 
 const viewsOfNetwork = { name: 'order-view', limit: 60, windowSeconds: 60 } as const;
 
-/** Links that the shop did not make, to unknown orders, and revoked ones get the same answer, byte for byte. */
+/** Returns the answer to a forged or revoked link and to one without a paid order: the same bytes in each case. */
 const noSuchLink = () => notFound('This link does not lead to an order.');
 const expired = () =>
   new UserError(410, { error: 'This link is too old. Please ask for a new one.', code: linkExpiredCode });
@@ -30,10 +30,10 @@ interface Followed {
   readonly network: string;
 }
 
-/** The page of the token's order, from the shop's own table alone. */
+/** Returns the data of the page of the token's order, from the shop's own table alone. */
 export async function viewOrder(ports: Ports, followed: Followed): Promise<ShoppersOrder> {
   const order = await readLinkedOrder(ports, followed);
-  // Removed or unreadable works are shown with the order's data alone.
+  // Removed or unreadable works are shown with the data in the order.
   const works = await readWorks(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),
@@ -41,7 +41,7 @@ export async function viewOrder(ports: Ports, followed: Followed): Promise<Shopp
   return toPage(order, works);
 }
 
-/** The paid order of a token. Throws the page's message for an invalid or expired link. */
+/** Returns the paid order of a token. Throws 404 for an invalid link, 410 for an expired one, and 429. */
 export async function readLinkedOrder(ports: Ports, { token, network }: Followed): Promise<Order> {
   await takeFromLimit(ports, viewsOfNetwork, network);
   const read = readOrderToken(await ports.secret('orderLinkKey'), token, ports.now());
@@ -53,7 +53,7 @@ export async function readLinkedOrder(ports: Ports, { token, network }: Followed
   return order;
 }
 
-/** Square has accepted the refund. One that is only requested may still fail. */
+/** States of the refunds that the page shows. A refund that is only requested may still fail. */
 const acceptedStates: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
 function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): ShoppersOrder {
@@ -95,7 +95,7 @@ function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): Shoppers
   };
 }
 
-/** The tracking URL may come from Square; only https URLs are linked. */
+/** Returns the shipment for the page. The tracking URL may come from Square, so only https URLs are included. */
 function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullable<Order['shipment']>) {
   const isSecure = URL.parse(trackingUrl ?? '')?.protocol === 'https:';
   return {
@@ -108,7 +108,7 @@ function toParcel({ shippedAt, carrier, trackingNumber, trackingUrl }: NonNullab
 
 const timeOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** `A. M.` for Ada Moss: the shopper recognizes the initials, and nobody else learns the name. At most three. */
+/** Returns at most three initials, `A. M.` for Ada Moss, so that the page does not reveal the name. */
 export function initialsOf(name: string): string {
   return name
     .split(/[\s\p{Cf}-]+/u)

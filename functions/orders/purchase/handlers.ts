@@ -14,7 +14,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { shop } from '#shop-config';
 
-/** Operations of orders and payments, and those that the checkout form calls first. */
+/** The operations of orders and payments, and those that the checkout form calls before. */
 export function checkoutService(services: Services, ports: CheckoutPorts) {
   const tokenFor = async ({ orderId, linkVersion = firstLinkVersion }: Order) =>
     makeOrderToken(await services.secret('orderLinkKey'), { orderId, version: linkVersion }, services.now());
@@ -22,7 +22,7 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
   const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
     getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
 
-    /** Only the chosen location; others are not for shoppers. */
+    /** Returns only the location that the artist has chosen. */
     listPaymentLocations: async () => {
       const { locationId, locationName, currency } = await readSettings(services.table);
       if (locationId === '') return [];
@@ -40,7 +40,7 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
 
     placeOrder: ({ guest, network, body }) => placeOrder(ports, { owner: guest.id, network, body }),
 
-    /** Returns the order's state, for instance after a lost answer; does not continue its payment. */
+    /** Returns the order's state, for instance after a lost answer. Does not continue the payment. */
     getOrder: async ({ guest, params }) => {
       const order = await readOrder(services.table, params.id);
       if (!order || order.owner !== guest.id) throw notFound('Order not found');
@@ -63,7 +63,7 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
 
     getMailService: async () => ({ writesMail: ports.mail !== undefined }),
 
-    /** The same answer for everybody, which does not reveal whether the order exists. */
+    /** Answers each request alike, so that the answer does not reveal whether the order exists. */
     requestOrderLink: async ({ network, body }) => {
       if (!ports.mail) throw conflict(`This shop sends no e-mail. Please write to ${shop.email}.`);
       const { number, email, toWithdraw } = body;

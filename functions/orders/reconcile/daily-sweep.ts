@@ -14,21 +14,21 @@ import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts'
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { endTurn, type Rest, type SweepTurn, takeTurn } from './sweep-cursor.ts';
 
-/** Milliseconds: how long another account may be connected before changes in the former one are missed. */
+/** Milliseconds for which another account may be connected without missing changes in the former account. */
 const longestUnread = 30 * 24 * 60 * 60_000;
 
-/** Square's list of changed orders could not be read completely. */
+/** Thrown if Square's list of changed orders could not be read completely. */
 class NotRead extends Error {
   override readonly name = 'NotRead';
 }
 
 /**
- * Once a day, checks every order that has changed at Square for changes without an event: orders paid, shipped, canceled
- * or refunded there; orders without a row in the shop, because a process crashed between Square's answer and the row, or
- * Square did not answer when a stale order was to be canceled.
+ * Once a day, reads every order that has changed at Square, in case an event was lost. Records orders that were paid,
+ * shipped, canceled or refunded there. Cancels orders that have no row in the shop, because a process crashed before it
+ * wrote the row, or because Square did not answer when a stale order was canceled.
  *
- * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because it is the least urgent part of
- * a pass.
+ * Stops at `until` (milliseconds) and continues in the next pass. Never throws, because the sweep is the least urgent
+ * part of a pass.
  */
 export async function sweepOrders(ports: PaymentPorts, until: number): Promise<void> {
   try {
@@ -43,11 +43,11 @@ export async function sweepOrders(ports: PaymentPorts, until: number): Promise<v
 
 async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promise<Rest> {
   const provider = await openProvider(ports, 'live');
-  // Collect all first, because cancellations during paging would shift the pages.
+  // Collect the orders before any is canceled, because a cancellation would shift the next pages.
   const found = await findChanged(ports, provider, turn, until);
   if (!found) return sweepOwn(ports, provider, turn, until);
   const { orders, rest, isEmpty } = found;
-  // Square may list nothing because another account is connected.
+  // If Square lists no orders, another account may be connected.
   let next = isEmpty ? unread(ports, turn) : turn.next;
   for (const order of orders) {
     if (ports.now() >= until) return { rest: order.updatedAt, next };
@@ -56,14 +56,14 @@ async function sweep(ports: PaymentPorts, turn: SweepTurn, until: number): Promi
   return { rest, next };
 }
 
-/** `next` of a sweep that could not read every location: the next day's sweep reads the same time again. */
+/** Returns `next` for a sweep that could not read every location, so that the next sweep reads the same time again. */
 function unread({ now }: PaymentPorts, { from, next }: SweepTurn): number {
   return Math.min(next, Math.max(from, now() - longestUnread));
 }
 
 /**
- * If one location belongs to another account, Square refuses the whole search (403 FORBIDDEN); then searches without
- * it. If all do, nothing can be read until the artist chooses a location, so the search is tried once a day.
+ * Sweeps without the locations of other accounts, because Square refuses a search that includes such a location (403
+ * FORBIDDEN). If all locations belong to other accounts, the next sweep is a day later.
  */
 async function sweepOwn(
   ports: PaymentPorts,
@@ -89,7 +89,7 @@ async function sweepOwn(
   return sweep(ports, { ...turn, locationIds: own, next: unread(ports, turn) }, until);
 }
 
-/** Uses at most half of the time; `rest` is undefined after the last page. Undefined if Square refuses. */
+/** Reads changed orders for at most half of the time. `rest` is undefined after the last page. Undefined if refused. */
 async function findChanged(
   { now }: PaymentPorts,
   provider: PaymentProvider,
@@ -123,7 +123,7 @@ async function findChanged(
   return { orders, rest, isEmpty };
 }
 
-/** True for a return, and for an order of the shop that is open or was shipped or canceled. */
+/** Whether an order is a return, or an order of the shop that is open or was shipped or canceled. */
 function mayBeNews(order: ProviderOrder): boolean {
   if (order.saleId !== undefined) return true;
   return (
@@ -131,7 +131,7 @@ function mayBeNews(order: ProviderOrder): boolean {
   );
 }
 
-/** False if the next day must check the order again. An error with one order does not affect the others. */
+/** Handles an order. Returns false if the next day's sweep must handle it again. Never throws. */
 async function isHandled(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -150,7 +150,7 @@ async function isHandled(
   }
 }
 
-/** Records money refunded for a sale, by the shop or at Square. */
+/** Reports refunds of a sale that were made at Square. Returns false if Square does not answer. */
 async function recordReturn(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -166,7 +166,7 @@ async function recordReturn(
   return true;
 }
 
-/** Whether this shop made the order long ago and has no row for it. An unreadable row prevents cancellation. */
+/** Whether this shop created the order long ago and has no row for it. Throws if the row is unreadable. */
 async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
   const { isOurs, state, createdAt } = order;
   const isOld = createdAt > 0 && createdAt <= now() - unpaidLifetime;
@@ -174,7 +174,7 @@ async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): 
   return (await readOrderOf(table, order)) === undefined;
 }
 
-/** Nobody can pay such an order here, so it is canceled at Square. If money was taken, raises the alarm daily. */
+/** Cancels an order without a row at Square, because nobody can pay it here. If it was paid, raises the alarm daily. */
 async function endForgotten(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -195,7 +195,7 @@ async function endForgotten(
   return isCanceled;
 }
 
-/** Whether the payments are refunded; the order itself still reads as captured after that. */
+/** Whether all payments of the order are refunded. The order itself does not show refunds. */
 async function isRefunded(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
   for (const paymentId of paymentIds) {
     const payment = await provider.readPayment(paymentId);

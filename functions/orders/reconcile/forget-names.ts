@@ -10,16 +10,16 @@ import type { PaymentPorts } from '#functions/orders/ports.ts';
 import { namesKeptFor, saleLists, testPaid, wordsOf } from '#functions/orders/views.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** The lists whose keys have search words, and the list of test orders, each by time. */
+/** Keys of the lists that have search words, and of the list of test orders. */
 const lists = [...saleLists.filter(({ hasWords }) => hasWords), testPaid].map(({ pk }) => pk);
-/** Lists of orders that have ended. */
+/** Keys of the lists of orders that have ended. */
 const endedLists: ReadonlySet<unknown> = new Set(
   [indexKeys.shippedOrder(0, '', ''), indexKeys.refundedOrder(0, '', ''), indexKeys.paidTestOrder(0, '')].map(
     ({ gsi1pk }) => gsi1pk,
   ),
 );
 
-/** Orders of one pass: about five hundred capacity units. The next pass, a minute later, continues. */
+/** Maximum number of orders in one pass, which cost about 500 capacity units. The next pass continues. */
 const atOnce = 50;
 /** Milliseconds. */
 const day = 24 * 60 * 60_000;
@@ -27,18 +27,19 @@ const day = 24 * 60 * 60_000;
 const progressRow = storedRow(
   'orderSweep',
   z.object({
-    /** Milliseconds: the next search for names. */
+    /** Time in milliseconds at which the next search for names is due. */
     namesDueAt: z._default(z.int(), 0),
-    /** The last order checked in each list, as time and id. Earlier orders no longer have a name. */
+    /** Time and id of the last order that was checked in each list. Earlier orders no longer have names. */
     namesErased: z._default(z.record(z.string(), z.string()), {}),
   }),
 );
 
 /**
- * Once a day, erases the personal data of orders that ended longer ago than `namesKeptFor`, and removes name and town
- * from the search words of others that have been on their list as long. Reads each list only once, because orders put
- * on a list at so old a time get no names (functions/orders/queues.ts), and returns for an order that is busy. Stops at
- * `until` (milliseconds) and continues in the next pass. Never throws.
+ * Once a day, erases the personal data of orders that ended longer ago than `namesKeptFor`. Also removes name and town
+ * from the search words of other orders that have been on their list for that long. Reads each entry of a list only
+ * once, because orders that are later put on a list at an old time have no names in its key
+ * (functions/orders/queues.ts). An order that another process works on is read again. Stops at `until` (milliseconds)
+ * and continues in the next pass. Never throws.
  */
 export async function forgetNames(ports: PaymentPorts, until: number): Promise<void> {
   const { table, now } = ports;
@@ -70,7 +71,7 @@ export async function forgetNames(ports: PaymentPorts, until: number): Promise<v
 
 interface Part {
   readonly list: string;
-  /** As in `namesErased`. */
+  /** Position after which to read, as in `namesErased`. */
   readonly after: string | undefined;
   readonly now: number;
   readonly limit: number;
@@ -79,7 +80,7 @@ interface Part {
 async function readOld(table: Table, { list, after, now, limit }: Part): Promise<Item[]> {
   const from = after === undefined ? ' ' : `${after}#~`;
   const to = String(now - namesKeptFor).padStart(15, '0');
-  // `namesMonths` was raised in shop.config.ts, or the clock was set back.
+  // `from` is later than `to` if `namesMonths` was raised in shop.config.ts, or if the clock was set back.
   if (from > to) return [];
   const page = await table.queryPage({
     IndexName: tableDefinition.index.name,
@@ -90,7 +91,7 @@ async function readOld(table: Table, { list, after, now, limit }: Part): Promise
   return page.Items ?? [];
 }
 
-/** Returns the order's position on its list, without search words; undefined while another process works on it. */
+/** Forgets an order's names and returns its position on the list; undefined while the order cannot be changed. */
 async function forgetIn(ports: PaymentPorts, { pk, sk, gsi1pk, gsi1sk }: Item): Promise<string | undefined> {
   const { table, now } = ports;
   const key: Key = { pk: String(pk), sk: String(sk) };
@@ -107,7 +108,7 @@ async function forgetIn(ports: PaymentPorts, { pk, sk, gsi1pk, gsi1sk }: Item): 
       await table.update(key, changing({ set: { gsi1sk: without }, where: { gsi1pk, gsi1sk } }));
   } catch (error) {
     if (error instanceof LostOrder) return undefined;
-    // It has moved meanwhile, or was reported as unreadable.
+    // The order has moved to another list meanwhile, or its row was reported as unreadable.
     if (!(error instanceof ConditionFailed || error instanceof UnreadableRow)) throw error;
   }
   return place;

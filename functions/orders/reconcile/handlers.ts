@@ -19,16 +19,16 @@ import { sweepOrders } from './daily-sweep.ts';
 import { forgetNames } from './forget-names.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
 
-/** Another process may write the order in between. */
+/** Maximum number of tries if other processes change the order between read and write. */
 const tries = 3;
 
-/** Milliseconds. The Lambda's timeout is 55 s, and other work follows this. */
+/** Milliseconds after which no further work of a pass begins. The Lambda's timeout is 55 s. */
 const longestRun = 30_000;
 
-/** Milliseconds after which an event's Lambda (25 s) begins no order: one order's requests may be slow. */
+/** Milliseconds after which the Lambda of an event, with a timeout of 25 s, begins no further order. */
 const longestOfEvent = 5_000;
 
-/** Handles events of Square's about an order. An event about money: first its order, then everything else that is due. */
+/** Handles Square's events about an order. After an event about money, also handles every other order that is due. */
 export const orderEvents = (ports: PaymentPorts) => ({
   followMoney: async (order: ProviderOrder | undefined, isRefunded: boolean) => {
     if (order) await recordExternalPayment(ports, order, isRefunded);
@@ -38,7 +38,7 @@ export const orderEvents = (ports: PaymentPorts) => ({
   followDispute: (disputed: DisputedPayment) => recordDispute(ports, disputed),
 });
 
-/** Called by the schedule every minute, on AWS and locally. */
+/** Returns the pass that the schedule runs every minute, on AWS and locally. */
 export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
   return async () => {
     const startedAt = ports.now();
@@ -60,10 +60,9 @@ interface DisputedPayment {
 }
 
 /**
- * Records a dispute of an order's payment, or its present state. The event contains the whole dispute; only the payment
- * is read from Square, so the shop needs no permission to read disputes. Ignores a payment that is not the shop's.
- * Throws `unavailable` if Square does not answer, and LostOrder if others keep changing the order: Square then repeats
- * the event.
+ * Records a dispute of an order's payment, or a change of the dispute. The event contains the whole dispute, so the
+ * shop needs no permission to read disputes. Ignores payments that are not the shop's. Throws 503 if Square does not
+ * answer, and LostOrder if other processes keep changing the order. Square then repeats the event.
  */
 async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: DisputedPayment): Promise<void> {
   const provider = await openProvider(ports, 'live');
@@ -84,12 +83,12 @@ async function recordDispute(ports: PaymentPorts, { paymentId, dispute }: Disput
   }
 }
 
-/** The sale of an order in review may be kept, and is then shipped. */
+/** Whether the order is a sale or may become one: a person may keep the sale of an order in review. */
 function isSold({ state }: Order): boolean {
   return state === 'PAID' || state === 'REVIEW';
 }
 
-/** Undefined if Square does not have it. */
+/** Returns the value of an answer; undefined if Square does not have it. Throws 503 if Square does not answer. */
 function known<T>(answer: Outcome<T>): T | undefined {
   if (answer.kind === 'ok') return answer.value;
   if (isDefinite(answer)) return undefined;

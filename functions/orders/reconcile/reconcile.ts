@@ -21,45 +21,44 @@ import { resolveLeased } from '#functions/orders/review/end-review.ts';
 import { followShipping } from '#functions/orders/shipping/ship.ts';
 import { describeError } from '#functions/platform/log.ts';
 
-/** Milliseconds between two counts after a sale, and until an uncounted sale is left to Square's events. */
+/** Milliseconds between two reads of the counts after a sale. */
 const betweenCounts = 60_000;
-
+/** Milliseconds after a sale for which the counts are read. After that, only Square's events update them. */
 const longestUncounted = 10 * 60_000;
 
-/** Milliseconds after its beginning at which an attempt that is still unclear is put in review. */
+/** Milliseconds after which an attempt with an unclear outcome is put in review. */
 const longestUnclear = 25 * 60_000;
 
-/** Number of orders by result; `failed`: an error of the shop itself, retried with growing delays. */
+/** Number of orders by result. `failed`: an internal error, after which the order is retried with growing delays. */
 export type Summary = Readonly<Record<Result | 'failed', number>>;
 
-/** Milliseconds. The schedule starts the next pass after a minute; the Lambda's timeout is 55 s. */
+/** Milliseconds after which a pass begins no further order. The Lambda's timeout is 55 s. */
 const longestPassMs = 35_000;
 /**
- * Milliseconds of the first delay, after which the next pass finds the order again. The next delays are two minutes,
- * four, and so on up to half an hour.
+ * Milliseconds of the first delay, so that the pass after a minute includes the order again. Each further delay is
+ * twice as long, up to `longestDelayMs`.
  */
 const firstDelayMs = 50_000;
 const longestDelayMs = 30 * 60_000;
-/** Passes without a result after which an alarm tells the operator. */
+/** Number of passes without a result after which the operator's alarm is raised. */
 const tellAfter = 3;
 
 interface Queue {
   readonly entries: AsyncIterable<QueueEntry>;
   readonly work: (ports: PaymentPorts, orderId: string) => Promise<Result | RetryLater>;
-  /** Milliseconds between an entry's sort time and the time when it is due. */
+  /** Milliseconds between the time in an entry's sort key and the time at which the order is due. */
   readonly dueAfter: number;
-  /** The share of the pass after which the next queue is processed, however slow this one is. */
+  /** Share of the pass after which the next queue is processed, even if this queue has more orders. */
   readonly until: number;
 }
 
 /**
- * One pass, every minute: settles what Square has captured, voids and releases other abandoned attempts, cancels unpaid
- * orders, and reads the counts that include the latest sales. It never captures, because no shopper is waiting.
- * `longest` in milliseconds: no order is begun after it.
+ * Runs one pass: ends abandoned attempts, cancels unpaid orders, and follows up sales. An attempt becomes a sale if
+ * Square has captured its payment, and otherwise the payment is voided. A pass never captures, because no shopper is
+ * waiting. `longest`: milliseconds after which no further order is begun.
  *
- * Every order without a final result is handled alike: if its entry is unchanged, it is due again after 1, 2, 4 …
- * minutes and behind all others. So a slow order delays no other, and an entry that another process has moved meanwhile
- * is not touched.
+ * An order without a final result is due again after 1, 2, 4 … minutes, behind all others, so that it does not delay
+ * them. An entry that another process has moved meanwhile is not changed.
  */
 export async function reconcileOnce(
   ports: PaymentPorts,
@@ -120,7 +119,7 @@ async function workOn(ports: PaymentPorts, { work }: Queue, { orderId }: QueueEn
   }
 }
 
-/** `pause`: nothing is wrong with the order, so no alarm is raised. Never throws, so the next order gets its turn. */
+/** Sets the time at which the order is due again. With `pause`, the order has no trouble. Never throws. */
 async function reschedule(
   ports: PaymentPorts,
   entry: QueueEntry,
@@ -146,9 +145,10 @@ async function reschedule(
 }
 
 /**
- * Ends an abandoned attempt. The order becomes PAID if Square has captured, and OPEN once it is certain that nothing was
- * or will be captured. It goes to REVIEW if Square's data is contradictory, contradicts the shop's, or stays unclear for
- * too long, and leaves REVIEW as soon as Square's data is unambiguous. Anything else waits for a later pass.
+ * Ends an abandoned attempt. The order becomes PAID if Square has captured, and OPEN once it is certain that nothing
+ * was or will be captured. It goes to REVIEW if Square's data is contradictory, contradicts the shop's, or stays
+ * unclear for too long, and leaves REVIEW as soon as Square's data is unambiguous. Anything else waits for a later
+ * pass.
  */
 async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Result> {
   const found = await readOrder(ports.table, orderId);
@@ -158,7 +158,7 @@ async function resolveAttempt(ports: PaymentPorts, orderId: string): Promise<Res
   return (await withLease(ports, found, { durationMs: reconcilerLeaseMs, work })) ?? 'skipped';
 }
 
-/** Ensures that neither a meaningless answer nor an error of the shop's own keeps an attempt running for ever. */
+/** Ends an attempt or a review. An attempt that has not ended after `longestUnclear` goes to review. */
 async function endUnclear(ports: PaymentPorts, order: Order): Promise<Result> {
   const { orderId, startedAt = 0 } = order;
   const isTooLong = isInFlight(order.state) && ports.now() - startedAt > longestUnclear;
@@ -182,9 +182,9 @@ async function hasVoided({ table }: PaymentPorts, { orderId, voids = 0 }: Order)
 }
 
 /**
- * A minute after a sale Square's counts include it. Reads them again, so that the sale's claim is removed and no unit
- * stays reserved if the event was lost. Also shows the sale to visitors, in case the process that settled it crashed
- * first, and follows the order's refunds.
+ * Follows up a sale, its shipment and its refunds. Reads Square's counts, which include the sale after a minute, so
+ * that its claim is removed even if the event was lost. Also shows the new stock to visitors, in case the process that
+ * settled the order crashed before.
  */
 async function followUp(ports: PaymentPorts, orderId: string): Promise<Result | RetryLater> {
   const order = await readOrder(ports.table, orderId);
@@ -211,7 +211,7 @@ function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
   return refunds || restocks || heardAt !== undefined ? followRefundedOrder : undefined;
 }
 
-/** Closes a fully refunded order at Square. It returns to review if Square had accepted a refund and then could not pay it. */
+/** Closes a fully refunded order at Square. If a refund that Square had accepted fails, the order returns to review. */
 async function followRefundOfCanceled(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   await refreshStock(ports, order);
   const provider = await openProvider(ports, order.mode);

@@ -10,13 +10,13 @@ import { type ProviderOrder, trackingOf } from '#functions/square/provider-order
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
 
-/** Another process may write the order in between, for instance a refund. */
+/** Maximum number of tries if other processes change the order between read and write. */
 const tries = 3;
 
 /**
- * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till. Leaves an order
- * alone that the studio is shipping. Sends no email: Square may have sent one, and the artist can by correcting the
- * tracking. Throws LostOrder if others keep changing the order.
+ * Records that an order was shipped, or its shipment canceled, in Square's Dashboard or at the till. Ignores an order
+ * that the studio is shipping. Sends no email, because Square may have sent one. Throws LostOrder if other processes
+ * keep changing the order.
  */
 export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
   const fate = fateAtSquare(atSquare);
@@ -33,7 +33,7 @@ export async function recordExternalShipment(ports: Ports, atSquare: ProviderOrd
   }
 }
 
-/** An order that was shipped after its shipment was canceled counts as shipped. */
+/** Whether changes of the shipment at Square are recorded. After a cancellation, a shipment is still recorded. */
 function isWaiting(order: Order): boolean {
   if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
   const view = viewOf(order);
@@ -67,7 +67,7 @@ async function recordCancellation(ports: Ports, order: Order): Promise<void> {
   ports.log('warn', { message: 'shipment canceled at Square', orderId: order.orderId });
 }
 
-/** Records payments made at Square; one for an unpaid order leads to a review. Leaves running payments alone. */
+/** Records money taken at Square. An unpaid order goes to review. An order with a running payment is ignored. */
 export async function recordExternalPayment(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   atSquare: ProviderOrder,
@@ -76,7 +76,7 @@ export async function recordExternalPayment(
   const { captured } = atSquare;
   const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
   const input = order && transitionFor(order, { captured, isRefunded }, ports.now());
-  // A payment may have begun, or another event was faster.
+  // The write fails if a payment has begun, or if another event was faster.
   if (input) await unlessLost(applyTransition(ports, order, input), () => undefined);
 }
 
@@ -85,11 +85,11 @@ function transitionFor(
   { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
   now: number,
 ): TransitionInput | undefined {
-  // Refunded here, in the Dashboard or at the till; the reconciler finds out which.
+  // The reconciler finds out whether the refund was made here or at Square.
   if (order.state === 'PAID')
     return isRefunded ? { transition: 'recordRefundEvent', set: { heardAt: now } } : undefined;
   if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
-  // Square also sends events about refunds, and the order's tenders still read as captured after them.
+  // After a refund, which also causes an event, the order's tenders still read as captured.
   if (captured <= (order.givenBack ?? 0)) return undefined;
   return toReview(order, 'paid at Square although nobody paid here', now);
 }

@@ -7,47 +7,47 @@ import { changing } from '#functions/db/update.ts';
 import { unpaidLifetime } from '#functions/orders/order.ts';
 import { parseSettings } from '#functions/settings/settings.ts';
 
-/** Milliseconds by which two sweeps overlap: an order counts as forgotten only at this age, and events are delayed. */
+/** Milliseconds by which two sweeps overlap, because an order without a row is not canceled until it has this age. */
 const overlap = unpaidLifetime + 60 * 60_000;
-/** Locations of one search (API reference, SearchOrders). */
+/** Maximum number of locations in one search (API reference, SearchOrders). */
 const mostLocations = 10;
 
-/** Milliseconds from the end of one sweep to the next, and until a failed one is retried. */
+/** Milliseconds from the end of one sweep to the next. */
 const betweenSweeps = 24 * 60 * 60_000;
+/** Milliseconds after which a failed sweep is retried. */
 const afterTrouble = 60 * 60_000;
 
 const sweepRow = storedRow(
   'orderSweep',
   z.object({
-    /** Milliseconds of the shop's clock. */
+    /** Time in milliseconds of the shop's clock at which the next sweep is due. */
     dueAt: z._default(z.int(), 0),
-    /** Milliseconds of Square's clock: earlier changes have been handled. */
+    /** Time in milliseconds of Square's clock. Earlier changes have been handled. */
     from: z._default(z.int(), 0),
-    /** `from` of the next sweep, while this one runs. */
+    /** Value of `from` for the next day's sweep, stored while a sweep is unfinished. */
     next: z.optional(z.int()),
-    /** Former locations that earlier versions of the shop stored here. */
+    /** Former locations, which earlier versions of the shop stored in this row. */
     locationIds: z._default(z.array(z.string()), []),
   }),
 );
 
 export interface SweepTurn {
-  /** Where the shop sells or has sold. */
+  /** Locations at which the shop sells or has sold. */
   readonly locationIds: readonly string[];
   /** Milliseconds of Square's clock, as in the row. */
   readonly from: number;
   readonly next: number;
 }
 
-/** Where the next pass (`rest`) and the next day's sweep (`next`) must search from. */
+/** Times from which the next pass (`rest`) and the next day's sweep (`next`) must search. */
 export interface Rest {
   readonly rest: number | undefined;
   readonly next: number;
 }
 
 /**
- * Returns a sweep to run; undefined if none is due or no location is chosen. Only one of two processes gets it. It is
- * marked as taken for an hour before Square is called, so a crash, or a Square that does not answer, delays it by an
- * hour.
+ * Returns a sweep to run; undefined if none is due, if no location is chosen, or if another process runs it. Before
+ * Square is called, the sweep is postponed by an hour, so that it is retried after a crash or a failure.
  */
 export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn | undefined> {
   const { locationIds, dueAt, from, next } = await readTurn(table);
@@ -57,7 +57,7 @@ export async function takeTurn({ table, now }: TableAndClock): Promise<SweepTurn
   return { locationIds, from, next: next ?? now() - overlap };
 }
 
-/** Schedules the next sweep in a day, or in the next pass if there is a `rest`. */
+/** Schedules the next sweep a day later, or in the next pass if there is a `rest`. */
 export async function endTurn({ table, now }: TableAndClock, { rest, next }: Rest): Promise<void> {
   const change =
     rest === undefined

@@ -6,28 +6,28 @@ import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 
 /** A request that is stored before it is sent to Square. */
 interface Asked {
-  /** Milliseconds. */
+  /** Time of the decision in milliseconds. */
   readonly decidedAt?: number | undefined;
-  /** The only lease holder that has sent it; absent if another request may be under way. */
+  /** The only lease holder that has sent the request; absent if an earlier request may be under way. */
   readonly asker?: string | undefined;
 }
 
-/** A request that this lease holder is about to send to Square. */
+/** Returns the stored fields of a request that this lease holder is about to send to Square. */
 export function newRequest({ worker }: Order, now: number) {
   return { state: 'asked' as const, decidedAt: now, ...(worker !== undefined && { asker: worker }) };
 }
 
 /**
- * Milliseconds. Square does not remember refusals, so a delayed request would still be carried out on arrival, when
- * something else may have been decided. So a refusal counts at once only if this lease holder alone has sent the request.
- * Otherwise it counts after this time, when no process or connection can still be sending it.
+ * Milliseconds after which no earlier request can still reach Square. Square does not store refusals, so an earlier
+ * request that arrives late may still be carried out. A refusal is therefore final only if this lease holder alone has
+ * sent the request, or after this time.
  */
 export const longestOnItsWay = 60 * 60_000;
 
 /**
- * Sends a stored request to Square, under the order's lease, and returns its state: `done` or `refused`; unchanged if
- * this call did nothing; without `asker` if it may be under way. Throws LostOrder when the lease has expired, because
- * another holder may have decided otherwise since.
+ * Sends a stored request to Square, under the order's lease. Returns the result of `done` or `refused`, the unchanged
+ * request if this call did nothing, or the request without `asker` if it may be under way. Throws LostOrder if the
+ * lease has expired, because another lease holder may have decided differently.
  */
 export async function askForRefund<T extends Asked, Answer>(
   { now }: Pick<PaymentPorts, 'now'>,
@@ -53,7 +53,7 @@ export async function askForRefund<T extends Asked, Answer>(
   return isFinal ? refused(outcome.problems[0]?.code ?? '') : mayBeOnItsWay(asked);
 }
 
-/** Marks that a request may be under way; returns the same object if that is already marked. */
+/** Marks that a request may be under way. Returns the same object if the request is already marked. */
 function mayBeOnItsWay<T extends Asked>(asked: T): T {
   if (asked.asker === undefined) return asked;
   const { asker: _, ...unclear } = asked;

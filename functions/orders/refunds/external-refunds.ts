@@ -6,8 +6,8 @@ import { isDefinite, type PaymentProvider, type ProviderPayment } from '#functio
 
 /**
  * Records refunds of the payment that were made in the Dashboard or at the till, so that they reduce the refundable
- * amount. While a refund of the shop's own is unanswered, records none, because an unknown one may be it. Throws
- * LostOrder.
+ * amount. Records none while Square has not answered a refund of the shop's own, because an unknown refund may be that
+ * one. Throws LostOrder.
  */
 export async function recordExternalRefunds(
   ports: PaymentPorts,
@@ -33,13 +33,13 @@ export async function recordExternalRefunds(
       });
 }
 
-/** Refunds of the payment that the order does not have. */
+/** Returns the ids of the payment's refunds that the order does not have. */
 export function unknownRefundIds({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
   const known = new Set(refunds.map(({ refundId }) => refundId));
   return refundIds.filter((refundId) => !known.has(refundId));
 }
 
-/** Starts the reconciler at once if the payment has a refund that the order does not have. */
+/** Makes the order due for the reconciler if the payment has a refund that the order does not have. */
 export async function reportUnknownRefunds(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   order: Order,
@@ -51,7 +51,7 @@ export async function reportUnknownRefunds(
   await unlessLost(applyTransition(ports, order, input), () => undefined);
 }
 
-/** Closes an unshipped, refunded order, so that it leaves Square's lists to ship. False while unknown. */
+/** Closes a fully refunded order at Square, so that nobody ships it. Returns false if Square does not answer. */
 export async function isClosedAtSquare(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -59,7 +59,7 @@ export async function isClosedAtSquare(
 ): Promise<boolean> {
   if (order.state === 'PAID' && refundedTotal(order) < order.total) return true;
   const found = await provider.readOrder(order.squareOrderId);
-  // An order of another account is closed there or not at all.
+  // An order of another account cannot be closed by this shop.
   if (isDefinite(found)) return true;
   if (found.kind !== 'ok') return false;
   if (found.value.state !== 'OPEN') return true;
@@ -69,7 +69,7 @@ export async function isClosedAtSquare(
     `e_${order.orderId}_${found.value.version}`,
   );
   if (!isDefinite(closed)) return closed.kind === 'ok';
-  // A retry would be refused again; the artist sees the order at Square.
+  // Square would refuse a retry too. The artist sees the order at Square.
   ports.log('error', { message: 'order not closed at Square', orderId: order.orderId });
   return true;
 }

@@ -9,12 +9,12 @@ import { isClosedAtSquare, recordExternalRefunds, unknownRefundIds } from './ext
 import { alertIfStuck, followRefunds, isEnded } from './follow-refunds.ts';
 import { paymentUnknown } from './messages.ts';
 
-/** Milliseconds. */
+/** Milliseconds after a refund's decision during which the alarm is raised. */
 const longestAlarmMs = 24 * 60 * 60_000;
 
 /**
- * Follows up a paid order with refunds or restocks, under its lease: repeats unanswered requests, and records refunds
- * made at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
+ * Follows up a paid order with refunds or restocks, under its lease: repeats requests that Square has not answered, and
+ * records refunds made at Square. The order stays in the follow-up queue until a pass finds nothing left to do.
  */
 export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Promise<Result | RetryLater> {
   const provider = await openProvider(ports, taken.mode);
@@ -26,7 +26,7 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
   }
   const order = await followPaid(ports, provider, taken, payment.value);
   const isClosed = await isClosedAtSquare(ports, provider, order);
-  // A write has put it into the queue again.
+  // A write has put the order into the queue again.
   if (order !== taken) return 'followed';
   if (!isClosed) return 'waiting';
   if (!isFollowed(order, payment.value)) return isAnswered(order) ? { retryInMs: refundPollMs } : 'waiting';
@@ -36,8 +36,9 @@ export async function followRefundedOrder(ports: PaymentPorts, taken: Order): Pr
 }
 
 /**
- * The connected account does not have the payment. Unanswered requests fail once none can be under way, so that the
- * artist decides. Refunds that Square had accepted are checked every hour, in case the account returns.
+ * Handles an order whose payment the connected account does not have. Requests that Square has not answered fail as
+ * soon as none can be under way, so that the artist decides. Refunds that Square had accepted are checked every hour,
+ * in case the former account is connected again.
  */
 async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | RetryLater> {
   const { refunds = [], restocks = [] } = order;
@@ -62,7 +63,7 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
     return 'followed';
   }
   const accepted = refunds.filter(({ state }) => state === 'accepted');
-  // The alarm ends after a day, because nobody at the shop can fix this.
+  // The alarm ends after a day, because nobody at the shop can change anything.
   const isNew = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt < longestAlarmMs;
   alertIfStuck(ports, order, accepted.filter(isNew));
   if (accepted.length > 0) return { retryInMs: refundPollMs };
@@ -70,12 +71,12 @@ async function giveUp(ports: PaymentPorts, order: Order): Promise<Result | Retry
   return 'followedUp';
 }
 
-/** Square has answered all requests. */
+/** Whether Square has answered all requests for refunds and restocks. */
 function isAnswered({ refunds = [], restocks = [] }: Order): boolean {
   return [...refunds, ...restocks].every(({ state }) => state !== 'asked');
 }
 
-/** Requests decided refunds, records those made elsewhere, and restocks what is due. Throws LostOrder. */
+/** Requests decided refunds, records refunds made at Square, and restocks units that are due. Throws LostOrder. */
 export async function followPaid(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -88,7 +89,7 @@ export async function followPaid(
   return followRestocks(ports, provider, followed);
 }
 
-/** Nothing is known to be under way. */
+/** Whether no refund or restock is under way, and the order has every refund of the payment. */
 function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: ProviderPayment): boolean {
   return (
     refunds.every((refund) => refund.paymentId !== payment.paymentId || isEnded(refund)) &&
@@ -97,10 +98,10 @@ function isFollowed({ refunds = [], restocks = [], ...order }: Order, payment: P
   );
 }
 
-/** Milliseconds by which the shop's clock may be ahead of Square's, which refuses changes in the future. */
+/** Milliseconds by which the shop's clock may be ahead of Square's. Square refuses changes in the future. */
 const clockSlack = 60_000;
 
-/** Repeats the requests for unanswered restocks, each with its own key; shows the works at once. Throws LostOrder. */
+/** Requests each restock that Square has not answered, and then shows the new stock. Throws LostOrder. */
 export async function followRestocks(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -120,7 +121,7 @@ export async function followRestocks(
   return followed;
 }
 
-/** The restock's result is known even if reading the count fails; the next pass reads the count again. */
+/** Shows the new counts. If they cannot be read, the next pass reads them again. */
 async function show(ports: PaymentPorts, order: Order): Promise<void> {
   try {
     await refreshStock(ports, order);

@@ -5,10 +5,10 @@ import type { TransitionInput } from '#functions/orders/transitions.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
 import { askForRefund, newRequest } from './ask-square.ts';
 
-/** Milliseconds after which an alarm reports a refund that cannot be made or followed. */
+/** Milliseconds after which an alarm reports a refund that is neither completed nor failed. */
 const stuckAfter = 60 * 60_000;
 
-/** Repeats the requests for unanswered refunds, each with its own key; reads accepted ones. Throws LostOrder. */
+/** Requests each refund that Square has not answered, and reads the state of accepted refunds. Throws LostOrder. */
 export async function followRefunds(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -38,7 +38,7 @@ export async function followRefunds(
   return followed;
 }
 
-/** Alerts the operator to refunds that were decided some time ago and can be neither made nor followed. */
+/** Alerts the operator if one of the refunds was decided more than `stuckAfter` ago and has not ended. */
 export function alertIfStuck(
   ports: Pick<PaymentPorts, 'now' | 'log' | 'metric'>,
   { orderId }: Order,
@@ -50,12 +50,12 @@ export function alertIfStuck(
   ports.log('error', { message: 'refund is stuck', orderId });
 }
 
-/** Its state is final. */
+/** Whether the state of a refund is final. */
 export function isEnded({ state }: OrderRefund): boolean {
   return state === 'completed' || state === 'failed';
 }
 
-/** Also stores the units to restock, which are then due. */
+/** Returns the transition for a refund's new state. After a completed refund, its units become due for a restock. */
 function toAnswered(
   order: Order,
   {
@@ -99,7 +99,7 @@ function askFor(
     { asked: refund, order },
     {
       call: () => provider.refundPayment(wanted, refundKeyOf(order, number)),
-      // A repeated key returns the first answer, so the refund's present state must be read separately.
+      // For a repeated key, Square returns its first answer, so the refund's present state is read separately.
       done: async ({ refundId }) => {
         const accepted = { ...refund, refundId, state: 'accepted' } as const;
         return (await readRefund(provider, accepted)) ?? accepted;
@@ -109,7 +109,7 @@ function askFor(
   );
 }
 
-/** Unchanged while Square still has it pending; undefined if it cannot be read. */
+/** Reads a refund's state. Returns the same object while it is pending; undefined if it cannot be read. */
 async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
   const found = await provider.readRefund(refund.refundId ?? '');
   if (found.kind !== 'ok') return undefined;
@@ -120,7 +120,7 @@ async function readRefund(provider: PaymentProvider, refund: OrderRefund): Promi
     : refund;
 }
 
-/** The result of all refunds that Square had accepted: paid out, failed, or not known yet. */
+/** Reads the accepted refunds. `arrived`: all are completed; `failed`: one has failed; `waiting`: any other case. */
 export async function fateOfRefunds(
   provider: PaymentProvider,
   { refunds = [] }: Order,

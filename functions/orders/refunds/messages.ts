@@ -6,12 +6,12 @@ import { distinctLines, lineName } from '#shared/order/line-words.ts';
 
 const elsewhere = 'Please reimburse the shopper another way.';
 
-/** `no such refund`, one that the shop did not make, or one that the shopper has not received yet. */
+/** Reason why units cannot be restocked some time after a refund. `not completed`: the shopper lacks the money. */
 export type RestockLaterProblem =
   | RestockProblem
   | { readonly kind: 'no such refund' | 'made at Square' | 'not completed' };
 
-/** Why nothing can be refunded or restocked. */
+/** Returns the message for a problem with a refund or restock. */
 export function problemWords(order: Order, problem: RefundProblem | RestockLaterProblem): string {
   switch (problem.kind) {
     case 'nothing left':
@@ -52,10 +52,10 @@ function nameIn({ lines }: Order, variationId: string): string {
   return line ? `“${lineName(line)}”` : 'this work';
 }
 
-/** Replaces Square's code if Square had not answered before the shop was connected to another account. */
+/** Failure code of a refund that Square had not answered before the shop was connected to another account. */
 export const paymentUnknown = 'PAYMENT_UNKNOWN';
 
-/** Why a requested refund failed. */
+/** Returns why a requested refund failed. */
 export function failureWords({ failure }: OrderRefund): string {
   switch (failure) {
     case 'FAILED':
@@ -77,7 +77,7 @@ export function failureWords({ failure }: OrderRefund): string {
   }
 }
 
-/** The state of a refund. */
+/** Returns the message about a refund's state and its restocks. */
 export function refundWords(order: Order, refund: OrderRefund, number: number): string {
   const sum = formatMinorUnits(refund.amount, order.currency);
   if (order.mode === 'test') return `This is a test order: no money moved, and ${sum} is noted as refunded.`;
@@ -91,7 +91,7 @@ export function refundWords(order: Order, refund: OrderRefund, number: number): 
   return [`The shopper has ${sum} back.`, ...stockWords(restocks)].join(' ');
 }
 
-/** The state of the restocks; `isRefused`: none of them succeeded. */
+/** Returns the message about the state of restocks. `isRefused`: all of them have failed. */
 export function restockWords(restocks: readonly OrderRestock[]): {
   readonly message: string;
   readonly isRefused: boolean;
@@ -111,7 +111,7 @@ function stockWords(restocks: readonly OrderRestock[]): string[] {
   ];
 }
 
-/** Why an order cannot be refunded. */
+/** Returns why an order that is not PAID cannot be refunded. */
 export function notPaidWords({ state, givenBack = 0 }: Order): string {
   if (state === 'REVIEW')
     return 'This order is in review. Decide under “Orders to review” whether its shopper gets the money back.';

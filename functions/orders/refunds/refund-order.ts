@@ -22,14 +22,14 @@ interface Asked<Wish> {
   readonly wish: Wish;
 }
 
-/** Refunds money of a paid order. */
+/** Refunds money of a paid order and writes the activity log. Throws like `refundPaid`, and 409 for a failed refund. */
 export async function refundOrder(
   ports: PaymentPorts,
   { orderId, who, wish, guard }: Asked<RefundWish> & { readonly guard: RefundGuard },
 ): Promise<RefundAnswer> {
   const before = await findOrder(ports, orderId);
   const intent = `refund ${formatMinorUnits(wish.amount, before.currency)}`;
-  // Counts earlier parts of the refund, too.
+  // Earlier refunds of the order count too.
   const also = guardRefund(guard, before, refundedOf(before) + wish.amount);
   return audited(ports, { who, action: 'refundOrder', orderId, intent, also }, async (begin) => {
     const { order, number } = await refundPaid(ports, { orderId, wish, begin });
@@ -40,7 +40,7 @@ export async function refundOrder(
   });
 }
 
-/** Restocks works of an order some time after their refund. */
+/** Restocks works of an order some time after their refund and writes the activity log. Throws like `restockPaid`. */
 export async function restockOrder(
   ports: PaymentPorts,
   { orderId, who, wish }: Asked<RestockWish>,
@@ -61,11 +61,11 @@ interface Entry {
   readonly action: 'refundOrder' | 'restockOrder';
   readonly orderId: string;
   readonly intent: string;
-  /** Written with the intent. */
+  /** Emails that are written together with the intent. */
   readonly also?: MailsOfRefund | undefined;
 }
 
-/** Writes the audit entry with the intent before the work begins, and updates it with the result. */
+/** Runs `work`. Writes an audit entry with the intent before the work begins, and another one with the result. */
 async function audited(
   ports: PaymentPorts,
   { who, action, orderId, intent, also }: Entry,
@@ -101,16 +101,16 @@ async function audited(
 
 export type MailsOfRefund = (detail: string, at: number) => readonly TransactAction[];
 
-/** Additional conditions of a large refund, and its notification. */
+/** Conditions and emails of a large refund. */
 export interface RefundGuard {
-  /** Throws if the sign-in was too long ago. */
+  /** Throws if the artist has not signed in recently. */
   readonly requireRecentSignIn: () => void;
   readonly mails: MailsOfRefund;
 }
 
 /**
- * A live refund of more than `confirmRefundsAbove` needs a recent sign-in and sends the returned emails; for others
- * returns undefined. `amount` in minor units. Throws as `requireRecentSignIn`.
+ * Requires a recent sign-in for a live refund of more than `confirmRefundsAbove`, and returns the emails to send about
+ * the refund. Returns undefined for other refunds. `amount` in minor units. Throws like `requireRecentSignIn`.
  */
 export function guardRefund(
   guard: RefundGuard,
@@ -122,14 +122,14 @@ export function guardRefund(
   return guard.mails;
 }
 
-/** Throws 404 for a number that the order does not have. */
+/** Returns the refund with this number. Throws 404 if the order does not have it. */
 function refundOf({ refunds = [] }: Order, number: number): OrderRefund {
   const refund = refunds[number];
   if (!refund) throw notFound('Refund not found');
   return refund;
 }
 
-/** A refund in the studio's form. */
+/** Returns a refund as the studio shows it. Throws 404 if the order does not have it. */
 export function shownRefund(order: Order, number: number): StudioRefund {
   const { amount, state, reason, by = 'studio', restock = [], ...refund } = refundOf(order, number);
   const units = (order.restocks ?? []).filter((its) => its.refund === number && its.state !== 'failed');

@@ -20,14 +20,14 @@ import { unknownRefundIds } from './external-refunds.ts';
 import { followPaid, followRestocks } from './follow-refunded-order.ts';
 import { notPaidWords, problemWords, type RestockLaterProblem } from './messages.ts';
 
-/** The artist's decision. `begin` stores it before anything is done. */
+/** The artist's decision. `begin` writes the activity log before anything is changed. */
 interface Decision<Wish> {
   readonly orderId: string;
   readonly wish: Wish;
   readonly begin: () => Promise<void>;
 }
 
-/** A stored decision. */
+/** The order after a decision. */
 interface Decided {
   readonly order: Order;
   /** Index of the refund in the order's list. */
@@ -45,9 +45,9 @@ const pause = 500;
 const mostRounds = 6;
 
 /**
- * Refunds money of a paid order: stored before Square is called, requested again with the same key until Square
- * answers, and then followed by the reconciler. A repeated click is one refund. Throws `notFound`, `conflict` if it
- * cannot be refunded or another process has the order, `unavailable` if Square does not answer.
+ * Refunds money of a paid order. The refund is stored before Square is called. The reconciler requests it with the same
+ * key until Square answers, and then follows it. A repeated click does not refund twice. Throws 404, 409 if the order
+ * cannot be refunded or another process has it, and 503 if Square does not answer before the refund is stored.
  */
 export async function refundPaid(
   ports: PaymentPorts,
@@ -70,7 +70,7 @@ async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): 
   if (payment.kind !== 'ok') throw silent();
   const order = await followPaid(ports, provider, found, payment.value);
   refuse(order, refundProblem(order, payment.value, wish, ports.now()));
-  // An unreadable refund made elsewhere may leave less than it seems.
+  // A refund made at Square that could not be read may reduce the refundable amount.
   if (unknownRefundIds(order, payment.value).length > 0) throw silent();
   const decided = await applyTransition(ports, order, {
     transition: 'requestRefund',
@@ -80,13 +80,13 @@ async function refundLive(ports: PaymentPorts, found: Order, wish: RefundWish): 
   return { order: await followPaid(ports, provider, decided, payment.value), number };
 }
 
-/** A test order never moved money, so its row only records the refund. */
+/** Records a refund of a test order, which never moved money. */
 async function refundTest(ports: PaymentPorts, order: Order, wish: RefundWish): Promise<Decided> {
   const { refunds = [] } = order;
   refuse(order, refundProblem(order, wholePayment(order), wish, ports.now()));
   const { asker: _, ...refund } = newRefund(ports, order, wish);
   const completed: OrderRefund = { ...refund, state: 'completed', completedAt: ports.now() };
-  // Square never had the shopper's address, so no email can be sent.
+  // No email is sent, because Square does not have the shopper's address.
   const moved = await applyTransition(ports, order, {
     transition: 'refundCompleted',
     set: { refunds: [...refunds, completed] },
@@ -113,7 +113,7 @@ function newRefund(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRe
 }
 
 export interface RestockWish {
-  /** Number of the refund that the works were returned for. */
+  /** Number of the refund that belongs to the returned works. */
   readonly refund: number;
   readonly units: readonly Units[];
 }
@@ -162,14 +162,14 @@ async function restock(
 
 interface Work {
   readonly begin: () => Promise<void>;
-  /** Index of an earlier decision by the same click; negative if there is none. */
+  /** Returns the number of an earlier refund with the same request id, or -1. */
   readonly known: (order: Order) => number;
-  /** The reason against it that is known before Square is called. */
+  /** Returns why the order's row does not allow the work, if so. */
   readonly problem: (order: Order) => RefundProblem | RestockLaterProblem | undefined;
   readonly work: (order: Order) => Promise<Decided>;
 }
 
-/** Works on a paid order under its lease. Writes nothing if the row alone rules it out. */
+/** Works on a paid order under its lease. Throws 409 and writes nothing if the order's row does not allow the work. */
 async function onPaidOrder(ports: PaymentPorts, orderId: string, work: Work): Promise<Decided> {
   for (let round = 1; ; round++) {
     const found = await findOrder(ports, orderId);

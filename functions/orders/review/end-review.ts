@@ -34,22 +34,22 @@ export type KeepProblem = MoneyProblem | 'no units';
 
 export type ReviewOutcome =
   | { readonly kind: 'kept' }
-  /** Minor units that Square had captured; 0 if it had captured nothing. */
+  /** `taken`: minor units that Square had captured; 0 if it had captured nothing. */
   | { readonly kind: 'refunded'; readonly taken: number }
-  /** Canceled here; another account may have its money. */
+  /** The order is canceled here. Another account may have its money. */
   | { readonly kind: 'not in this account' }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
-  /** Square does not refund (all of) it. */
+  /** Square has refused a refund of all or a part of the money. */
   | { readonly kind: 'refused' }
-  /** A payment is pending at Square, which would not void it. */
+  /** A payment is pending or authorized at Square, and Square has not voided it. */
   | { readonly kind: 'undecided' }
-  /** Square did not answer, so it may be done. `begun`: refunds were requested before that. */
+  /** Square did not answer. `begun`: whether refunds were requested before, which Square may have made. */
   | { readonly kind: 'unknown'; readonly begun: boolean }
-  /** Another process has the order now. */
+  /** Another process has taken the order over. */
   | { readonly kind: 'lost' };
 
-/** Carries out a person's decision about an order in review, with the order's lease. */
+/** Carries out a person's decision about an order in review, under the order's lease. */
 export async function endReview(
   ports: PaymentPorts,
   order: Order,
@@ -65,7 +65,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewOutcome> 
   return { kind: 'refunded', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
 }
 
-/** Number of tries when the stock changes while it is read. */
+/** Maximum number of tries if the stock changes between read and write. */
 const rounds = 4;
 
 async function keep(ports: PaymentPorts, found: Order): Promise<ReviewOutcome> {
@@ -106,8 +106,8 @@ async function refund(ports: PaymentPorts, found: Order): Promise<ReviewOutcome>
 }
 
 /**
- * Stores a refund of the rest of every captured payment before Square is called, and voids authorized ones, because a
- * person has decided on a full refund. Returns the order after that. Throws LostOrder.
+ * Carries out a person's decision to refund all money: stores a refund of the remaining amount of every captured
+ * payment, before Square is called, and voids authorized payments. Returns the order after the write. Throws LostOrder.
  */
 async function decideRefunds(
   ports: PaymentPorts,
@@ -138,15 +138,15 @@ async function decideRefunds(
 const results = { paid: 'settled', refused: 'released', waiting: 'waiting', review: 'review' } as const;
 
 /**
- * Ends a review if Square's data has become unambiguous: a captured payment of exactly this order, without a request to
- * void it, is a sale; if every captured payment was fully refunded, or none was captured, the order is over. Continues
- * a refund that a person has decided on.
+ * Ends a review if Square's data has become unambiguous. The order is a sale if a payment of exactly its amount was
+ * captured and no void was requested. The order is over if no payment was captured, or if all captured payments were
+ * refunded. Continues a refund that a person has decided on.
  */
 async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settled' | 'released' | 'review'> {
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
-  // A person may end a review of a payment that Square does not know; automatically it stays, because the token may
-  // belong to another account.
+  // An order that Square does not have stays in review until a person decides, because the token may belong to another
+  // account.
   if (!books || books.state === undefined) return stays(ports, found);
   const order = await followRefunds(ports, provider, found, books.payments);
   if (isOver(order, books)) {
@@ -163,30 +163,30 @@ async function resolveReview(ports: PaymentPorts, found: Order): Promise<'settle
   return 'settled';
 }
 
-/** The shop has none of the shopper's money, and can get none any more. */
+/** Whether the shop has none of the shopper's money, and no payment can bring any. */
 function isOver(order: Order, books: Books): boolean {
   return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isRefunded(order, payment));
 }
 
-/** Minor units that Square had captured, including refunded ones. */
+/** Returns the minor units that Square has captured, including those that were refunded. */
 function capturedTotal(books: Books): number {
   return capturedOf(books).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Its units are still reserved since the review began. */
+/** Whether all units of the order are still reserved. */
 async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean> {
   const lines = takenLines(order);
   const rows = await readVariations(ports.table, lines, { consistent: true });
   return lines.every(({ variationId }) => rows.get(variationId)?.claims[order.orderId] !== undefined);
 }
 
-/** It stays in review, and the alarm is raised again. */
+/** Keeps the order in review and raises the alarm again. */
 async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
   await applyTransition(ports, order, toReview(order, order.reviewReason ?? 'unclear', ports.now()));
   return 'review';
 }
 
-/** Ends an attempt or a review, if possible, with the order's lease. */
+/** Ends an attempt or a review, if possible, under the order's lease. */
 export async function resolveLeased(ports: PaymentPorts, order: Order): Promise<Result> {
   if (order.state === 'REVIEW' && order.mode === 'live') return resolveReview(ports, order);
   const { end } = await advance(ports, order, { plan: nextPass });

@@ -6,7 +6,7 @@ import type { ReviewAction, ReviewEnd } from '#shared/order/order.ts';
 import { orderNumber } from '#shared/order/order-number.ts';
 import type { KeepProblem, ReviewOutcome } from './end-review.ts';
 
-/** The checkout's reasons, in words for the artist. */
+/** Messages for the artist about the reasons of a review. */
 const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square although nobody paid here':
     'Square received money for this order, but nobody paid it in the shop.',
@@ -53,13 +53,13 @@ export function keepProblemWords(problem: KeepProblem): string {
   return keepProblems[problem];
 }
 
-/** The request, for the activity log. */
+/** Returns the line of the activity log about a person's decision, before it is carried out. */
 export function intentWords(action: ReviewAction, { orderId, total, currency }: Order): string {
   const what = { keep: 'Keep the sale', refund: 'Refund the shopper', check: 'Ask Square again' }[action];
   return `${what}: order ${orderNumber(orderId)} of ${formatMinorUnits(total, currency)}`;
 }
 
-/** The result, for the activity log and for the answer. */
+/** Returns the message about the result of a decision, for the activity log and the answer. */
 export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
@@ -87,7 +87,7 @@ export function outcomeWords(end: ReviewOutcome, { currency }: Order): string {
   }
 }
 
-/** The answer; failures are thrown. */
+/** Returns the answer to a decision, or throws an error if the decision could not be carried out. */
 export function answerOf(end: ReviewOutcome, order: Order): ReviewEnd {
   const message = outcomeWords(end, order);
   switch (end.kind) {
@@ -105,7 +105,7 @@ export function answerOf(end: ReviewOutcome, order: Order): ReviewEnd {
   }
 }
 
-/** Another user, or the shop itself, was faster. */
+/** Returns the error if another user or the reconciler has ended the review before. */
 export function isOverAlready({ state, givenBack = 0, currency }: Order): UserError {
   const how =
     state === 'PAID'

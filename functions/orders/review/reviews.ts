@@ -32,8 +32,8 @@ const concurrency = 4;
 const longestAsking = 12_000;
 
 /**
- * The orders that wait for a person, oldest first, each with its reserved units and Square's data. Reads only orders
- * with a running payment or in review. An order whose data cannot be read from Square is marked so.
+ * Returns the orders in review, oldest first, each with its reserved units and Square's data. `atSquare` is missing if
+ * Square's data could not be read. Reads only orders in review and orders with a running payment.
  */
 export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
   const startedAt = ports.now();
@@ -58,7 +58,7 @@ async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
 
 async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
   const { orderId, createdAt, total, currency } = order;
-  // The reservations of an unreadable work are unknown.
+  // If a work's row is unreadable, its reservations are unknown.
   const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(unlessUnreadable);
   const money = (amount: number) => ({ amount, currency });
   return {
@@ -87,7 +87,7 @@ function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'fre
 type AtSquare = Pick<OrderReview, 'atSquare' | 'mayKeep' | 'whyNot'>;
 const unasked: AtSquare = { mayKeep: false, whyNot: squareSilent };
 
-/** An error with one order does not hide the others. */
+/** Reads an order's data from Square. Never throws, so that an error with one order does not hide the others. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
   try {
     const provider = await openProvider(ports, order.mode);
@@ -127,7 +127,7 @@ interface Decision {
   readonly guard: RefundGuard;
 }
 
-/** Carries out the administrator's decision under the order's lease; the reconciler and others wait. */
+/** Carries out the administrator's decision under the order's lease. Throws 404, 409 or 503. */
 export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
   const found = await readOrder(ports.table, decision.orderId);
   if (!found) throw notFound('Order not found');
@@ -139,7 +139,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   return answer;
 }
 
-/** Records the artist's request and its result in the activity log. */
+/** Carries out the decision and records it and its result in the activity log. */
 async function decide(
   ports: PaymentPorts,
   order: Order,

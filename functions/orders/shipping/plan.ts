@@ -6,13 +6,14 @@ import { refundedOf, undecidedRefund } from '#functions/orders/views.ts';
 import type { ShipmentChange } from '#functions/square/provider.ts';
 import { isOpen, type ProviderOrder } from '#functions/square/provider-order.ts';
 
-/** How often the shipment is marked as packed: Square may accept the mark and then lose it. */
+/** Maximum number of times that the shipment is marked as packed, because Square may accept and then lose the mark. */
 const mostPreparations = 2;
 
 /**
- * The next request to Square for a shipped order, from the order's data there: first mark it as packed, with the
- * tracking, then as shipped, after which Square allows no changes. Order and shipment end in one call: an order with
- * only its shipment completed disappears from the Dashboard's lists.
+ * Returns the next request to Square for a shipped order, or the final state of its shipment there. The first request
+ * marks the shipment as packed and adds the tracking. The second marks the shipment as shipped, after which Square
+ * allows no changes. It also completes the order, because an open order with a completed shipment is in none of the
+ * Dashboard's lists. `preparations`: number of times that the shipment was marked as packed.
  */
 export function nextAtSquare(
   { state, fulfillments }: ProviderOrder,
@@ -31,7 +32,7 @@ export function nextAtSquare(
   return { to: 'COMPLETED', closesOrder: true, ...(!isReady && { tracking }) };
 }
 
-/** Fields that the artist has left empty may be set in the Dashboard. */
+/** Whether Square has this tracking. Fields that the artist has left empty may have any value at Square. */
 function knows(there: Tracking, { carrier, trackingNumber, trackingUrl }: Tracking): boolean {
   return (
     (carrier === undefined || there.carrier === carrier) &&
@@ -40,14 +41,14 @@ function knows(there: Tracking, { carrier, trackingNumber, trackingUrl }: Tracki
   );
 }
 
-/** The final state of an order's shipment at Square; undefined while all or a part of it is open. */
+/** Returns the final state of an order's shipment at Square; undefined while all or a part of it is open. */
 export function fateAtSquare({ state, fulfillments }: ProviderOrder): 'shipped' | 'canceled' | undefined {
   if (fulfillments.length === 0 || fulfillments.some(isOpen)) return undefined;
   if (fulfillments.some((shipment) => shipment.state === 'COMPLETED')) return 'shipped';
   return state === 'OPEN' || state === 'COMPLETED' ? 'canceled' : undefined;
 }
 
-/** Why an order cannot be marked as shipped; undefined if it can. */
+/** Returns why an order cannot be marked as shipped; undefined if it can. */
 export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
   if (order.state === 'REVIEW')
     return 'This order is in review. Decide under “Orders to review” whether its sale is kept.';
@@ -87,7 +88,7 @@ export const refusedBySquare =
 
 export const shippedOnceConnected = `${accessRejected} The shop then tells Square that this order is shipped.`;
 
-/** Unknown is not failed: the shop retries. */
+/** Message if the outcome is unknown. The reconciler tries again. */
 export const stillShipping =
   'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.';
 

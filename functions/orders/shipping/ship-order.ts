@@ -12,7 +12,7 @@ interface Wish {
   readonly input: ShipmentInput;
 }
 
-/** Marks an order as shipped, here and at Square, and emails its shopper if the artist chooses that. */
+/** Marks an order as shipped, here and at Square, and emails the shopper if `notify` is set. Throws 404, 409 or 503. */
 export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
   const audit = (detail: string) => writeAudit(ports, { who, action: 'shipOrder', detail });
@@ -35,7 +35,7 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<void> 
   }
 }
 
-/** Corrects the tracking of a shipped order; emails the shopper if the artist chooses that. */
+/** Corrects the tracking of a shipped order, and emails the shopper if `notify` is set. Throws 404, 409 or 503. */
 export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Promise<void> {
   const { orderId, who, input } = wish;
   const { shipment } = await correctTracking(ports, orderId, wishOf(input));

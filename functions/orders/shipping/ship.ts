@@ -14,7 +14,7 @@ import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts'
 import { trackingOf } from '#functions/square/provider-order.ts';
 import { correctSilently, nextAtSquare, notCorrected, notShippedYet, whyNotShipped } from './plan.ts';
 
-/** Reads of the order: one more than the longest sequence of steps, because somebody may change it meanwhile. */
+/** Maximum number of reads of the order. The steps need fewer, but the order may change at Square between them. */
 const maxReads = 8;
 
 export interface ShipWish {
@@ -23,16 +23,15 @@ export interface ShipWish {
   readonly notify: boolean;
 }
 
-/** The shipped order, or why it is not shipped. Unknown: the reconciler continues. */
+/** The shipped order, or why it is not shipped. After `unknown` and `unauthorised`, the reconciler continues. */
 type ShipEnd = Order | Exclude<Told, 'shipped'>;
 
-/** Milliseconds for the calls to Square, because the artist waits. */
+/** Milliseconds after which no further call to Square begins, because the artist waits. */
 const longestAsking = 15_000;
 
 /**
- * Marks an order as shipped. The intent is stored first, so the reconciler continues after a crash; the email is
- * written with the shipment. Throws `notFound`, and `conflict` if there is nothing to ship or another process has the
- * order.
+ * Marks an order as shipped. The intent is stored first, so that the reconciler continues after a crash. The email is
+ * written together with the shipment. Throws 404, and 409 if the order must not be shipped or another process has it.
  */
 export async function shipPaid(
   ports: PaymentPorts,
@@ -60,11 +59,11 @@ function refuseUnshippable(order: Order): void {
 /** Continues a requested shipment from any step, under the order's lease. Throws LostOrder. */
 async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEnd> {
   const { shipping } = order;
-  // An earlier lease holder has finished it.
+  // An earlier lease holder has finished the shipment.
   if (!shipping) return order;
   const provider = await openProvider(ports, order.mode);
   const until = ports.now() + longestAsking;
-  // Read first: once Square has the shipment, another account may be connected, which does not know the address.
+  // Read the address before the shipment is recorded. Afterwards another account may be connected, which lacks it.
   const buyer = shipping.notify ? await shopperOf(provider, order) : { email: undefined };
   const told =
     buyer && 'isUnknown' in buyer
@@ -87,9 +86,10 @@ async function finishShipping(ports: PaymentPorts, order: Order): Promise<ShipEn
 }
 
 /**
- * Corrects the tracking of a shipped order, or adds it to a shipment recorded at Square. Square takes no corrections of
- * completed shipments, so only the shop stores it. Repeating the correction changes nothing and sends no second email.
- * Throws like `shipPaid`, and `unavailable` if Square does not answer.
+ * Corrects the tracking of a shipped order, or adds tracking to a shipment that was recorded at Square. Only the shop
+ * stores the correction, because Square accepts none for a completed shipment. A repeated correction changes nothing
+ * and sends no second email. Throws 404, 409 if the order is not shipped or changes meanwhile, and 503 if Square does
+ * not answer.
  */
 export async function correctTracking(
   ports: PaymentPorts,
@@ -115,18 +115,18 @@ export async function correctTracking(
 
 type Told =
   | 'shipped'
-  /** Its shipment was canceled at Square and can no longer be shipped. */
+  /** The shipment was canceled at Square, so the order can no longer be shipped. */
   | 'canceled'
-  /** Square refused permanently. */
+  /** Square has refused the request, and would refuse a retry too. */
   | 'refused'
-  /** Square refuses the shop's access. This call did nothing. */
+  /** Square refuses the shop's access token. The call did nothing. */
   | 'unauthorised'
-  /** Square has not answered, or somebody keeps changing the order, so it may or may not be recorded. */
+  /** Square has not answered, or the order keeps changing there, so the shipment may or may not be recorded. */
   | 'unknown';
 
 /**
- * Records at Square that the order is shipped. Each step is derived from Square's order, so a step done before, by a
- * crashed process or in the Dashboard, is not repeated. Stops at `until` (milliseconds).
+ * Records at Square that the order is shipped. Each step is derived from the order's state at Square, so that a step
+ * that was done by a crashed process or in the Dashboard is not repeated. Stops at `until` (milliseconds).
  */
 async function tellSquare(
   ports: PaymentPorts,

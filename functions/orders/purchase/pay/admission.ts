@@ -19,9 +19,9 @@ interface Standing {
 const nothing = async () => undefined;
 
 /**
- * Allows an attempt, or throws the reason why it may not begin yet. During card testing an attempt takes one of this
- * hour's `largest` places, so that no more declines reach Square, however many requests are sent at once. Returns a
- * function that releases the place.
+ * Allows an attempt, or throws the reason why it may not begin yet. During card testing, at most `largest` declines an
+ * hour reach Square, because each attempt first takes one of this many places, even if many requests are sent at the
+ * same time. Returns a function that releases the place.
  */
 export async function admit(
   ports: Ports,
@@ -66,7 +66,7 @@ function fullHour({ now }: Ports) {
   return tooManyRequests(retryAfter, `${declined} ${untouched}`);
 }
 
-/** Undefined if this hour has as many declines already. */
+/** Takes one of this hour's `limit` places and returns a function that releases it; undefined if all are taken. */
 async function takePlace({ table, now }: Ports, limit: number) {
   const { key, change } = limitUpdate(now(), { ...cardTestingBrake.declines, limit }, 'all');
   if (await failureOf(table.update(key, changing(change)))) return undefined;
@@ -74,7 +74,7 @@ async function takePlace({ table, now }: Ports, limit: number) {
   return () => table.update(key, changing(counting(-1))).catch(nothing);
 }
 
-/** Returns if the shopper proves the email with this code, or has proven it before; otherwise throws an error that says what to do. */
+/** Throws an error that says what to do, unless the shopper proves the email address with `code` or did so before. */
 async function requireProof(
   ports: Ports,
   payer: Payer & { readonly code?: string | undefined },
@@ -88,7 +88,7 @@ async function requireProof(
   if (!hold.byEmail || !ports.mail) throw refused(ports, hold);
   const { email: to, code, network } = payer;
   if (code) {
-    // A shopper who mistypes the card can have a second code sent even if others have used up the ceiling.
+    // The network then counts as one without a code today, so that the shopper gets another one after a mistyped card.
     if (await takeCode(ports, subject, code))
       return forgetNetwork(ports, codeCeilings['payment-code'], network);
     throw forbidden(

@@ -10,18 +10,18 @@ import { countDecline, type Payer } from './limits.ts';
 import { preCaptureCheck, stockAfterCapture } from './pre-capture-check.ts';
 import type { Ask, End, PaymentPlan, PaymentStep, PaymentWork, StepResult } from './step.ts';
 
-/** The process that works on an attempt, and its plan. */
+/** How a process works on an attempt. */
 interface Worker {
   readonly plan: PaymentPlan;
-  /** True if no earlier lease holder may have called Square. */
+  /** Whether no earlier lease holder can have called Square. */
   readonly isFirst?: boolean;
-  /** The shopper who waits for the result. */
+  /** The shopper who waits for the result, if any. */
   readonly payer?: Payer;
 }
 
 /**
- * Continues a running attempt: carries out the plan's next step and passes its result to the plan, until the plan ends.
- * Returns the end and the order after it. Throws LostOrder when another process has taken the attempt over.
+ * Continues a running attempt: carries out the plan's next step and passes the result to the plan, until the plan ends.
+ * Returns the plan's last step and the order after it. Throws LostOrder if another process has taken the attempt over.
  */
 export async function advance(
   ports: PaymentPorts,
@@ -41,7 +41,7 @@ export async function advance(
   }
 }
 
-/** Reads the data for the plan from Square and, if needed, from the shop's own rows. */
+/** Sends the request of a step and returns its result. */
 async function ask(
   { ports, provider, startedAt }: PaymentWork,
   order: Order,
@@ -69,7 +69,7 @@ async function ask(
   }
 }
 
-/** Takes everything except card and email from the order. */
+/** Returns the payment request. Everything except card and email comes from the order. */
 function requestOf(order: Order, card: Card): NewProviderPayment {
   return {
     ...card,
@@ -104,7 +104,7 @@ async function carryOut(
   }
 }
 
-/** The lease expired before the attempt ended. Only this process knows its payment, so it voids the authorization. */
+/** Voids the authorization if the attempt has ended without it, because no other process knows this payment. */
 async function giveUp(
   provider: PaymentProvider,
   { set }: TransitionInput,
@@ -117,14 +117,14 @@ async function giveUp(
     await provider.cancelPayment(paymentId);
 }
 
-/** The transition that ends an attempt; undefined while the outcome is unknown. `now` in milliseconds, as below. */
+/** Returns the transition that ends an attempt; undefined while the outcome is unknown. `now` in milliseconds. */
 function toEnd(order: Order, end: End, now: number): TransitionInput | undefined {
   switch (end.end) {
     case 'paid':
       return toPaid(order, end.payment, now, end.fresh);
     case 'refused': {
       const set = { refusal: { attempt: order.attempt, ...end.refusal } };
-      // The order is closed at Square, so the next click places a new one.
+      // An order that is closed at Square is canceled, so that the next click places a new one.
       return { transition: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
     }
     case 'review':

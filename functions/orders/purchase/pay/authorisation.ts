@@ -4,7 +4,7 @@ import type { CountedEvent } from '#functions/platform/metrics.ts';
 import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
 import { paymentErrorCode } from '#shared/contract/errors.ts';
 
-/** The result of CreatePayment. */
+/** Interpretation of the answer to CreatePayment. */
 export type Authorisation =
   | { readonly says: 'payment'; readonly payment: ProviderPayment }
   /** This call has authorized nothing. */
@@ -14,19 +14,19 @@ export type Authorisation =
       readonly counts?: CountedEvent;
       readonly isDecline?: true;
     }
-  /** Square refused the request itself, so check whether its order is still open. */
+  /** Square has refused the request and not the card, so its order may be closed. */
   | { readonly says: 'ask about the order'; readonly refusal: PaymentRefusal }
   | { readonly says: 'unclear' };
 
-/** Counted for the operator, and as a sign of card testing. */
+/** Fields of a step that count a decline, for the operator and against card testing. */
 export const decline = { counts: 'CardDeclined', isDecline: true } as const;
 
-/** Codes after which a payment under the same key may nevertheless exist. */
+/** Error codes after which a payment with the same key may exist nevertheless. */
 const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
 
 const unclear = { says: 'unclear' } as const;
 
-/** "Busy" and "unauthorised": this call did nothing, but an earlier one of a resumed attempt may have. */
+/** Interprets the answer. Without `isFirst`, an earlier call may have authorized a payment if this one did nothing. */
 export function readAuthorisation(answer: Outcome<ProviderPayment>, isFirst: boolean): Authorisation {
   switch (answer.kind) {
     case 'ok':

@@ -8,7 +8,7 @@ import { cartLineOf, lockLabel, unitsLabel } from '#functions/orders/side-effect
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 
-/** Why an attempt could not begin; `line` is the order line that prevented it. */
+/** Reason why an attempt could not begin. `line`: the order line that prevented it. */
 export type StartProblem =
   | { readonly kind: 'order-moved' | 'other-payment' | 'cart-changed' }
   | {
@@ -18,9 +18,9 @@ export type StartProblem =
     };
 
 /**
- * Begins an attempt, all or nothing: stores the card before Square gets it, locks every ordered cart line, which must
- * be unchanged, and reserves every variation's units at the agreed price. Writes only rows of this order, this guest
- * and these works, so payments of different works never conflict.
+ * Begins an attempt in one transaction: stores the card before it is sent to Square, locks every ordered cart line,
+ * which must be unchanged, and reserves every variation's units at the agreed price. Writes only rows of this order,
+ * this guest and these works, so that payments of different works never conflict.
  */
 export async function beginAttempt(
   ports: PaymentPorts,

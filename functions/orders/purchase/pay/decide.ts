@@ -17,8 +17,8 @@ export type RequestDecision =
     };
 
 /**
- * Decides what a `POST /api/payments` does in the order's present state. `watched` is the attempt that this request has
- * been waiting for: the request ends with it and never starts another attempt.
+ * Decides what a `POST /api/payments` does in the order's present state. `watched`: number of the attempt that this
+ * request has been waiting for. When that attempt ends, the request ends too and does not start another.
  */
 export function decideRequest(
   order: Order | undefined,
@@ -39,7 +39,7 @@ export function decideRequest(
   return isPayable(order, now) ? { do: 'start' } : { do: 'refuse', why: 'closed' };
 }
 
-/** Whether the shopper's own retry may continue a stopped attempt; after its lease, the reconciler does. */
+/** Whether the shopper's retry may continue a stopped attempt. After `leaseUntil`, the reconciler ends the attempt. */
 function mayResume(order: Order, now: number): boolean {
   return leaseExpiresAt(order) <= now && now < (order.leaseUntil ?? 0);
 }

@@ -7,48 +7,48 @@ import { type Order, parseOrder } from '#functions/orders/order.ts';
 import { normalizeAddress } from '#functions/platform/hash-email.ts';
 import type { CountedEvent } from '#functions/platform/metrics.ts';
 
-/** Limits against card testing. They count declines, so other shoppers on a fair's network prevent no purchase. */
+/** Limits against card testing. They count only declines, so that many purchases from one network are possible. */
 const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
 
 /**
- * This many declines an hour in the whole shop are an attack from many networks; a painter's shop has fewer even in a
- * good hour. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest for the
- * hour and a network for the day: so card testers gain nothing by waiting until a cart is old. Above `unproven`
- * declines an hour a shopper first proves an email address (admission.ts), and at most `largest` reach Square.
+ * Limits during card testing, which begins with `declines` in the whole shop: so many declines in an hour are an attack
+ * from many networks. For the rest of this hour and the next, new guests wait a minute, and one decline stops a guest
+ * for the hour and a network for the day, so that card testers gain nothing by waiting. Above `unproven` declines an
+ * hour, a shopper must first prove an email address (admission.ts). At most `largest` declines an hour reach Square.
  */
 export const cardTestingBrake = {
   declines: { name: 'declines-all', limit: 20, windowSeconds: 3600 },
   unproven: 50,
   largest: 60,
-  /** Milliseconds: a guest is new until the oldest line of the cart is this old. Most shoppers need longer anyway. */
+  /** Milliseconds after the oldest line of the cart was added during which a guest is new. */
   newGuestWait: 60_000,
   declinesOfGuest: { ...declinesOfGuest, limit: 1 },
   declinesOfNetwork: { name: 'declines-network-day', limit: 1, windowSeconds: 24 * 3600 },
 } as const;
 
-/** The guest and network whose declines are counted. */
+/** The shopper whose declines are counted, by guest and by network. */
 export interface Payer {
   readonly owner: string;
   readonly network: string;
-  /** As it was typed. */
+  /** Email address as typed. */
   readonly email: string;
 }
 
-/** Why an attempt may not begin yet. */
+/** Reason why an attempt may not begin yet. */
 export interface Hold {
   readonly error: UserError;
   readonly counts: CountedEvent;
-  /** A shopper who proves an email address need not wait. */
+  /** Set if a shopper who proves an email address need not wait. */
   readonly byEmail?: true;
 }
 
-/** A proof that this guest reads the emails sent to this address: the guest has entered the code from one. */
+/** Returns the name of the proof that this guest has entered a code which was emailed to this address. */
 export function proofOf({ owner, email }: Payer): string {
   return `pay ${owner} ${normalizeAddress(email)}`;
 }
 
-/** In one consistent read: the order, whether cards are being tested, and the refusal for this payer, if any. */
+/** Reads the order and the limits. `isSeries`: cards are being tested; `hold`: why this payer may not pay yet. */
 export async function readOrderAndLimits(
   { table, now }: TableAndClock,
   orderId: string,
@@ -90,7 +90,7 @@ const tooManyDeclines = (retryAfter: number): Hold => ({
   counts: 'TooManyPayments',
 });
 
-/** The guest's age comes from the order's row, which only the shop writes. */
+/** Returns the refusal for a new guest, if any. The guest's age comes from the order, which only the shop writes. */
 function holdOfNewGuest({ cartSince, createdAt }: Order, at: number): Hold | undefined {
   const wait = (cartSince ?? createdAt) + cardTestingBrake.newGuestWait - at;
   if (wait <= 0) return undefined;
@@ -102,7 +102,7 @@ function holdOfNewGuest({ cartSince, createdAt }: Order, at: number): Hold | und
   };
 }
 
-/** A decline ends the proof, so that each decline needs another code. */
+/** Counts a decline. The proof of the email address ends, so that each decline needs another code. */
 export async function countDecline(ports: TableAndClock, payer: Payer): Promise<void> {
   const { owner, network } = payer;
   const { table, now } = ports;

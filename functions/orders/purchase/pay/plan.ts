@@ -15,21 +15,19 @@ import type { FreshCount } from '#functions/stock/available.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
-/**
- * Milliseconds of a request after which neither a capture nor the check before it begins; the Lambda's timeout is 25 s.
- */
+/** Milliseconds of a request after which no capture begins. The Lambda's timeout is 25 s. */
 const latestCapture = 12_000;
+/** Milliseconds of a request after which no check before another capture begins. */
 const latestCheck = 16_000;
-/** A capture that was refused or lost is tried once more, after another check. */
+/** Maximum number of captures. A capture that was refused or lost is tried once more, after another check. */
 const mostCaptures = 2;
 
 export const waiting: PaymentStep = { next: { end: 'waiting' } };
 
 /**
- * The plan of a shopper's own request, always the same steps: authorize (idempotent) → check → write the intent →
- * capture → settle. A resumed attempt repeats all of them. Only here, and only after a check, is anything captured, so
- * no capture happens unchecked or without a shopper. Unknown is not failed: only a definite answer of Square's moves
- * money or stock.
+ * The plan of a shopper's own request. Its steps: authorize (idempotent) → check → write the intent → capture → settle.
+ * A resumed attempt repeats all steps. No other plan captures, so that every capture follows a check and a shopper is
+ * waiting. An unknown result is not a failure: only a definite answer of Square changes the state of money or stock.
  */
 export function nextStep(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
@@ -59,7 +57,7 @@ export function nextStep(order: Order, result: StepResult | undefined, run: Run)
   }
 }
 
-/** Chooses the first step from what an earlier lease holder has written. */
+/** Chooses the first step by the fields that an earlier lease holder has written. */
 function firstStep({ voidReason, paymentId, mode, card }: Order): PaymentStep {
   if (voidReason !== undefined)
     return paymentId === undefined ? waiting : { next: { ask: 'void', paymentId } };
@@ -71,7 +69,7 @@ const readPayment = ({ paymentId }: { readonly paymentId: string }): PaymentStep
   next: { ask: 'payment', paymentId },
 });
 
-/** A repeated key returns the first answer, so the payment's present state must be read separately. */
+/** For a repeated key, Square returns its first answer, so the payment's present state is read separately. */
 function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run: Run): PaymentStep {
   const said = readAuthorisation(answer, run.isFirst);
   switch (said.says) {
@@ -91,7 +89,7 @@ function afterAuthorising(order: Order, { answer }: StepResult<'authorise'>, run
 }
 
 function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, run: Run): PaymentStep {
-  // Square does not know the order, so it cannot be paid.
+  // An order that Square does not have cannot be paid.
   if (isDefinite(answer)) return { ...decline, ...releaseAttempt(order, closedAtSquare, run) };
   if (answer.kind !== 'ok') return waiting;
   if (answer.value.captured > 0) return review('paid at Square by another payment');
@@ -101,7 +99,7 @@ function afterRefusal(order: Order, { answer, refusal }: StepResult<'order'>, ru
   };
 }
 
-/** Captures only directly after a check; otherwise requests the void. */
+/** Captures if the check allows it. Otherwise requests a void, or waits if the result is unknown. */
 function afterCheck(
   order: Order,
   { payment, answer: seen }: StepResult<'preCaptureCheck'>,
@@ -156,7 +154,7 @@ function afterCheck(
   }
 }
 
-/** The next lease holder reads it. If the attempt has ended meanwhile, the write fails and the payment is voided. */
+/** Stores the payment's id for the next lease holder. If the attempt has ended, the write fails and a void follows. */
 function notePayment(order: Order, paymentId: string): PaymentStep {
   if (order.paymentId === paymentId) return waiting;
   return { write: { transition: 'recordProgress', set: { paymentId } }, ...waiting };
@@ -172,7 +170,7 @@ function afterPayment(
     fresh,
   }: Pick<StepResult<'payment'>, 'because'> & Partial<Pick<StepResult<'capture'>, 'fresh'>> = {},
 ): PaymentStep {
-  // A void was requested, and Square has not confirmed it: the reconciler continues.
+  // If a void was requested and Square has not confirmed it, the reconciler continues.
   if (order.voidReason !== undefined) return isVoided(payment) ? releaseOrder(order) : waiting;
   if (isVoided(payment)) return releaseAttempt(order, notCompleted, run);
   if (payment.status === 'COMPLETED') return afterCapture(order, payment, fresh);
@@ -181,13 +179,13 @@ function afterPayment(
     const refusal = orderChanged('The order was paid in Square');
     return requestVoid(order, payment.paymentId, 'paid at Square by another payment', refusal);
   }
-  // Still authorized after the last capture: the next click checks again, or the reconciler voids.
+  // If the payment is still authorized after the last capture, the next click or the reconciler continues.
   return run.captures < mostCaptures ? { next: { ask: 'preCaptureCheck', payment } } : waiting;
 }
 
 /**
- * Decides about captured money. Square may have captured it without a request, and the work may have been sold
- * elsewhere.
+ * Decides about a captured payment. If Square has captured it without a request, the work may have been sold elsewhere,
+ * so the stock is read first.
  */
 export function afterCapture(
   order: Order,
@@ -211,9 +209,9 @@ export function afterStock({ payment, answer }: StepResult<'stock'>): PaymentSte
 }
 
 /**
- * Releases an attempt for which this call has authorized nothing. On a resumed attempt, an earlier lease holder's
- * request may still be under way, so the key is voided too: after the intent is written, so that a voided payment is
- * never captured.
+ * Releases an attempt for which this call has authorized nothing. In a resumed attempt, an earlier lease holder's
+ * request may still be on its way to Square, so the payment is also voided by its key. The intent is written before, so
+ * that no lease holder captures the payment.
  */
 function releaseAttempt(order: Order, refusal: PaymentRefusal, run: Run): PaymentStep {
   if (run.isFirst) return { next: { end: 'refused', refusal } };
@@ -224,7 +222,7 @@ function releaseAttempt(order: Order, refusal: PaymentRefusal, run: Run): Paymen
   };
 }
 
-/** Writes the intent to void first: nothing is captured after it, and the next lease holder voids. */
+/** Writes the intent to void before the request. Nothing is captured after it, and the next lease holder voids. */
 function requestVoid(
   order: Order,
   paymentId: string,
@@ -238,7 +236,7 @@ function requestVoid(
   };
 }
 
-/** Ends an attempt that charged nothing; another payment leads to a review. `because` replaces the stored refusal. */
+/** Ends an attempt that charged nothing, with the refusal `because`, or else with the stored one. */
 export function releaseOrder({ voidReason, refusal, attempt }: Order, because?: PaymentRefusal): PaymentStep {
   if (voidReason === 'paid at Square by another payment') return review(voidReason);
   const noted = refusal?.attempt === attempt ? refusal : notCompleted;

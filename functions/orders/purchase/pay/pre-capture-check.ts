@@ -19,7 +19,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 export type CheckResult =
   | { readonly kind: 'good'; readonly fresh: readonly FreshCount[] }
   | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
-  /** Square no longer gives a count that it gave before. */
+  /** Square returns no count for a variation that it has counted before. */
   | { readonly kind: 'uncounted' }
   | {
       readonly kind: 'soldOut' | 'reservedByAnother';
@@ -28,17 +28,17 @@ export type CheckResult =
     };
 
 /**
- * Number of a variation's claims above which the check also reads which of them Square has counted, so that those are
- * removed.
+ * Number of a variation's claims above which the check also reads which of them Square has counted, so that the counted
+ * ones are removed.
  */
 const manyClaims = 4;
 const pause = 500;
-/** Milliseconds of the request in which the check waits for other shoppers' payments to end. */
+/** Milliseconds of a request during which the check waits until other shoppers' payments end. */
 const longestWaitMs = 8_000;
 
 /**
- * Checks again at Square before anything is captured: that the order is what the shopper agreed to, and that the works
- * are still there. The same canvas may have been sold at a fair a second ago.
+ * Checks at Square, before anything is captured, that the order is still what the shopper agreed to and that the works
+ * are still in stock. A work may have been sold at a fair a second ago.
  */
 export async function preCaptureCheck(
   ports: PaymentPorts,
@@ -56,7 +56,7 @@ export async function preCaptureCheck(
   return problem === undefined ? stock : { kind: problem };
 }
 
-/** Why an authorized payment must be voided; undefined if Square's order is still what the shopper agreed to. */
+/** Returns why an authorized payment must be voided; undefined if Square's order is what the shopper agreed to. */
 export function orderProblem(
   order: Order,
   atSquare: ProviderOrder,
@@ -80,7 +80,7 @@ async function checkStock(
     if (counted.kind === 'uncounted') return counted;
     if (counted.kind !== 'ok') return { kind: 'unknown' };
     const fresh = counted.value;
-    // A variation whose row was removed cannot be sold.
+    // A variation without a row counts as sold out.
     const checks = new Map(fresh.map(({ row, check }) => [row.variationId, check]));
     const linesThat = (...wanted: readonly UnitsCheck[]) =>
       lines.filter(({ variationId }) => wanted.includes(checks.get(variationId) ?? 'soldOut'));
@@ -97,8 +97,8 @@ async function checkStock(
 export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
 
 /**
- * Whether there are units for a payment that Square captured without a request: by its own count, minus the sales of
- * this and other orders that the count does not include. Below zero, one of the shoppers gets no unit.
+ * Whether there are enough units for a payment that Square captured without a request: Square's count must cover this
+ * and other orders' sales that the count does not include.
  */
 export async function stockAfterCapture(
   ports: PaymentPorts,
@@ -109,7 +109,7 @@ export async function stockAfterCapture(
   return typeof taken === 'string' ? taken : 'enough';
 }
 
-/** As `stockAfterCapture`, with the rows after the order's sale. An order without a reservation takes its units now. */
+/** Like `stockAfterCapture`, but returns the counts if there are enough units, including the order's own claims. */
 export async function countForSale(
   ports: PaymentPorts,
   provider: PaymentProvider,
@@ -122,14 +122,14 @@ export async function countForSale(
     prepare: (row) => withOwnClaim(row, order),
   });
   if (taken.kind !== 'ok') return 'unknown';
-  // A row that has left the table cannot be sold to anybody else.
+  // A variation without a row is ignored, because no other order can sell it.
   const isOversold = taken.value.some(
     ({ stock }) => stock.squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0,
   );
   return isOversold ? 'oversold' : taken.value;
 }
 
-/** Adds the claim that the order would have if it had reserved its units when it was placed. */
+/** Adds the claim of an order that has none, as if it had reserved its units when it was placed. */
 function withOwnClaim(
   row: VariationItem,
   { orderId, squareOrderId, createdAt, lines }: Order,
@@ -181,7 +181,7 @@ async function countAfresh(
   };
 }
 
-/** Only if the result depends on it, or if claims have accumulated. */
+/** Whether sales must be read: the check's result depends on them, or the variation has many claims. */
 function needsChanges(
   row: VariationItem,
   count: StockCount | undefined,

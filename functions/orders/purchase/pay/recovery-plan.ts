@@ -4,14 +4,14 @@ import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/pr
 import { afterCapture, afterStock, releaseOrder, review, waiting } from './plan.ts';
 import type { PaymentStep, Run, StepResult } from './step.ts';
 
-/** Milliseconds between two voids by key, enough for a pending request to arrive. */
+/** Milliseconds between two voids by key. A pending request reaches Square in this time. */
 const betweenVoids = 60_000;
-/** After this many refused voids the order goes to review. */
+/** Number of refused voids after which the order goes to review. */
 const mostVoids = 3;
 
 /**
- * The reconciler's plan for an abandoned attempt: settles captured money, voids the rest, and never captures, because
- * no shopper is waiting. If the outcome stays unclear, waits for the next pass.
+ * The reconciler's plan for an abandoned attempt. A captured payment becomes a sale, and any other is voided. The plan
+ * never captures, because no shopper is waiting. If the outcome is unclear, the next pass continues.
  */
 export function nextPass(order: Order, result: StepResult | undefined, run: Run): PaymentStep {
   switch (result?.ask) {
@@ -47,7 +47,7 @@ function firstStep(order: Order, run: Run): PaymentStep {
   return voids > 0 && run.now - voidedAt < betweenVoids ? waiting : { next: { ask: 'void by key' } };
 }
 
-/** An "OK" to a void is not enough: the payment itself must read as canceled. */
+/** Decides by the payment's state at Square. Even after a void that succeeded, the payment must read as canceled. */
 function afterPayment(
   order: Order,
   payment: ProviderPayment,
@@ -68,10 +68,10 @@ function afterRefusedVoid(order: Order, run: Run): PaymentStep {
 }
 
 /**
- * Handles an attempt whose CreatePayment may or may not have been sent. Voiding by key answers "OK" even without a
- * payment, so it is requested twice, a minute apart, and each time Square's order is searched for a payment of this
- * attempt. An order that Square does not know cannot be paid either. If Square refuses to void by key three times, the
- * order goes to review.
+ * Handles an attempt whose CreatePayment may or may not have been sent. A void by key succeeds even without a payment,
+ * so it is requested twice, a minute apart, and each time the payments of Square's order are searched for one of this
+ * attempt. An order that Square does not have cannot be paid. If Square refuses the void three times, the order goes to
+ * review.
  */
 function afterBooks(order: Order, { answer: books, voidByKey }: StepResult<'books'>, run: Run): PaymentStep {
   if (!books) return waiting;

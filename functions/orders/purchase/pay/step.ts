@@ -9,7 +9,7 @@ import type { FreshCount } from '#functions/stock/available.ts';
 import type { Payer } from './limits.ts';
 import type { CheckResult, StockAfterCapture } from './pre-capture-check.ts';
 
-/** The requests of an attempt, each with the data to judge its result. */
+/** The requests of an attempt, each with the data that is needed to interpret its result. */
 interface Questions {
   readonly authorise: { readonly card: Card };
   readonly payment: { readonly paymentId: string; readonly because?: 'order is paid' | 'void is unclear' };
@@ -19,7 +19,7 @@ interface Questions {
   readonly stock: { readonly payment: ProviderPayment };
   readonly void: { readonly paymentId: string };
   readonly 'void by key': object;
-  /** `voidByKey`: Square's answer to that request just before. */
+  /** `voidByKey`: Square's answer to the void by key that preceded this request. */
   readonly books: { readonly voidByKey: Outcome<true>['kind'] };
 }
 
@@ -32,7 +32,7 @@ interface Answers {
   readonly stock: StockAfterCapture;
   readonly void: Outcome<ProviderPayment>;
   readonly 'void by key': Outcome<true>;
-  /** Undefined if they could not all be read. */
+  /** Undefined if a payment could not be read. */
   readonly books: Books | undefined;
 }
 
@@ -43,23 +43,23 @@ export type StepResult<Asked extends keyof Questions = keyof Questions> = {
   readonly [K in Asked]: { readonly ask: K; readonly answer: Answers[K] } & Questions[K];
 }[Asked];
 
-/** How the work on an attempt ends. Each end is written as one transition, except `waiting`. */
+/** How the work on an attempt ends. Each end except `waiting` is written as one transition. */
 export type End =
   /** Square has captured the money. `fresh`: the counts of the check before capture. */
   | { readonly end: 'paid'; readonly payment: ProviderPayment; readonly fresh?: readonly FreshCount[] }
   /** It is certain that nothing was charged. */
   | { readonly end: 'refused'; readonly refusal: PaymentRefusal }
-  /** The shop and Square contradict each other: the order goes to review. */
+  /** The order goes to review. */
   | { readonly end: 'review'; readonly reason: ReviewReason }
-  /** Not known yet; the next lease holder continues. */
+  /** The outcome is not known, so the next lease holder continues. */
   | { readonly end: 'waiting' };
 
-/** Carried out from top to bottom: results are written before the next request. */
+/** A step of a plan. Its fields are carried out in this order, so that writes precede the next request. */
 export interface PaymentStep {
   readonly counts?: CountedEvent;
-  /** Counted as a sign of card testing. */
+  /** Whether the result counts as a decline, which is a sign of card testing. */
   readonly isDecline?: true;
-  /** Square's counts that show a sale elsewhere. */
+  /** Square's counts to store, because they show a sale elsewhere. */
   readonly writeDown?: readonly FreshCount[];
   readonly write?: TransitionInput<'capture' | 'requestVoid' | 'recordProgress'>;
   readonly next: Ask | End;
@@ -69,15 +69,15 @@ export interface PaymentStep {
 export interface PaymentWork {
   readonly ports: PaymentPorts;
   readonly provider: PaymentProvider;
-  /** Milliseconds. */
+  /** Time in milliseconds at which the work began. */
   readonly startedAt: number;
-  /** The shopper who waits for the result. */
+  /** The shopper who waits for the result, if any. */
   readonly payer: Payer | undefined;
 }
 
-/** The request that works on the attempt; times in milliseconds. */
+/** The work of one process on an attempt. Times are in milliseconds. */
 export interface Run {
-  /** True if no earlier lease holder may have called Square. */
+  /** Whether no earlier lease holder can have called Square. */
   readonly isFirst: boolean;
   readonly startedAt: number;
   readonly now: number;
@@ -85,5 +85,5 @@ export interface Run {
   readonly captures: number;
 }
 
-/** Decides the next step from the order and the last result. Pure. */
+/** A pure function that returns the next step for the order and the last result. */
 export type PaymentPlan = (order: Order, result: StepResult | undefined, run: Run) => PaymentStep;

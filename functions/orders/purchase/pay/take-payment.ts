@@ -33,12 +33,12 @@ export interface PaymentRequest {
 }
 
 const pollPause = 250;
-/** Five seconds in all; then the shopper gets an answer, possibly "being processed". */
+/** Maximum number of reads of the order, during five seconds. Then the answer may be "being processed". */
 const polls = 20;
 
 /**
- * `POST /api/payments`: starts an attempt, continues a stopped one, waits for one that another click has begun, or
- * repeats the answer of one that has ended. Never starts a second attempt beside a running one.
+ * Handles `POST /api/payments`: starts an attempt, continues a stopped attempt, waits for an attempt that another click
+ * has begun, or repeats the answer of an attempt that has ended. Never starts an attempt while another is running.
  */
 export async function takePayment(ports: CheckoutPorts, request: PaymentRequest): Promise<PaymentResult> {
   const { owner, network, body } = request;
@@ -73,7 +73,7 @@ export async function takePayment(ports: CheckoutPorts, request: PaymentRequest)
   throw beingProcessed();
 }
 
-/** Undefined if another click was faster. */
+/** Begins an attempt and returns the order; undefined if another click was faster. */
 async function start(
   ports: PaymentPorts,
   { body }: PaymentRequest,
@@ -85,7 +85,7 @@ async function start(
     if (!('kind' in begun)) return begun;
     if (begun.kind === 'order-moved') return undefined;
     if (begun.kind !== 'tracking-changed') throw cannotStart(ports, order, begun);
-    // Square has begun or stopped counting this work since the order was placed.
+    // Since the order was placed, Square has begun or stopped to count this work.
     const { line, tracked } = begun;
     order = { ...order, lines: order.lines.map((other) => (other === line ? { ...line, tracked } : other)) };
   }
@@ -99,15 +99,14 @@ function startFailed(ports: PaymentPorts, order: Order) {
       orderId: order.orderId,
       error: describeError(error),
     });
-    // Busy means that nothing was written. After another error something may be written, but Square has not been called
-    // yet.
+    // If the table was busy, nothing was written. After another error the attempt may have begun.
     throw isTableBusy(error)
       ? unavailable('The shop is very busy. Your card was not charged. Please try again in a moment.')
       : beingConfirmed();
   };
 }
 
-/** Runs the attempt and ensures that no error of the shop's own is reported as "not paid". */
+/** Runs the attempt. After an internal error, the answer is "being confirmed" and never "not paid". */
 async function work(
   ports: PaymentPorts,
   running: Order,
@@ -131,13 +130,13 @@ async function work(
   throw beingConfirmed();
 }
 
-/** The order after another click has taken the attempt over and may have ended it. */
+/** Returns the order if the process that has taken the attempt over has settled it, else throws "being processed". */
 function afterLoss({ now }: LostOrder): Order {
   if (now?.state === 'PAID') return now;
   throw beingProcessed();
 }
 
-/** Used for the first answer and for every repetition. */
+/** Returns the answer for a paid order, which is the same for every repeated request. */
 function paidAnswer(order: Order): PaymentResult {
   return {
     status: 'COMPLETED',

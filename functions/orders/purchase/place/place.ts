@@ -27,22 +27,22 @@ export interface OrderRequest {
   readonly body: Body<'placeOrder'>;
 }
 
-/** Allows a fair's shared Wi-Fi, and prevents a bot from filling Square with unpaid orders. */
+/** Limit that prevents a bot from filling Square with unpaid orders, and allows for a fair's shared Wi-Fi. */
 const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
 
 /**
- * Each order needs several calls to Square, whose own limit would affect shoppers. Half of the limit is reserved for
- * networks without an order in this hour, so that a few networks cannot use it up.
+ * Limit for the whole shop, because each order needs several calls to Square, which limits calls too. Half of it is
+ * reserved for networks without an order in this hour, so that a few networks cannot use it up.
  */
 const ordersOfShop = { name: 'orders-all', limit: 600, windowSeconds: 3600 } as const;
 
-/** Unpayable orders of the same unchanged cart; more than anyone makes. */
+/** Maximum number of orders with the same content. No shopper places so many. */
 const largestGeneration = 20;
 
 /**
- * `POST /api/orders`: checks the cart against current prices and stock, here and at Square, and fixes amount, currency,
- * mode and location. Nothing is reserved yet; that happens only during a payment. An order that Square refuses is not
- * stored.
+ * Handles `POST /api/orders`: checks the cart against current prices and stock, here and at Square, and stores the
+ * order with its amount, currency, mode and location. Units are not reserved until a payment begins. An order that
+ * Square refuses is not stored.
  */
 export async function placeOrder(
   ports: CheckoutPorts,
@@ -68,7 +68,7 @@ export async function placeOrder(
   const locationId = mode === 'live' ? settings.locationId : undefined;
   const rows = await readAtLocation(ports, cart, stored, locationId);
   const { currency } = settings;
-  // Pages show prices in the shop's currency. After changing it, the artist must choose a location that has it.
+  // The pages show prices in the shop's currency. After it has changed, the artist must choose a location that uses it.
   if (currency !== shop.currency) throw otherCurrency();
   const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
@@ -82,7 +82,7 @@ export async function placeOrder(
     if (++generation === largestGeneration) throw closedTooOften();
     known = await readOrder(ports.table, idOf(generation));
   }
-  // An existing order keeps its destination.
+  // The destination is checked only for a new order.
   refuseDestination(quote.lines, rows, address.country, delivery);
   if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
   if (isShopFull && mode === 'live') {
@@ -128,12 +128,12 @@ function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddres
   return { ...address, address2: address.address2 ?? '', phone: plain };
 }
 
-/** Decided once here, so that the shop's promise of an email always matches what it sends. */
+/** Whether emails are sent about a new order. Later changes of the setting do not affect the order. */
 function writesAbout({ mail }: CheckoutPorts, mode: Order['mode']): boolean {
   return mail !== undefined && (mode === 'live' || mail.testOrders);
 }
 
-/** Reads all data for the decision in one round trip. */
+/** Reads settings, counters, the order and the cart's variations in one round trip. */
 async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], orderId: string, network: string) {
   const orders = keys.order(orderId);
   const counter = limitUpdate(ports.now(), ordersOfNetwork, network).key;
@@ -156,7 +156,7 @@ async function readAround(ports: CheckoutPorts, cart: readonly KeptLine[], order
   };
 }
 
-/** Re-reads rows of another location from Square: the artist may have changed it a moment ago. */
+/** Reads works from Square again if their rows are of another location, which the artist may have changed just now. */
 async function readAtLocation(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],
@@ -181,7 +181,7 @@ interface Wanted {
   readonly quote: Quote;
 }
 
-/** Whether a repeated click means this order; always while it is paid or in review, as money may be taken. */
+/** Whether a request with the same content gets this order. While money may be taken for it, no other is placed. */
 function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
   if (isInFlight(order.state) || order.state === 'REVIEW') return true;
   return (
@@ -194,7 +194,7 @@ function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number):
   );
 }
 
-/** The order with its id at Square. Skips stale orders with the same content, so its id may differ. */
+/** Creates the order at Square and returns it. If Square has a stale order with this id, the order gets another id. */
 async function registered(
   ports: CheckoutPorts,
   provider: PaymentProvider,
@@ -219,12 +219,12 @@ async function registered(
   throw closedTooOften();
 }
 
-/** Square's tax; undefined if the works are free of tax. */
+/** Returns the tax that Square has computed; empty if the works are free of tax. */
 function taxOf({ terms: { taxes } }: CheckoutPorts, { tax }: ProviderOrder): Pick<Order, 'includedTax'> {
   return taxes.prices === 'included' && tax > 0 ? { includedTax: { name: taxes.name, amount: tax } } : {};
 }
 
-/** Re-reads the works, so that cart and gallery show Square's data at once, and returns the message for the shopper. */
+/** Reads the works from Square again, so that cart and gallery show its data, and returns the error for the shopper. */
 async function news(
   ports: CheckoutPorts,
   cart: readonly KeptLine[],

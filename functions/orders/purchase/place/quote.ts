@@ -23,11 +23,11 @@ export interface Quote {
 }
 
 /**
- * Prices a cart from the shop's own rows. Throws a 409 that names every line that cannot be bought as it is; if all of
- * them are only reserved by running payments, a 409 that says so. A price of zero is invalid, because Square cannot
- * charge it. `running` is the order that this guest is paying now: its reserved units count as available, so that after
- * a reload the guest finds the own payment and not "sold out". `locationId`: where it is sold; counts of other
- * locations do not apply. Absent for a test order.
+ * Prices a cart from the shop's own rows. Throws a 409 that names every line that cannot be bought. If running payments
+ * reserve the units of all such lines, another 409 says so. A price of zero is invalid, because Square cannot charge
+ * it. `running`: id of the order that this guest is paying now. Its reserved units count as available, so that the
+ * guest can continue that payment after a reload. `locationId`: location of the sale, whose counts are used; absent for
+ * a test order.
  */
 export function quoteCart(
   cart: readonly KeptLine[],
@@ -81,7 +81,7 @@ export function quoteCart(
   };
 }
 
-/** Whether its count, if any, is from another location. */
+/** Whether a variation's count at Square is from another location. */
 export function isReadElsewhere(row: VariationItem, locationId: string): boolean {
   return row.tracked && row.locationId !== locationId;
 }
@@ -99,7 +99,7 @@ function isOffered(row: VariationItem, currency: string): row is Priced {
   );
 }
 
-/** 409 with the new total and the present price of each line, so that the page can show the change. */
+/** Returns a 409 with the new total and the present price of each line, so that the page can show the change. */
 export function priceChanged(quote: Quote, currency: string): UserError {
   return new UserError(409, {
     error: `The price has changed: your order is now ${formatMinorUnits(quote.total, currency)}. Please check your cart and try again.`,
@@ -112,8 +112,8 @@ export function priceChanged(quote: Quote, currency: string): UserError {
 }
 
 /**
- * Throws a 409 that names every work of a new order that is not sent to that country: by the shop's list of countries,
- * or by the work's attribute 'Ships to' at Square. `rows` by variation id.
+ * Throws a 409 that names every work of a new order that is not sent to `country`, because of the shop's list of
+ * countries or of the work's attribute 'Ships to' at Square. `rows`: the rows by variation id.
  */
 export function refuseDestination(
   lines: readonly OrderLine[],

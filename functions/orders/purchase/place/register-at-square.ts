@@ -16,7 +16,7 @@ const phoneNeeded = () =>
     phoneNeededCode,
   );
 
-/** Data of an order that Square needs before the shop stores it. */
+/** Data that Square needs to create an order. */
 export interface Registration {
   readonly orderId: string;
   readonly locationId: string;
@@ -26,7 +26,7 @@ export interface Registration {
   readonly recipient: NewProviderOrder['recipient'];
 }
 
-/** Works that Square no longer sells at this price. Square itself would take the order, even for an archived work. */
+/** Returns the works that Square no longer sells at this price. Square accepts orders even for archived works. */
 export async function differingWorks(
   ports: CheckoutPorts,
   provider: PaymentProvider,
@@ -43,10 +43,9 @@ export async function differingWorks(
 }
 
 /**
- * Creates the order at Square. The idempotency key is derived from the order, so a repetition, a double click or a
- * crash in between leads to one Square order. `stale`: this order was created there before at another price, or
- * somebody has canceled it, so it cannot be used. Throws if Square adds a tax to the prices, because another try would
- * end the same way.
+ * Creates the order at Square. The idempotency key is derived from the order, so that a double click or a crash does
+ * not create a second Square order. Returns `stale` if the order that Square has for this key cannot be used, because
+ * its total differs or it was canceled. Throws if Square adds a tax to the prices, because no retry would change that.
  */
 export async function registerAtSquare(
   ports: CheckoutPorts,
@@ -71,7 +70,7 @@ export async function registerAtSquare(
   return 'stale';
 }
 
-/** The sync has told the artist which works are affected (rule 23.8). */
+/** Returns the error for a tax that Square adds. The sync has shown the artist the affected works (rule 23.8). */
 const taxOnTop = () =>
   unavailable(
     `A tax of this order is not set up correctly in the shop. Nothing was charged. Please write to ${shop.email}.`,
@@ -81,11 +80,11 @@ const taxOnTop = () =>
 function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
   const problems = outcome.kind === 'refused' ? outcome.problems : [];
   ports.log('warn', { message: 'Square did not take the order', code: problems[0]?.code ?? outcome.kind });
-  // The shopper can correct it, so the operator is not alerted.
+  // The shopper can correct the phone number, so the operator is not alerted.
   if (problems.some(({ field, detail }) => /phone/i.test(`${field} ${detail}`))) return phoneNeeded();
   if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
-  // Square names the field that it refuses.
+  // Square's problem has the name of the refused field.
   return problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
     ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
     : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
