@@ -33,7 +33,7 @@ interface IntegrationProperties {
   readonly PayloadFormatVersion: string;
 }
 
-/** The template's HTTP API: routes, throttles, limits, and the functions behind it. */
+/** Runs the template's HTTP API with its routes, throttles, size limits and functions. */
 export function createApi(options: {
   readonly stack: Stack;
   readonly lambda: Lambda;
@@ -60,7 +60,7 @@ export function createApi(options: {
     const own = stage.RouteSettings?.[key];
     const rest = stage.DefaultRouteSettings;
     const bucket = {
-      // The account's limits are the default.
+      // A route without its own throttle has the stage's, otherwise the account's default limits.
       rate: own?.ThrottlingRateLimit ?? rest?.ThrottlingRateLimit ?? 10_000,
       burst: own?.ThrottlingBurstLimit ?? rest?.ThrottlingBurstLimit ?? 5000,
     };
@@ -110,7 +110,6 @@ function only<T>(list: readonly T[], what: string): T {
   return first;
 }
 
-/** API Gateway's own answers. */
 function message(status: number, text: string): HttpAnswer {
   return answer(status, JSON.stringify({ message: text }), { 'content-type': 'application/json' });
 }

@@ -6,7 +6,7 @@ export function createClock() {
   const now = () => Date.now() + ahead;
   const waiting = new Set<{ readonly until: number; readonly go: () => void; timer?: NodeJS.Timeout }>();
 
-  /** Resets the timers; those that are due fire at once. */
+  /** Sets all timers again for the current time of the clock; timers that are due fire immediately. */
   function setTimers(): void {
     for (const each of waiting) {
       clearTimeout(each.timer);

@@ -11,7 +11,7 @@ import type { Iam } from './iam.ts';
 import { region } from './names.ts';
 import type { Stack } from './template.ts';
 
-/** An invocation that Lambda refuses before the code runs; the name is Lambda's. */
+/** Lambda's refusal of an invocation before the code runs. `name` is Lambda's name of the error. */
 export class LambdaRefusal extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -19,7 +19,7 @@ export class LambdaRefusal extends Error {
   }
 }
 
-/** Lambda's error when all copies are busy. */
+/** Name of Lambda's error when all copies are busy. */
 export const throttled = 'TooManyRequestsException';
 
 export interface FunctionProperties {
@@ -34,20 +34,26 @@ export interface FunctionProperties {
   readonly LoggingConfig?: { readonly LogGroup?: string };
 }
 
-/** The shared environment of all functions. */
+/** The parts of the simulated account that all functions share. */
 export interface Surroundings {
   readonly stack: Stack;
   readonly iam: Iam;
-  /** Variables with the local addresses of AWS and Square. */
+  /** Environment variables with the local addresses of AWS and Square. */
   readonly world: Readonly<Record<string, string>>;
   readonly log: (functionName: string, text: string) => void;
   readonly clock: Clock;
   readonly concurrency: AccountConcurrency;
 }
 
-/** Maximum bytes of a request or answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/**
+ * Maximum number of bytes of a request or answer.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
 const largestPayload = 6_291_556;
-/** Concurrency shared by functions without a reservation: 10 in a new account (same page), later 1,000. */
+/**
+ * Concurrent executions that functions without a reservation share: at most 10 in a new account (same page), later
+ * 1,000.
+ */
 export interface AccountConcurrency {
   most: number;
   busy: number;
@@ -64,7 +70,7 @@ export class DeployedFunction {
   private isStopped = false;
   private readonly options: Omit<EnvironmentOptions, 'variables'>;
   private readonly variables: Readonly<Record<string, string>>;
-  /** Its own reservation, or the account's. */
+  /** The function's reserved concurrency, or the account's shared concurrency. */
   private readonly concurrency: AccountConcurrency;
   private readonly clock: Clock;
 
@@ -94,7 +100,8 @@ export class DeployedFunction {
       log: (text) => log(name, text),
     };
     const own = properties.Environment?.Variables ?? {};
-    // Lambda's own variables: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+    // The list of the variables that Lambda sets:
+    // https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
     this.variables = {
       ...own,
       ...Object.fromEntries(Object.entries(world).filter(([key]) => key in own || key.startsWith('AWS_'))),
@@ -175,7 +182,7 @@ export class DeployedFunction {
   }
 }
 
-/** Variables for this machine only, which the template does not set; the production defaults would call AWS. */
+/** Returns variables that the template does not set. Without them the functions would call AWS and Square. */
 function optional(
   world: Readonly<Record<string, string>>,
   own: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ export interface AwsRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** `X-Amz-Target` without its prefix; empty for services with other protocols. */
+  /** Operation in the header `X-Amz-Target`; empty if the service's protocol has no such header. */
   readonly operation: string;
   readonly body: Buffer;
 }
@@ -25,12 +25,12 @@ export interface AwsAnswer {
 /** A service: checks the call against the caller's role, then executes it. */
 export interface AwsService {
   answer(request: AwsRequest): Promise<AwsAnswer>;
-  /** The service's answer to a call that the role does not allow. */
+  /** Returns the service's answer to a call that the role does not allow. */
   denied(error: AccessDenied, request: AwsRequest): AwsAnswer;
 }
 
 interface EndpointsOptions {
-  /** Services by the name in a signature: `dynamodb`, `s3`, `states` … */
+  /** Services by their name in a signature, such as `dynamodb`. */
   readonly services: Readonly<Record<string, AwsService>>;
   readonly callerOf: (accessKeyId: string) => { readonly role: string } | undefined;
 }
@@ -90,7 +90,7 @@ export function json(status: number, body: unknown): AwsAnswer {
   };
 }
 
-/** The refusal of services that use JSON. */
+/** Returns the refusal in the form of the services that use JSON. */
 export function deniedAsJson(error: AccessDenied): AwsAnswer {
   return json(400, { __type: 'AccessDeniedException', message: error.message, Message: error.message });
 }

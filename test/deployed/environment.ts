@@ -11,7 +11,7 @@ export function limitUnderLoad(milliseconds: number): number {
   return milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 }
 
-/** A function's failure, as in Lambda's error payload. */
+/** The payload of Lambda's answer after an error in the function. */
 export interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
@@ -32,7 +32,7 @@ export interface EnvironmentOptions {
 }
 
 export interface Environment {
-  /** Whether it may still be used. */
+  /** Whether this copy of the function can process another event. */
   readonly usable: boolean;
   invoke(invocation: Omit<Invocation, 'deadline'>): Promise<Outcome>;
   stop(): void;
@@ -57,7 +57,7 @@ interface Message {
   readonly error?: FunctionError;
 }
 
-/** Processes to kill at the end, because a frozen one would not notice that the harness has exited. */
+/** Processes to kill at the end, because a frozen process would not notice that the test program has exited. */
 const alive = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');

@@ -56,7 +56,7 @@ export function createEvents(options: { readonly stack: Stack; readonly iam: Iam
       for (const { id, properties } of listening) {
         for (const { Arn } of properties.Targets ?? []) {
           const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
-          // The publisher is not told about failures: the event is retried, then sent to the dead-letter queue.
+          // The publisher gets no error: EventBridge retries a failed event, then sends it to the dead-letter queue.
           const call = () => lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
           await twice(call).catch((error: unknown) => {
             if (!(error instanceof LambdaRefusal)) throw error;
@@ -77,7 +77,9 @@ async function twice(deliver: () => Promise<unknown>): Promise<void> {
   await Promise.all([deliver(), deliver()]);
 }
 
-/** Whether an event matches a pattern: a list of allowed values, or a nested pattern. */
+/**
+ * Returns whether an event matches a pattern. Each field of a pattern is a list of allowed values or a nested pattern.
+ */
 function fits(pattern: Pattern, event: unknown): boolean {
   return Object.entries(pattern).every(([key, wanted]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];

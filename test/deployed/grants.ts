@@ -1,4 +1,4 @@
-/** Policies as grants: one for each combination of action, resource and key prefix that a role is allowed. */
+/** A statement of an IAM policy. */
 export interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
@@ -40,7 +40,7 @@ export function grantsOf(policies: readonly Policy[]): readonly Grant[] {
     });
 }
 
-/** The grants that an allowed call used. */
+/** Returns the grants that allow a call. */
 export function usedBy(call: Call, grants: readonly Grant[]): readonly Grant[] {
   const keys = list(call.context?.[leadingKeys]);
   return grants.filter(
@@ -51,7 +51,7 @@ export function usedBy(call: Call, grants: readonly Grant[]): readonly Grant[] {
   );
 }
 
-/** A readable line: `dynamodb:GetItem table/shop USER#*`. */
+/** Returns a grant as a line such as `dynamodb:GetItem table/shop USER#*`. */
 export function describeGrant({ action, resource, key }: Grant): string {
   return [action, resource.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, ''), key].filter(Boolean).join(' ');
 }

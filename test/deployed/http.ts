@@ -1,9 +1,9 @@
-/** Requests and answers between browser, CDN and origin; header names in lower case. */
+/** A request from the browser to the CDN, or from the CDN to the origin. Header names are in lower case. */
 export interface HttpRequest {
   readonly method: string;
-  /** Path as sent, still encoded. */
+  /** Encoded path, as sent. */
   readonly path: string;
-  /** Without the question mark. */
+  /** Query string without the question mark. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -14,7 +14,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set-Cookie headers, which must not be joined. */
+  /** Values of the Set-Cookie headers, which must not be joined. */
   readonly cookies: readonly string[];
   readonly body: Buffer;
 }

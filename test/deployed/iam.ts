@@ -31,7 +31,7 @@ interface Role {
   readonly used: Set<Grant>;
 }
 
-/** Evaluates all policies of the template like IAM. */
+/** Evaluates the template's policies as IAM does. */
 export function createIam(stack: Stack) {
   const roles = readRoles(stack);
   const refusals = new Set<string>();
@@ -51,7 +51,7 @@ export function createIam(stack: Stack) {
     return verdict;
   }
 
-  /** Like `check`, but returns whether the call is allowed. */
+  /** Returns whether the role allows the call, and records the grants that it used. */
   async function may(roleArn: string, call: Call): Promise<boolean> {
     const role = roleOf(roleArn);
     const allowed = await decide(roleArn, call, role.policies);
@@ -61,19 +61,19 @@ export function createIam(stack: Stack) {
 
   return {
     may,
-    /** Throws AccessDenied unless the role allows the call; records use and refusal. */
+    /** Throws AccessDenied unless the role allows the call. Records the grants that the call used, or the refusal. */
     check: async (roleArn: string, call: Call): Promise<void> => {
       if (await may(roleArn, call)) return;
       const error = new AccessDenied(roleOf(roleArn).name, call);
       refusals.add(error.message);
       throw error;
     },
-    /** Records a use that another policy than the role's allowed. */
+    /** Records the grants that a call would use, for calls that AWS allows without them. */
     note: (roleArn: string, call: Call): void => {
       const { grants, used } = roleOf(roleArn);
       for (const grant of usedBy(call, grants)) used.add(grant);
     },
-    /** A call in a service's own name, which only the resource's policy can allow. */
+    /** Returns whether the resource's policy allows a call that a service makes without a role. */
     serviceMay: (service: string, call: Call, policy: Policy | undefined) =>
       policy === undefined ? Promise.resolve(false) : decide(service, call, [], policy),
     /** Throws AccessDenied unless the role's trust policy allows the service to assume it. */
@@ -85,7 +85,7 @@ export function createIam(stack: Stack) {
       throw error;
     },
     refusals: () => [...refusals],
-    /** ARNs of all roles. */
+    /** Returns the ARNs of all roles. */
     roles: () => [...roles.keys()],
     use: (): readonly RoleUse[] =>
       [...roles.values()].map(({ name, grants, used }) => {
@@ -93,7 +93,7 @@ export function createIam(stack: Stack) {
           ...new Set(grants.filter((grant) => used.has(grant) === wanted).map(describeGrant)),
         ];
         const usedLines = lines(true).sort();
-        // A grant that occurs twice is used if either is.
+        // If a role has a grant twice, one use counts for both.
         return {
           role: name,
           used: usedLines,

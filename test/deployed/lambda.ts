@@ -40,12 +40,12 @@ export function createLambda(options: Surroundings) {
     return found;
   }
 
-  /** Invokes a function by its ARN, also of a version or alias. The caller's permission has been checked. */
+  /** Invokes a function by its ARN or that of a version or alias. Callers must check the permission. */
   async function invoke(arn: string, event: unknown): Promise<Outcome> {
     return find(arn).invoke(arn, event);
   }
 
-  /** The same for an asynchronous caller: the event waits in Lambda's queue until a copy is free. */
+  /** Invokes a function asynchronously: the event waits in Lambda's queue until a copy is free. */
   async function deliver(arn: string, event: unknown): Promise<Outcome> {
     const since = clock.now();
     for (let wait = shortestWait; ; wait = Math.min(2 * wait, longestWait)) {
@@ -63,8 +63,8 @@ export function createLambda(options: Surroundings) {
     invoke,
     deliver,
     /**
-     * An invocation by a service, which only the function's policy (AWS::Lambda::Permission) can allow. API Gateway waits
-     * for the answer, the others do not.
+     * Invokes a function for a service, if the function's policy (AWS::Lambda::Permission) allows it. Only API Gateway
+     * waits for the answer.
      */
     invokeAsService: async (service: string, arn: string, event: unknown, context: Call['context']) => {
       const call: Call = { action: 'lambda:InvokeFunction', resource: arn, ...(context && { context }) };
@@ -79,7 +79,7 @@ export function createLambda(options: Surroundings) {
       const found = all.find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };
     },
-    /** Errors of functions so far, as counted by the `errors` alarms. */
+    /** Returns all errors of the functions so far, which the `errors` alarms count. */
     failures: () => all.flatMap(({ failures }) => failures),
     stop: () => {
       for (const each of all) each.stop();

@@ -1,13 +1,13 @@
 /** A fictitious account, and the region of every stage. */
 export const account = '123456789012';
 export const region = 'us-east-1';
-/** CloudFront's name of the distribution. */
+/** The distribution's domain at CloudFront. */
 export const distributionDomain = 'd111111abcdef8.cloudfront.net';
 
 export const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** Names of a created resource: the value of `Ref` (default: its name) and of `Fn::GetAtt`. */
+/** The values of `Ref` (its name if undefined) and `Fn::GetAtt` for a created resource. */
 interface Naming {
   readonly ref?: (name: string) => string;
   readonly attributes?: Readonly<Record<string, (name: string) => string>>;
@@ -16,7 +16,7 @@ interface Naming {
 const bucket = (name: string) => name.toLowerCase();
 const apiId = (name: string) => `api${hash(name)}`;
 
-/** By type: "Return values" in its page of the CloudFormation template reference. */
+/** Names by resource type, from "Return values" in the type's page of the CloudFormation template reference. */
 const namings: Readonly<Record<string, Naming>> = {
   'AWS::DynamoDB::GlobalTable': { attributes: { Arn: (name) => arn('dynamodb', `table/${name}`) } },
   'AWS::S3::Bucket': {
@@ -40,12 +40,14 @@ const namings: Readonly<Record<string, Naming>> = {
   'AWS::Events::Rule': { attributes: { Arn: (name) => arn('events', `rule/${name}`) } },
 };
 
-/** The value of `Ref` for a resource of this type with this physical name. */
+/** Returns the value of `Ref` for a resource of this type with this physical name. */
 export function referenceOf(type: string, name: string): string {
   return namings[type]?.ref?.(name) ?? name;
 }
 
-/** The value of `Fn::GetAtt`. Types that are not simulated get a unique name. */
+/**
+ * Returns the value of `Fn::GetAtt`; for types that are not simulated, a unique text. Throws for an unknown attribute.
+ */
 export function attributeOf(type: string, name: string, attribute: string): string {
   const known = namings[type];
   const found = known?.attributes?.[attribute];
@@ -53,7 +55,7 @@ export function attributeOf(type: string, name: string, attribute: string): stri
   return found?.(name) ?? `${name}.${attribute}`;
 }
 
-/** Seven letters derived from a name, in place of AWS's random identifiers. */
+/** Returns seven characters derived from a name, in place of AWS's random identifiers. */
 function hash(name: string): string {
   let sum = 7;
   for (const char of name) sum = (sum * 31 + char.charCodeAt(0)) >>> 0;

@@ -1,13 +1,13 @@
 import type { RoleUse } from './iam.ts';
 
-/** A permission that no run uses, with the reason for it. Matched against role and grant. */
+/** Permissions that no run uses, with the reason why the role needs them. */
 interface Exception {
   readonly role: RegExp;
   readonly grant: RegExp;
   readonly reason: string;
 }
 
-/** All other unused grants are errors. */
+/** The permitted unused grants. Any other unused grant is an error. */
 const exceptions: readonly Exception[] = [
   {
     role: /CustomCDKBucketDeployment/,
@@ -70,7 +70,10 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Rows are granted for reading or writing (infra/config/lambda-groups.ts); one used action counts for its kind. */
+/**
+ * Kinds of actions. A role may read or write rows (infra/config/lambda-groups.ts), so one used action counts as use of
+ * all actions of its kind.
+ */
 const kinds: Readonly<Record<string, string>> = {
   GetItem: 'read',
   BatchGetItem: 'read',
@@ -82,16 +85,16 @@ const kinds: Readonly<Record<string, string>> = {
   ConditionCheckItem: 'write',
 };
 
-/** The permission of a grant: `read table/shop USER#*`. */
+/** Returns the permission to which a grant belongs, such as `read table/shop USER#*`. */
 function rightOf(line: string): string {
   return line.replace(/^dynamodb:(\w+)/, (whole, action: string) => kinds[action] ?? whole);
 }
 
-/** A complaint for each role with unused permissions. */
+/** Returns a complaint for each role with unused permissions. */
 export function complaintsAbout(roles: readonly RoleUse[]): readonly { role: string; unused: string[] }[] {
   return roles.flatMap(({ role, used, unused }) => {
     const exercised = new Set(used.map(rightOf));
-    // Writing includes reading.
+    // A role that writes rows may also read them.
     const written = new Set([...exercised].map((right) => right.replace(/^write /, 'read ')));
     const left = new Set(
       unused
@@ -103,7 +106,7 @@ export function complaintsAbout(roles: readonly RoleUse[]): readonly { role: str
   });
 }
 
-/** The permissions of every role as a table, used and unused. */
+/** Returns a table of the used and unused permissions of every role. */
 export function describeRoles(roles: readonly RoleUse[]): string {
   return roles
     .map(({ role, used, unused }) =>

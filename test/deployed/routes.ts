@@ -16,7 +16,8 @@ interface Compiled {
 }
 
 /**
- * Prefers literals to variables, and both to `$default`. The contract has neither greedy variables nor routes for any method.
+ * Returns a function that chooses a request's route: literals before variables, `$default` last. Greedy variables and
+ * routes for any method are not supported, because the contract has none.
  */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Match | undefined {
   const fallback = routes.find(({ key }) => key === '$default');
@@ -39,7 +40,7 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
   };
 }
 
-/** Sorts the more specific route first. */
+/** Returns a sort key by which more specific routes come first. */
 function rank({ segments }: Compiled): string {
   return segments.map((part) => (part.startsWith('{') ? '1' : '0')).join('');
 }
@@ -60,7 +61,7 @@ function matchSegments(
   return params;
 }
 
-/** API Gateway passes on decoded parameters. */
+/** Decodes a path parameter, as API Gateway does. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -32,8 +32,8 @@ process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /**
- * The use of all roles. Makes sure that no role may read other people's secrets, which would mean that the simulation of
- * IAM allows everything.
+ * Returns the use of all roles. Throws if a role may read another shop's secrets, because then the simulated IAM allows
+ * everything.
  */
 async function useOf(iam: Iam): Promise<readonly RoleUse[]> {
   const foreign = { action: 'ssm:GetParameter', resource: arn('ssm', 'parameter/Other/cookieKey') };

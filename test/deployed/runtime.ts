@@ -2,10 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Invocation } from './environment.ts';
 
-/**
- * Lambda's runtime for one copy of a function: imports the handler once, then answers one event after another.
- * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
- */
+/** Milliseconds that the shared clock is ahead of this machine's. */
 let ahead = 0;
 let hasAnswered = false;
 const MachineDate = Date;
@@ -24,7 +21,7 @@ globalThis.Date = WorldDate as DateConstructor;
 const send = (message: object) => process.send?.(message);
 const environment = process.env as Record<string, string>;
 
-// A variable of the harness, not of the function.
+// Only this test program uses the variable, not the function.
 delete environment['NODE_COMPILE_CACHE'];
 
 try {
@@ -33,7 +30,7 @@ try {
   const handler = module[exported] as (event: unknown, context: object) => Promise<unknown>;
   if (typeof handler !== 'function') throw new Error(`${file}.mjs exports no ${exported}`);
   process.on('message', (invocation: Invocation) => void answer(handler, invocation));
-  // The harness has exited.
+  // Runs when the test program has exited.
   process.on('disconnect', () => process.exit(0));
   send({ ready: true });
 } catch (error) {
@@ -58,7 +55,7 @@ async function answer(
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
     });
-    // Saves the compile cache now, because a copy is killed at the end.
+    // The compile cache is saved after the first answer, because the process is killed at the end.
     if (!hasAnswered) flushCompileCache();
     hasAnswered = true;
     send({ id, payload: JSON.stringify(result ?? null) });

@@ -25,7 +25,7 @@ import { distributionDomain } from './names.ts';
 import { openStack, type Stack } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
-/** The synthesized stack, running on this machine. */
+/** The synthesized stack that runs on this machine. */
 export type DeployedShop = Awaited<ReturnType<typeof deployShop>>;
 
 export interface DeployedShopOptions {
@@ -33,13 +33,13 @@ export interface DeployedShopOptions {
   readonly catalogue: CatalogueFile;
   /** Returns the catalogue's pictures. */
   readonly images: (path: string) => Promise<Uint8Array | undefined>;
-  /** Receives the functions' logs. */
+  /** Called with the text that a function logs. */
   readonly log: (functionName: string, text: string) => void;
 }
 
 const applicationId = 'sandbox-sq0idb-local-simulator';
 
-/** Variables with the addresses of AWS and Square; the template sets all others. */
+/** Returns the variables with the addresses of AWS and Square; the template sets all others. */
 function world(aws: string, square: string): Readonly<Record<string, string>> {
   return {
     AWS_ENDPOINT_URL: aws,
@@ -90,7 +90,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   closing.push(() => simulator.stop());
   const stack = openStack({
     assembly: options.assembly,
-    // Replaces this address everywhere in the template.
+    // The distribution's public address in the template becomes the local address.
     addresses: { [`https://${distributionDomain}`]: url },
   });
   const emulator = await startEmulator();
@@ -100,7 +100,7 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   await createShopTable(client, tableName);
   const iam = createIam(stack);
   const buckets: Buckets = new Map();
-  // Like after `npm run secrets`, with the keys that the deployment makes.
+  // The secrets are those that `npm run secrets` stores, and the keys that the deployment makes.
   const parameters: Parameters = new Map(
     Object.entries({ ...values, ...keys }).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
@@ -139,14 +139,15 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
   closing.push(() => running.stop());
 
   const api = createApi({ stack, lambda, now });
-  // In place of CloudFront, which the template's tests describe: pictures from their bucket, all else from the API.
+  // This function replaces CloudFront, which the template's tests check: it answers with pictures from their bucket and
+  // sends all other requests to the API.
   view = async (request) => {
     if (!request.path.startsWith('/media/'))
       return api.origin(fromCdn(stack, request, keys['originSecret'] ?? ''));
     const [picture] = [...buckets.values()].flatMap((objects) => objects.get(request.path.slice(1)) ?? []);
     return picture ? answer(200, picture.body, picture.headers) : answer(404);
   };
-  // Runs first when the shop stops, because later requests would meet stopped parts.
+  // The server closes first, so that no request reaches parts that have stopped.
   closing.push(shut);
   const advance = (milliseconds: number) => {
     clock.advance(milliseconds);
@@ -159,25 +160,28 @@ async function deploy(options: DeployedShopOptions, closing: (() => unknown)[], 
     lambda,
     events,
     simulator,
-    /** The table with the operator's own credentials. */
+    /** A client of the table with the operator's credentials. */
     client,
     tableName,
     table: createTable({ client, name: tableName }),
     parameters,
     ses,
-    /** Concurrency of all Lambdas: a new account's, unless a check changes it. */
+    /** The account's concurrent executions: those of a new account, unless a check changes the limit. */
     concurrency,
-    /** Advances the shared clock of functions, gateway and Square. Milliseconds. */
+    /** Advances the shared clock of functions, gateway and Square by this many milliseconds. */
     advance,
-    /** Makes every file in the buckets this much older. Milliseconds. */
+    /** Makes every file in the buckets older by this many milliseconds. */
     ageFiles: (milliseconds: number): void => ageFiles(buckets, milliseconds),
-    /** The shared clock, in milliseconds. */
+    /** Returns the time of the shared clock in milliseconds. */
     now,
     stop,
   };
 }
 
-/** A request as CloudFront passes it on: the headers of the template's policy, the cookies, and its secret. */
+/**
+ * Returns a request as CloudFront forwards it, with the headers that the template's policy allows, the cookies and the
+ * origin's secret.
+ */
 function fromCdn(stack: Stack, request: HttpRequest, originSecret: string): HttpRequest {
   const [policy] = stack.all<{
     OriginRequestPolicyConfig: { HeadersConfig: { Headers: readonly string[] } };
@@ -190,7 +194,7 @@ function fromCdn(stack: Stack, request: HttpRequest, originSecret: string): Http
   return { ...request, headers: { ...Object.fromEntries(headers), 'x-origin-secret': originSecret } };
 }
 
-/** Listens before the shop is deployed, because the template needs the address. */
+/** Creates a server that can listen before the shop is deployed, because the template needs its address. */
 function createFront(view: () => Origin | undefined): Server {
   return createServer((request, response) => {
     const ready = view();

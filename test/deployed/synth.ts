@@ -14,8 +14,8 @@ const alarmMail = 'operator@shop.example';
 
 /**
  * Synthesizes stage `dev` into `folder` with the program and variables of `cdk synth` (AWS CDK CLI: CDK_OUTDIR,
- * CDK_CONTEXT_JSON); the command line would only add a second. The stage has a sender of emails, because a shop without
- * one is a subset.
+ * CDK_CONTEXT_JSON), which saves a second. The stage has a sender of emails, because a shop without one has fewer
+ * resources.
  */
 export async function synthesise(folder: string): Promise<void> {
   const settings = JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')) as {
@@ -36,7 +36,7 @@ export async function synthesise(folder: string): Promise<void> {
     env: {
       ...process.env,
       CDK_OUTDIR: folder,
-      // Other tests validate the template; here that would take longer than all the rest.
+      // The validation would take longer than everything else here, and other tests validate the template.
       CDK_VALIDATION: 'false',
       CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, stage: 'dev', stages }),
     },

@@ -21,7 +21,7 @@ interface Made<T = Record<string, unknown>> {
   readonly properties: T;
 }
 
-/** The synthesized stack as CloudFormation would create it. */
+/** The resources of the synthesized stack, with the names that CloudFormation would give them. */
 export interface Stack {
   readonly name: string;
   readonly template: Template;
@@ -37,7 +37,7 @@ export interface Stack {
 export interface StackOptions {
   /** Cloud assembly from `synthesise`. */
   readonly assembly: string;
-  /** Replacements in resolved texts: public addresses → local addresses. */
+  /** Local addresses by the public addresses that they replace in resolved texts. */
   readonly addresses?: Readonly<Record<string, string>>;
 }
 
@@ -90,14 +90,14 @@ function createStack(
     return resource;
   }
 
-  /** A generated name like CloudFormation's, because the template names no resource. */
+  /** Generates a resource's name as CloudFormation does, because the template contains no names. */
   const nameOf = (id: string) => `${stackName}-${id}`;
 
   function ref(id: string): string {
     const known = pseudo[id] ?? template.Parameters?.[id]?.Default;
     if (known !== undefined) return String(known);
     const { Type, Properties } = rawOf(id);
-    // The id of a version or alias is the function's ARN with a suffix.
+    // `Ref` of a version or alias is the function's ARN with a suffix.
     if (Type === 'AWS::Lambda::Version') return `${functionArn(resolve(Properties['FunctionName']))}:1`;
     if (Type === 'AWS::Lambda::Alias') {
       return `${functionArn(resolve(Properties['FunctionName']))}:${resolve(Properties['Name'])}`;
@@ -112,7 +112,7 @@ function createStack(
     return local(attributeOf(Type, nameOf(id), name));
   }
 
-  /** The ARN of a function given by name or ARN. */
+  /** Returns the ARN of a function, given its name or ARN. */
   function functionArn(name: unknown): string {
     const text = String(name);
     return text.startsWith('arn:') ? text : `arn:aws:lambda:${region}:${account}:function:${text}`;

@@ -43,14 +43,15 @@ export async function publish(
       Sns,
     };
     const context = { 'aws:SourceArn': topic, 'aws:SourceAccount': account };
-    // SNS may deliver more than once (SNS guide, "Message delivery retries"); here it always does.
+    // SNS may deliver a message more than once (SNS guide, "Message delivery retries"), so every message is delivered
+    // twice.
     for (let times = 0; times < 2; times++) {
       await lambda.invokeAsService('sns.amazonaws.com', properties.Endpoint, { Records: [record] }, context);
     }
   }
 }
 
-/** The topic's policy; without one nobody may publish here. */
+/** Returns the topic's policy. A topic without a policy allows no service to publish. */
 function topicPolicy(stack: Stack, topic: string): Policy {
   const Statement = stack
     .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')

@@ -11,11 +11,11 @@ import { newVisitor } from './visitor.ts';
 
 export interface Result {
   readonly check: string;
-  /** The failure; undefined if the check passed. */
+  /** Message of the failure; undefined if the check passed. */
   readonly complaint: string | undefined;
 }
 
-/** Small, because making all files of a large picture would take most of the sync. */
+/** A small picture, because making all files of a large picture would take most of the sync. */
 const smallPicture = await sharp({
   create: { width: 480, height: 320, channels: 3, background: { r: 90, g: 60, b: 120 } },
 })
@@ -27,7 +27,7 @@ export async function tour<T>(
   options: {
     readonly assembly: string;
     readonly checks: readonly Check[];
-    /** Called after each check. */
+    /** Called with its result after each check. */
     readonly onResult: (result: Result) => void;
   },
   finish: (shop: DeployedShop) => T | Promise<T>,
@@ -66,7 +66,7 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
 
 async function worldOf(shop: DeployedShop, logged: () => string): Promise<World> {
   const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
-  // Like `npm run admin:create` with the operator's credentials, with an old, cheaper hash: the first sign-in replaces it.
+  // Creates the administrator like `npm run admin:create`, but with a cheap hash, which the first sign-in replaces.
   const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
   await createAdmin({ table: shop.table, now: Date.now, passwords }, admin);
   const visitor = () => newVisitor(shop.url);

@@ -1,18 +1,18 @@
-/** A browser without pages: keeps cookies and sends the headers of requests from the shop's own pages. */
+/** An answer to a visitor's request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Parsed when it is JSON. */
+  /** The parsed body if it is JSON, otherwise undefined. */
   readonly body: unknown;
 }
 
-/** Additional headers; `undefined` removes one of the browser's. */
+/** Headers by name in addition to the browser's. The value `undefined` removes a header of the browser. */
 type OwnHeaders = Readonly<Record<string, string | undefined>>;
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** Text and files are sent unchanged; anything else as JSON. */
+/** Whether a body is a text or file, which is sent unchanged; other bodies are sent as JSON. */
 const isReady = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' || body instanceof Uint8Array;
 

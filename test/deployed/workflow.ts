@@ -18,8 +18,8 @@ interface StateMachineProperties {
 }
 
 /**
- * The template's state machine with its substitutions; tasks run with its role. `onEndedBadly` gets EventBridge's event
- * for executions that did not succeed.
+ * Runs the template's state machine with its substitutions and its role. `onEndedBadly` gets EventBridge's event about
+ * each execution that did not succeed.
  */
 export async function createWorkflow(options: {
   readonly stack: Stack;
@@ -59,7 +59,7 @@ export async function createWorkflow(options: {
     const outcome = await lambda.invoke(functionArn, input).catch(asTaskError);
     if ('payload' in outcome) return JSON.parse(outcome.payload);
     const error = new Error(outcome.error.errorMessage);
-    // Definitions see a function that exits without an error as `Lambda.Unknown`.
+    // For a state machine, `Lambda.Unknown` is the error of a function whose process exits or times out.
     error.name = outcome.error.errorType.startsWith('Runtime.') ? 'Lambda.Unknown' : outcome.error.errorType;
     throw error;
   }

@@ -5,7 +5,7 @@ import { isOwn } from '#infra/local/square-simulator/oauth/grants.ts';
 import type { Ledger } from '#test/support/orders/ledger.ts';
 import type { Scene } from './scene.ts';
 
-/** The shop's rows and Square's books, read once. */
+/** The shop's rows and Square's data at the end of a history. */
 export interface Books {
   readonly items: readonly Item[];
   readonly everyOrder: readonly Order[];
@@ -38,7 +38,7 @@ export function booksOf(scene: Scene): Books {
   };
 }
 
-/** Minor units of a payment that were or will be refunded. */
+/** Returns the amount of a payment, in minor units, that was or will be refunded. */
 export function backOf({ refunds }: Ledger, paymentId: string): number {
   return refunds
     .filter(

@@ -21,7 +21,7 @@ import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import { followWithdrawals } from '#functions/withdrawal/follow-withdrawals.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
-/** Shared by all processes of a shop. */
+/** The parts that all processes of a simulated shop share. */
 export interface Ground {
   readonly services: Services;
   readonly secrets: Readonly<Record<SecretName, string>>;
@@ -30,7 +30,7 @@ export interface Ground {
   readonly startExecution: StartPorts['startExecution'];
 }
 
-/** A Lambda with its state between requests. It serves one request at a time. */
+/** A Lambda execution environment, which serves one request at a time and keeps its state between requests. */
 export type Container = ReturnType<typeof openContainer>;
 
 export function openContainer(ground: Ground, skew: number) {
@@ -94,7 +94,7 @@ export function openContainer(ground: Ground, skew: number) {
   };
 }
 
-/** Caches secrets like functions/platform/secrets.ts. */
+/** Reads secrets through a cache, as functions/platform/secrets.ts does. */
 function keptSecrets({ services, secrets }: Ground): ReadSecret {
   const kept = new Map<SecretName, { readonly value: string; readonly until: number }>();
   return async (name, refused) => {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { type Context, contexts } from './process.ts';
 
-/** Replaces randomness, time and requests for code that runs in a simulation's context; other code uses Node's own. */
+/** Replaces randomness, time and requests, but only for code that runs in a simulation's context. */
 export function installDeterminism(): void {
   if (isInstalled) return;
   isInstalled = true;

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 
 const minute = 60_000;
 
-/** Delivers Square's events to the shop: independently, sometimes twice, or never. */
+/** Delivers Square's events to the shop, each with its own delay. Some events are delivered twice, some never. */
 export function deliverEvents({
   world,
   history: { seed, events },
@@ -20,7 +20,7 @@ export function deliverEvents({
   readonly timeline: Timeline;
   readonly url: string;
   readonly key: () => string;
-  /** Returns whether the shop has accepted the event; others are sent again. */
+  /** Returns whether the shop has accepted the event. An event that it did not accept is sent again. */
   readonly hear: (type: string, body: string, signature: string) => Promise<boolean>;
 }): () => void {
   const delivered = new Set<string>();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#functions/db/table.ts';
 
-/** The part of DynamoDB's expressions that the shop uses. Throws for anything else. */
+/** Evaluates DynamoDB's expressions. Throws for syntax that the shop does not use. */
 interface Given {
   readonly names: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export function conditionOf(text: string): Condition {
   });
 }
 
-/** The item after the update. */
+/** Returns the item after the update. */
 export function updated(text: string, before: Item, given: Given): Record<string, unknown> {
   const changes = known(updates, text, () => changesOf(new Tokens(text)));
   const target = structuredClone(before) as Record<string, unknown>;
@@ -261,7 +261,7 @@ function assign(target: Record<string, unknown>, path: string, value: unknown, g
   else (parent as Record<string, unknown>)[last] = structuredClone(value);
 }
 
-/** DynamoDB's ValidationException: the path's parent is no map. */
+/** DynamoDB's ValidationException for a path whose parent is not a map. */
 class InvalidPath extends Error {
   override readonly name = 'ValidationException';
 }

@@ -2,7 +2,7 @@ import type { Planned, Step } from './history.ts';
 import type { Fault } from './process.ts';
 import type { Scene } from './scene.ts';
 
-/** Steps of people and of Square, and faults. One file each in `flows/`. */
+/** A kind of step in a history: an action of a person or of Square, or a fault. Each kind has a file in `flows/`. */
 interface FlowOf<With> extends Planned<With> {
   /** A description of the step. */
   readonly words: (given: With) => string;
@@ -11,7 +11,7 @@ interface FlowOf<With> extends Planned<With> {
 
 export type Flow = FlowOf<Step['with']>;
 
-/** `plan` draws the input of `words` and `run`. */
+/** Returns a kind of step. `plan` draws the values that `words` and `run` get. */
 export function flow<With extends object>(parts: FlowOf<With>): Flow {
   return parts as unknown as Flow;
 }

@@ -2,7 +2,7 @@ import type { Work } from '#test/support/orders/works.ts';
 import { type Fault, faultKinds } from './process.ts';
 import { Random } from './random.ts';
 
-/** An action at a time, with its faults. */
+/** An action in a history, with its time and its faults. */
 export interface Step {
   /** Milliseconds since the start. */
   readonly at: number;
@@ -12,13 +12,13 @@ export interface Step {
   readonly faults: readonly Fault[];
 }
 
-/** A fault of a background process: the schedule's, or an event's. */
+/** A fault of a background process, which the schedule or an event has started. */
 interface Background extends Fault {
   /** Index of the process, from 1. */
   readonly process: number;
 }
 
-/** The input of a simulation. Faults and steps can be removed from it. */
+/** The input of a simulation. It stays valid if faults or steps are removed. */
 export interface History {
   readonly seed: number;
   readonly works: readonly Work[];
@@ -27,19 +27,22 @@ export interface History {
   /** Milliseconds by which the clocks of the processes are ahead of Square's. */
   readonly skews: readonly number[];
   readonly lags: { readonly stock: number; readonly soldOut: number; readonly refund: number };
-  /** Whether an authorized payment reduces the amount due of its order, as in some versions of Square. */
+  /** Whether an authorized payment reduces the amount due of its order, as in some versions of Square's API. */
   readonly authorizedCovers: boolean;
-  /** The most rows of one answer of the table to a query. */
+  /** Maximum number of rows in one answer to a query. */
   readonly pageSize?: number;
   readonly events: { readonly lost: number; readonly doubled: number; readonly delay: number };
 }
 
-/** The properties of a flow that a history needs. */
+/** The properties of a flow that are needed to draw a history. */
 export interface Planned<With> {
   readonly name: string;
-  /** How often it is chosen, relative to other flows. */
+  /** Relative frequency of the flow in histories. */
   readonly weight: number;
-  /** Part of a checkout, until the order is paid or after that; other flows occur only in histories of all flows. */
+  /**
+   * Whether histories of a checkout include the flow; `isAfterSale` includes it in histories of paid orders. Histories
+   * of all flows always include it.
+   */
   readonly isCheckout?: boolean;
   readonly isAfterSale?: boolean;
   /** Calls to Square that matter for this flow's money and stock. More faults are injected into them. */
@@ -64,7 +67,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       about === 'everything' || (about === 'checkout' ? isCheckout : isAfterSale),
   );
   const deck = possible.flatMap((flow) => Array.from({ length: flow.weight }, () => flow));
-  // Few kinds of steps per history, so that they interact.
+  // A history has only a few kinds of steps, so that they interact.
   const chosen = Array.from({ length: random.int(3, 8) }, () => random.pick(deck));
   const buying = flows.find(({ name }) => name === 'buy') ?? random.pick(flows);
   const steps: Step[] = [];
@@ -77,7 +80,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
       with: flow.plan(random, { works }),
       faults: isFaulty && random.chance(0.5) ? drawFaults(random, flow.calls) : [],
     });
-    // At the same time, soon after, or after the leases have expired.
+    // The next step follows at the same time, soon, or after the leases have expired.
     at += random.pick([
       0,
       random.int(0, 500),
@@ -98,7 +101,7 @@ export function historyOf(seed: number, flows: readonly Planned<Step['with']>[])
     background,
     skews: random.pick([[0], [skew / 2, -skew / 2], [-skew / 2, skew / 2, 0]]),
     lags: {
-      // Within the delays that functions/stock/available.ts expects.
+      // These delays are within those that functions/stock/available.ts expects.
       stock: random.pick([0, 250, 3_000, 45_000]),
       soldOut: random.pick([0, 1_000, 30_000]),
       refund: random.pick([0, 1_000, minute]),

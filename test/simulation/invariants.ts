@@ -11,24 +11,27 @@ import { mails, newsletter, rights, told } from './told-invariants.ts';
 const hour = 60 * 60_000;
 const queues = ['PENDING', 'RECOUNT', 'OUTBOX'];
 
-/** Nothing is running or due within a day, except orders that wait for a person's review. */
+/** Returns whether no process is running and no order is in progress or due, except orders in review. */
 export function isAtRest(scene: Scene): boolean {
   if (scene.timeline.isRunning) return false;
-  // The shop asks Square again after at most half an hour.
+  // These orders are not due yet, but the shop will read them from Square again within half an hour.
   const isUnderWay = ({ sk, state, shipping }: Item) =>
     sk === 'ORDER' && (isInFlight(state as never) || shipping !== undefined);
   return scene.rows().every((item) => !isDue(scene, item) && !isUnderWay(item));
 }
 
-/** Whether the order is due in its queue within minutes. Refunds that Square has not paid out are due each hour. */
+/**
+ * Returns whether the order is due in its queue within five minutes. Refunds that Square has not paid out become due
+ * only every hour.
+ */
 function isDue({ timeline }: Scene, { gsi1pk, gsi1sk, state }: Item): boolean {
   const isSoon = Number.parseInt(String(gsi1sk), 10) < timeline.now + 5 * 60_000;
   return queues.includes(String(gsi1pk)) && state !== 'REVIEW' && isSoon;
 }
 
 /**
- * Payment attempts without an outcome after an hour. Whatever Square answers, an attempt must end by then, if necessary
- * in review.
+ * Returns payment attempts that have no outcome after an hour. By then an attempt must have ended, if necessary in
+ * review, no matter what Square answers.
  */
 export function endlessAttempts({ timeline, rows }: Scene): string[] {
   return rows()
@@ -39,7 +42,7 @@ export function endlessAttempts({ timeline, rows }: Scene): string[] {
     .map(({ orderId, state }) => `${orderId} is ${state} for more than an hour`);
 }
 
-/** An hour after the last fault each order has its final state or is in review. */
+/** Checks that an hour after the last fault each order has its final state or is in review. */
 export function stuckOrders(scene: Scene): string[] {
   const { everyOrder: orders, items, ledger } = booksOf(scene);
   const locks = items.filter(({ sk, paying }) => String(sk).startsWith('LINE#') && paying !== undefined);
@@ -59,7 +62,8 @@ export function stuckOrders(scene: Scene): string[] {
       .map(({ orderId, gsi1pk }) => `${orderId} is still in the queue ${gsi1pk}`),
     ...(wasAway(scene) ? [] : ledger.payments)
       .filter(({ status }) => status === 'APPROVED')
-      // The shop does not know of a payment that Square carried out after its Lambda had ended. Square ends it.
+      // The shop does not know about a payment that Square carried out after its Lambda had ended. Square voids such a
+      // payment itself.
       .filter(({ created_at }) => !scene.lateAuthorizations.includes(Date.parse(created_at)))
       .filter(({ created_at }) => !isEndedByClock(scene, Date.parse(created_at)))
       .filter(
@@ -76,20 +80,23 @@ export function stuckOrders(scene: Scene): string[] {
   ];
 }
 
-/** A process whose clock is far ahead has ended the attempt before Square authorized it. Square ends it in 15 minutes. */
+/**
+ * Returns whether a process with a fast clock may have ended the attempt before Square authorized the payment. Square
+ * voids such a payment after 15 minutes.
+ */
 function isEndedByClock({ history: { skews }, timeline }: Scene, authorizedAt: number): boolean {
   return Math.max(...skews) - Math.min(...skews) > 90_000 && timeline.now - authorizedAt < 15 * 60_000;
 }
 
 /**
- * Orders that were given up while another account was connected may still be open in the first account, where they
- * expire.
+ * Returns whether another account was connected. Orders that the shop gave up in that time may still be open in the
+ * first account, where they expire.
  */
 function wasAway({ history }: Scene): boolean {
   return history.steps.some(({ flow }) => flow === 'account');
 }
 
-/** Whether everything that Square had charged for an order in review is refunded, or nothing was charged. */
+/** Returns whether Square has refunded all payments for an order in review, or had charged nothing. */
 function isOver({ state, mode, squareOrderId }: Order, ledger: Ledger): boolean {
   const payments = ledger.payments.filter(({ order_id }) => order_id === squareOrderId);
   return (
@@ -134,7 +141,7 @@ export function brokenPromises(scene: Scene): string[] {
   ];
 }
 
-/** I3: a request that began after the decision to void a payment never captures it. */
+/** Checks I3: a request that began after the decision to void a payment never captures that payment. */
 function captureAfterVoid({ ledger }: Books, { captures, watch }: Scene): string[] {
   return captures.flatMap(({ paymentId, begunAt = 0 }) => {
     const payment = ledger.payments.find(({ id }) => id === paymentId);
@@ -143,7 +150,10 @@ function captureAfterVoid({ ledger }: Books, { captures, watch }: Scene): string
   });
 }
 
-/** I2, I3: each captured payment that was not refunded has one paid order of the same amount, and no order has two. */
+/**
+ * Checks I2 and I3: each captured payment that was not refunded has exactly one paid order with the same amount, and no
+ * order has two payments.
+ */
 function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
   const kept = ledger.payments.filter(
     ({ id, status, total_money }) => status === 'COMPLETED' && backOf(ledger, id) < total_money.amount,
@@ -156,7 +166,8 @@ function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
         order.squareOrderId === payment.order_id &&
         order.total === payment.total_money.amount,
     );
-    // Only in the Dashboard can an order without a row be paid; an open one is reported.
+    // An order that the shop has no row of can be paid only in the Dashboard. If such an order is not completed, the
+    // shop must have reported it.
     const isKnownAtSquare =
       !orders.some(({ squareOrderId }) => squareOrderId === payment.order_id) &&
       (scene.metrics.includes('ForgottenOrderPaid') ||
@@ -171,7 +182,9 @@ function chargedOnce({ orders, ledger }: Books, scene: Scene): string[] {
   return broken;
 }
 
-/** I4: a paid order was charged once, a test order never; shop and Square agree on the refunded amount. */
+/**
+ * Checks I4: a paid order was charged once and a test order never, and shop and Square have the same refunded amount.
+ */
 function paidIsCharged({ orders, ledger }: Books): string[] {
   return orders.flatMap((order) => {
     const { orderId, state, total, paymentId, squareOrderId } = order;
@@ -192,7 +205,7 @@ function paidIsCharged({ orders, ledger }: Books): string[] {
   });
 }
 
-/** I10: no more is refunded than requested, however often Square is called. */
+/** Checks I10: Square refunds no more than was requested, even after repeated calls. */
 function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
   return ledger.payments.flatMap(({ id, order_id: orderId }) => {
     const wishes = [...refundClicks].filter(([click]) => click.startsWith(`${orderId} `));
@@ -202,7 +215,7 @@ function refundedOnce({ ledger }: Books, { refundClicks }: Scene): string[] {
   });
 }
 
-/** I7: paid works are no longer in the cart. */
+/** Checks I7: paid works are no longer in the cart. */
 function carts({ orders, items }: Books): string[] {
   const inCart = new Map(
     items
@@ -218,7 +231,7 @@ function carts({ orders, items }: Books): string[] {
     );
 }
 
-/** Each order exists once at Square and has the matching state there. */
+/** Checks that each order exists once at Square and has the matching state there. */
 function atSquare({ orders, ledger }: Books): string[] {
   const made = Map.groupBy(ledger.orders, ({ reference_id }) => reference_id);
   const twice = [...made].filter(([reference, { length }]) => reference && length > 1);

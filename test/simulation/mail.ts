@@ -6,12 +6,12 @@ import { currentProcess, type Delivery, type FaultKind } from './process.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-/** An email accepted by SES. */
+/** An email that SES has accepted. */
 interface Sent extends MailMessage {
   readonly at: number;
 }
 
-/** Milliseconds until SES's client gives up. */
+/** Milliseconds after which the SES client stops waiting for an answer. */
 const limit = 10_000;
 const refusals: Partial<Record<FaultKind, SendOutcome>> = {
   throttled: { kind: 'busy', code: 'TooManyRequestsException' },
@@ -47,7 +47,7 @@ export function openMail({
     return { kind: 'accepted', messageId };
   }
 
-  /** SNS repeats an event that was not accepted. */
+  /** Delivers an event, and again if the shop does not accept it, as SNS does. */
   function tell(event: object, tries = 5): void {
     timeline.in(random.int(100, events.delay), async () => {
       if (!(await hear(event)) && tries > 1) tell(event, tries - 1);

@@ -5,7 +5,7 @@ import { tableDefinition } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { conditionOf, updated } from './expressions.ts';
 
-/** A request as passed by lib-dynamodb. */
+/** A command of lib-dynamodb: its kind and its input. */
 export interface TableRequest {
   readonly kind: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -41,12 +41,12 @@ interface Version {
   readonly item: Item | undefined;
 }
 
-/** Milliseconds; the largest age of an eventually consistent read. */
+/** Maximum age of an eventually consistent read, in milliseconds. */
 const mostLag = 5_000;
 
 /**
- * A DynamoDB table in memory that supports the requests of functions/db. It keeps former versions of rows for
- * eventually consistent reads. Unknown requests are errors.
+ * A DynamoDB table in memory that supports the requests of functions/db and keeps former versions of rows for
+ * eventually consistent reads.
  */
 export class MemoryTable {
   readonly #rows = new Map<string, { readonly key: Key; versions: Version[] }>();
@@ -57,10 +57,10 @@ export class MemoryTable {
   readonly #pageSize: number;
   readonly #onWrite: OnWrite;
 
-  /** Requests that it does not support. A process cannot hide them by catching the error. */
+  /** Errors of unsupported requests, recorded here because a process may catch the error. */
   readonly unknown: string[] = [];
 
-  /** `pageSize`: the most rows of one answer to a query. */
+  /** Creates an empty table. `pageSize` is the maximum number of rows in one answer to a query. */
   constructor(
     now: () => number,
     {
@@ -73,19 +73,20 @@ export class MemoryTable {
     this.#onWrite = onWrite;
   }
 
-  /** The current version of every row. */
+  /** Returns the current version of every row. */
   all(): Item[] {
     return [...this.#rows.values()].map(({ versions }) => versions.at(-1)?.item).filter(isThere);
   }
 
   /**
-   * `lag`: age in milliseconds of an eventually consistent answer. `attempts`: the SDK's attempts including this one.
+   * Carries out a request. `lag` is the age of an eventually consistent answer in milliseconds. `attempts` is the
+   * number of the SDK's attempts, including this one.
    */
   perform(request: TableRequest, lag: number, attempts = 1): Record<string, unknown> {
     try {
       return this.#perform(request, lag, attempts);
     } catch (error) {
-      // DynamoDB's own errors have other classes.
+      // Simulated errors of DynamoDB have subclasses of Error.
       if (error instanceof Error && error.constructor === Error) this.unknown.push(error.message);
       throw error;
     }
@@ -118,7 +119,7 @@ export class MemoryTable {
     return at === Infinity ? versions?.at(-1)?.item : versions?.findLast((version) => version.at <= at)?.item;
   }
 
-  /** Keys of current and former rows under this key of the table or its index. */
+  /** Returns the keys of current and former rows with this partition key in the table or its index. */
   #candidates(isIndex: boolean, pk: unknown): Key[] {
     if (typeof pk !== 'string') throw new Error('A query without a key');
     return [...((isIndex ? this.#listed : this.#partitions).get(pk)?.values() ?? [])];
@@ -291,7 +292,6 @@ function project(item: Item, query: Query): Item {
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
 }
 
-/** Copies plain values. */
 function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
@@ -304,7 +304,7 @@ function marshalled(item: Item) {
   return marshall(item, { removeUndefinedValues: true });
 }
 
-/** The item as DynamoDB stores it: without undefined values, and only with plain values. */
+/** Returns the item as DynamoDB stores it, without undefined values. Throws for values that are not plain. */
 function stored<T>(value: T): T {
   if (Array.isArray(value)) return value.filter((each) => each !== undefined).map(stored) as T;
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;

@@ -14,12 +14,12 @@ import {
 } from './process.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Milliseconds. */
+/** Milliseconds after which a request to the table fails. */
 const tableLimit = 6_000;
 
 const client = new DynamoDBClient({ region: 'local' });
 
-/** The shop's table over one in memory; `send` simulates the connection. */
+/** Returns the shop's table with `send` in place of the connection to DynamoDB. */
 function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
   const { from } = DynamoDBDocumentClient;
   const documents = {
@@ -35,12 +35,12 @@ function tableOver(send: (request: TableRequest) => Promise<unknown>): Table {
   }
 }
 
-/** A table without delays or faults, to prepare a shop and to check it afterwards. */
+/** Returns a table without delays or faults, to prepare a shop and to check it afterwards. */
 export function instantTable(memory: MemoryTable): Table {
   return tableOver(async (request) => memory.perform(request, 0));
 }
 
-/** The table as the running process sees it. */
+/** Returns the table that processes use, with their delays and faults. */
 export function simulatedTable(memory: MemoryTable): Table {
   return tableOver((request) => {
     const process = currentProcess();
@@ -122,14 +122,14 @@ function wordsOf({ kind, input }: TableRequest): string {
   return `table ${kind.replace('Command', '')} ${keys.length > 0 ? keys.join(' ') : (query ?? '')}`;
 }
 
-/** A temporary state of Square for all callers. */
+/** A temporary fault of Square or SES for all callers. */
 export interface Weather {
   readonly kind: FaultKind;
-  /** Absent: all operations. */
+  /** The only operation that has the fault; undefined if all have it. */
   readonly operation?: string | undefined;
 }
 
-/** Square's API for the running process. */
+/** Returns the `fetch` with which processes call Square. */
 export function simulatedFetch({
   timeline,
   weather,
@@ -180,7 +180,7 @@ export function simulatedFetch({
   };
 }
 
-/** Square's refusals of writes, by operation. */
+/** Square's errors for refused writes, by operation. */
 const refusals: Readonly<Record<string, readonly [category: string, code: string]>> = {
   createOrder: ['INVALID_REQUEST_ERROR', 'INVALID_VALUE'],
   createPayment: ['INVALID_REQUEST_ERROR', 'BAD_REQUEST'],
@@ -244,7 +244,7 @@ function answered(
   }
 }
 
-/** Fields without which an answer has no meaning. */
+/** Fields that a faulty answer may lack, as groups of fields that are removed together. */
 const needed = [['status'], ['state'], ['order_id'], ['location_id'], ['total_money', 'amount_money']];
 
 function odd(outcome: ApiOutcome, { kind, ms }: Fault): ApiOutcome {

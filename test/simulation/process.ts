@@ -4,18 +4,18 @@ import type { Running, Timeline } from './timeline.ts';
 
 /** A fault of one call of a process. Times are milliseconds. */
 export interface Fault {
-  /** Index of the call, from 1; counted for Square or for one operation if given. */
+  /** Number of the call, from 1. `ofSquare` counts only calls to Square, `of` only those of one operation. */
   readonly at: number;
   readonly ofSquare?: boolean;
   readonly of?: string;
   readonly kind: FaultKind;
   readonly ms: number;
-  /** How long the process pauses after the answer. */
+  /** Milliseconds for which the process pauses after the answer. */
   readonly pauses?: number;
 }
 
 export const faultKinds = [
-  /** The process is killed: before the call is sent, or when its answer arrives. */
+  /** The process is killed before the call is sent, or when the answer arrives. */
   'killed before',
   'killed after',
   /** The process pauses before the call and then continues. */
@@ -43,11 +43,11 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Time and randomness for the code that runs in it. */
+/** Time, randomness and requests for code that runs in the context. */
 export interface Context {
   readonly random: Random;
   readonly now: () => number;
-  /** `isLimit`: a timeout, which the simulation does not wait for. */
+  /** Sets a timer and returns a function that clears it. The simulation does not wait for a timeout (`isLimit`). */
   readonly timer?: (delay: number, run: () => void, isLimit?: boolean) => () => void;
   readonly fetch?: typeof fetch;
 }
@@ -57,11 +57,14 @@ export const contexts = new AsyncLocalStorage<Context>();
 /** An outgoing call. */
 export interface Call {
   readonly name: () => string;
-  /** The operation of Square's API. */
+  /** Name of the operation in Square's API. */
   readonly operation?: string;
   /** Milliseconds of the round trip. */
   readonly latency: number;
-  /** Performs it, and returns how the answer is delivered. `fault`: a fault of the other side, not of the process. */
+  /**
+   * Carries out the call and returns how the answer is delivered. `fault` is a fault of the called service, not of the
+   * process.
+   */
   readonly perform: (fault: Fault | undefined) => Delivery;
 }
 
@@ -69,13 +72,13 @@ export interface Delivery {
   readonly answer?: () => unknown;
   /** Milliseconds of additional delay. */
   readonly after?: number;
-  /** No answer arrives; the caller's own timeout ends the call. */
+  /** Whether no answer arrives, so that the caller's timeout ends the call. */
   readonly never?: boolean;
 }
 
 /**
- * A process of the shop for one request: its calls and timers run on the timeline and get the faults. Once killed, it
- * never continues.
+ * A process of the shop for one request. Its calls and timers run on the timeline, and its calls get the faults. A
+ * killed process never continues.
  */
 export class Process implements Context, Running {
   waiting = 0;
@@ -83,7 +86,7 @@ export class Process implements Context, Running {
   readonly begunAt: number;
   isDead = false;
   isOver = false;
-  /** When it last requested counts from Square. */
+  /** Time at which the process last requested counts from Square. */
   checkedAt = Infinity;
   #squareCalls = 0;
   readonly #callsOf = new Map<string, number>();
@@ -102,7 +105,7 @@ export class Process implements Context, Running {
     readonly timeline: Timeline;
     readonly random: Random;
     readonly faults: readonly Fault[];
-    /** Milliseconds by which its clock is ahead. */
+    /** Milliseconds by which the process's clock is ahead. */
     readonly skew: number;
     readonly fetch: typeof fetch;
     readonly trace: (text: () => string) => void;
@@ -160,7 +163,7 @@ export class Process implements Context, Running {
     };
   }
 
-  /** A call to the table or to Square with its faults. `signal` ends the wait. */
+  /** Carries out a call to the table or to Square with its faults. `signal` ends the wait for the answer. */
   call({ name, operation, latency, perform }: Call, signal?: AbortSignal | null): Promise<unknown> {
     this.calls += 1;
     const fault = this.#faultOf(operation);

@@ -9,7 +9,7 @@ export class Random {
     this.#state = hash >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** An integer, including both ends. */
+  /** Returns an integer from `from` to `to`, both included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -30,7 +30,7 @@ export class Random {
     return all[this.int(0, all.length - 1)] as T;
   }
 
-  /** From 1 to `most`, with small numbers as likely as large ones. */
+  /** Returns an integer from 1 to `most` from a logarithmic distribution, which prefers small numbers. */
   skewed(most: number): number {
     return Math.max(1, Math.round(most ** this.next()));
   }

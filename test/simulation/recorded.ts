@@ -1,7 +1,7 @@
 import type { History, Step } from './history.ts';
 import type { Fault } from './process.ts';
 
-/** A history with only these steps: one process, no delays, events on time. */
+/** Returns a history with these steps, exact clocks, no delays and no lost events. */
 function historyOf(steps: readonly Step[], others: Partial<History> = {}): History {
   return {
     seed: 1,
@@ -46,13 +46,16 @@ const fault = (of: string, kind: Fault['kind'], others: Partial<Fault> = {}): Fa
 /** Square counts a sale only after 45 seconds. */
 const lateCounts = { lags: { stock: 45_000, soldOut: 0, refund: 0 } };
 
-/** A click gets no answer to the authorization, and the next one gets an odd answer. */
+/**
+ * Returns a history in which a click gets no answer to the authorization, and the next click gets the faulty answer
+ * `odd`.
+ */
 const oddly = (odd: Fault) =>
   historyOf([buys(0, 0, 0, fault('createPayment', 'killed after')), paysAgain(40_000, odd)]);
 
-/** Histories that find certain bugs. Few seeds find them, so every run plays them. */
+/** Histories by the bug that each finds. Few seeds find these bugs, so every run plays the histories. */
 export const recorded: Readonly<Record<string, History>> = {
-  // Counterexample 1: Square refuses a click, whose process pauses and continues while the next click captures.
+  // Counterexample 1: Square throttles a click's payment, and the click's process pauses until the next click captures.
   'frees a work that the next click is paying for': historyOf([
     buys(0, 0, 0, fault('createPayment', 'throttled', { pauses: 110_000 })),
     paysAgain(70_000, fault('completePayment', 'paused before', { ms: 90_000 })),
@@ -87,7 +90,8 @@ export const recorded: Readonly<Record<string, History>> = {
     paysAgain(5_000),
   ]),
   'takes an authorization for another payment': historyOf([buys(0, 0, 0)], { authorizedCovers: true }),
-  // Counterexample 4: the work is sold at the till during the payment, Square does not void, and the sale is undone.
+  // Counterexample 4: the till sells the work during the payment, Square does not void the payment, and the till takes
+  // the work back.
   'captures a payment that it had decided to void': historyOf([
     buys(0, 0, 0, fault('createPayment', 'paused after', { ms: 5_000 })),
     tillSells(3_000, 0),
@@ -107,7 +111,7 @@ export const recorded: Readonly<Record<string, History>> = {
   'sends an order to a country that Square does not know': historyOf([
     step(0, 'buy', { who: 0, work: 0, quantity: 1, goesAsFarAs: 'order', country: 'XK' }),
   ]),
-  // Counterexample 13: the schedule fires again while its former process is still alive.
+  // Counterexample 13: the schedule runs again while its former process is still running.
   'takes an order from a process that may still be running': historyOf([
     buys(0, 0, 0, fault('createPayment', 'killed after')),
     step(131_000, 'schedule', {}, fault('cancelPaymentByKey', 'paused before', { ms: 55_000 })),
@@ -162,7 +166,7 @@ export const recorded: Readonly<Record<string, History>> = {
   ),
   'sends an email that another process is sending': historyOf([
     buys(0, 0, 0),
-    // Their order of reads and writes depends on the milliseconds between them.
+    // The order of the processes' reads and writes depends on the milliseconds between their starts.
     ...[59_900, 59_925, 59_950, 59_975, 60_001].map((at) => step(at, 'schedule')),
   ]),
   'sends an email again because an answer was lost': historyOf([
@@ -197,7 +201,7 @@ export const recorded: Readonly<Record<string, History>> = {
     { background: [{ process: 8, ...fault('batchRetrieveCatalogue', 'answers with nothing') }] },
   ),
   'leaves a change to a run that died before its workflow began': historyOf(
-    // No poll is planned any more when the lease of the run ends.
+    // The lease of the run ends after the last planned poll.
     [step(0, 'price', { work: 0, amount: 9_900 }), step(300_000, 'schedule')],
     { background: [{ process: 1, at: 7, kind: 'killed after', ms: 0 }] },
   ),

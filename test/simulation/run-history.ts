@@ -16,7 +16,7 @@ export interface Outcome {
   readonly trace: readonly string[];
 }
 
-/** Plays a history to its end and compares shop and Square afterwards. The same history always has the same result. */
+/** Plays a history to its end, then compares the shop with Square. The result depends only on the history. */
 export async function play(
   history: History,
   { isTraced = false }: { readonly isTraced?: boolean } = {},
@@ -63,7 +63,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
     if (!isScheduled) return;
     void scene.minute();
     for (const text of endlessAttempts(scene)) endless.add(text);
-    // At the next full minute, also after skipped time.
+    // The schedule runs at every full minute, even if time was skipped.
     timeline.in(minute - (timeline.now % minute), schedule);
   };
   timeline.in(minute, schedule);
@@ -75,7 +75,7 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   if (failure) throw failure;
   scene.say(() => '-- an hour after the last fault');
   const stuck = stuckOrders(scene);
-  // A person ends all reviews, and a day later unpaid orders have expired.
+  // After a day unpaid orders have expired. Then a person ends all reviews.
   timeline.now += 25 * hour;
   await restOf(scene, hour);
   await scene.endReviews();
@@ -91,10 +91,10 @@ async function playIn(scene: Scene, history: History): Promise<string[]> {
   return [...scene.unknownRequests, ...endless, ...stuck, ...unseen, ...brokenPromises(scene)];
 }
 
-/** Waits this long, or until nothing is left to do. */
+/** Waits until nothing is left to do, at most `longest` milliseconds. */
 async function restOf(scene: Scene, longest: number): Promise<void> {
   const until = scene.timeline.now + longest;
-  // Half a minute after the schedule's run.
+  // Each pass ends half a minute after a run of the schedule.
   for (let passes = 0; scene.timeline.now < until; passes++) {
     const begun = Math.floor(scene.timeline.now / minute) * minute;
     await scene.timeline.runUntil(begun + minute + minute / 2);
@@ -102,7 +102,7 @@ async function restOf(scene: Scene, longest: number): Promise<void> {
   }
 }
 
-/** Orders in review are checked every five minutes. */
+/** Returns the number of passes to wait at least. The shop checks orders in review every five minutes. */
 function fewestPasses(scene: Scene): number {
   return scene.rows().some(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW') ? 8 : 2;
 }

@@ -2,7 +2,7 @@ import { replay, simulate } from './simulate.ts';
 
 /**
  * `node test/simulation/run.ts SEED` replays the history of a seed and prints each step. `node test/simulation/run.ts
- * --seeds FROM-TO` plays many, and prints those that fail, shortened.
+ * --seeds FROM-TO` plays a range of seeds and prints the shortened histories of those that fail.
  */
 const [first = '', range = ''] = process.argv.slice(2);
 const [from = 1, to = from] = (range || first).split('-').map(Number);
@@ -14,6 +14,6 @@ else {
   console.log(
     `seeds ${from} to ${to}: ${failures.length} failed, ${Math.round((user + system) / 1e6)} s of processor time`,
   );
-  // Requests that were killed leave timers behind.
+  // Timers of killed processes would keep Node running.
   process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -26,7 +26,7 @@ const minute = 60_000;
 const start = Date.parse('2026-11-28T10:00:00Z');
 const webhookUrl = `${siteOrigin}/api/square/webhook`;
 
-/** The answers that a shopper got to an order or to a click on "pay". */
+/** An answer that a shopper got to an order or to a click on "pay". */
 export interface Told {
   readonly who: string;
   readonly does: 'orders' | 'pays';
@@ -39,11 +39,11 @@ export interface Told {
   readonly isGoodCard?: boolean;
   /** The works in the cart at the click. */
   readonly inCart: ReadonlySet<string>;
-  /** The largest number of pieces for each work, at the answer. */
+  /** Maximum number of pieces that the shopper wants of each work, at the time of the answer. */
   readonly wanted: ReadonlyMap<string, number>;
 }
 
-/** The answers that a visitor got about the newsletter. */
+/** An answer that a visitor got to a newsletter request. */
 interface Reader {
   readonly email: string;
   readonly does: 'subscribe' | 'confirm' | 'end';
@@ -55,7 +55,7 @@ interface Reader {
 type Opened = Awaited<ReturnType<typeof openScene>>;
 export interface Scene extends Opened {}
 
-/** A shop at the start of a history: table, Square, processes, and time. */
+/** Opens a shop at the start of a history, with its table, Square, processes and timeline. */
 export async function openScene(history: History, trace: (at: number, text: () => string) => void) {
   const { works, seed } = history;
   const timeline = new Timeline(start);
@@ -69,7 +69,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
   const told: Told[] = [];
   const readers: Reader[] = [];
   const priceChanges: { readonly at: number; readonly variationId: string; readonly amount: number }[] = [];
-  /** Minor units of requested refunds, by Square's id of the order and the click. */
+  /** Requested refunds in minor units, by Square's id of the order and the click. */
   const refundClicks = new Map<string, number>();
   const secrets: Record<SecretName, string> = { ...testSecrets };
   const environment = {
@@ -150,7 +150,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     return container;
   }
 
-  /** A request through the complete handlers. */
+  /** Sends a request to the shop's handlers. */
   async function request(
     name: string,
     service: 'checkout' | 'cart' | 'studio' | 'webhook' | 'news' | 'enquiries',
@@ -171,13 +171,13 @@ export async function openScene(history: History, trace: (at: number, text: () =
     return answer;
   }
 
-  /** The faults of background processes are counted over the whole history. */
+  /** Returns the faults of the next background process. These processes are numbered over the whole history. */
   function nextFaults(): readonly Fault[] {
     background += 1;
     return history.background.filter(({ process }) => process === background);
   }
 
-  /** Runs a background process: the schedule, or an event. */
+  /** Runs a background process for the schedule or an event. */
   function unasked(
     name: string,
     work: (container: Container) => Promise<unknown>,
@@ -231,7 +231,7 @@ export async function openScene(history: History, trace: (at: number, text: () =
     unknownRequests: memory.unknown,
     rows: (): Item[] => memory.all(),
     artistCookies: async () => [`__Host-sid=${await createSession(outside, user)}`],
-    /** The functions that the schedule runs each minute. */
+    /** Runs the functions that the schedule starts each minute. */
     minute: (faults?: readonly Fault[]) =>
       Promise.all([
         unasked(

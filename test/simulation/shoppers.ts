@@ -13,7 +13,7 @@ const newsLink = /#(?:confirm|end)=([0-9a-f]{50})/;
 
 const visitors = new WeakMap<Scene, Map<number, Visitor>>();
 
-/** The shopper with this number; the same one throughout a history. */
+/** Returns the shopper with this number, which is the same object throughout a history. */
 export function visitorOf(scene: Scene, number: number): Visitor {
   const known = visitors.get(scene) ?? new Map<number, Visitor>();
   visitors.set(scene, known);
@@ -26,9 +26,9 @@ export function visitorOf(scene: Scene, number: number): Visitor {
 class Visitor {
   readonly name: string;
   readonly from: string;
-  /** The order of the checkout page. */
+  /** Id of the order on the open checkout page. */
   orderId: string | undefined;
-  /** The total that the shopper confirmed; a token of a card or wallet pays nothing else. */
+  /** The total that the shopper confirmed. The token of a card or wallet is valid only for this amount. */
   #total: Money | undefined;
   readonly #wanted = new Map<string, number>();
   #cookies: readonly string[];

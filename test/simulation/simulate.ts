@@ -2,12 +2,12 @@ import { flows } from '#test/simulation/flows/index.ts';
 import { type History, historyOf } from './history.ts';
 import { play } from './run-history.ts';
 
-/** More attempts would take longer than reading the unshortened history. */
+/** Maximum number of attempts to shorten a history. More would take longer than reading the unshortened history. */
 const mostAttempts = 200;
 
 /**
- * Plays the history of each seed. Returns the failures as text with steps and broken invariants; with `isTraced` also
- * each call.
+ * Plays the history of each seed. Returns each failure as text with its steps and broken invariants, and with all calls
+ * if `isTraced` is set.
  */
 export async function simulate(
   from: number,
@@ -19,13 +19,13 @@ export async function simulate(
     const history = historyOf(seed, flows);
     const { broken } = await play(history);
     if (broken.length > 0) failures.push(await wordsOf(await shortened(history, broken), isTraced));
-    // One bug fails many seeds in the same way.
+    // Three failures are enough, because one bug fails many seeds in the same way.
     if (failures.length === 3) break;
   }
   return failures;
 }
 
-/** The steps and calls of a seed's history. */
+/** Returns the steps and calls of a seed's history as text. */
 export function replay(seed: number): Promise<string> {
   return wordsOf(historyOf(seed, flows), true);
 }
@@ -41,7 +41,7 @@ async function wordsOf(history: History, isTraced: boolean): Promise<string> {
   ].join('\n');
 }
 
-/** Removes everything that is not needed for the failure: steps, faults, clock skews. */
+/** Removes the steps, faults and clock skews that are not needed for the failure. */
 async function shortened(history: History, broken: readonly string[]): Promise<History> {
   const kinds = new Set(broken.map(kindOf));
   let attempts = 0;

@@ -15,7 +15,7 @@ export const fairLocation = 'LFAIR';
 
 interface Capture {
   readonly at: number;
-  /** When its process had last requested the counts. */
+  /** Time at which the capturing process had last requested the counts. */
   readonly checkedAt: number;
   readonly begunAt?: number;
   readonly paymentId?: string;
@@ -28,7 +28,7 @@ interface Move {
   readonly quantity: number;
 }
 
-/** Square at the start of a history, and actions of people there without the shop. */
+/** Opens Square at the start of a history, with functions for people's actions there. */
 export function openSquare(
   history: History,
   timeline: Timeline,
@@ -42,7 +42,7 @@ export function openSquare(
       webhook,
       now: () => timeline.now,
       lags: history.lags,
-      // So that a sync reads several pages.
+      // With pages of one object a sync reads several pages.
       listPageSize: 1,
     },
     squareUrl,
@@ -52,7 +52,7 @@ export function openSquare(
   let weather: Weather | undefined;
   const captures: Capture[] = [];
   const moves: Move[] = [];
-  /** Times at which authorizations were carried out after their process had ended. */
+  /** Times of authorizations that Square carried out after their process had ended. */
   const lateAuthorizations: number[] = [];
   const fetch = simulatedFetch({
     timeline,
@@ -84,7 +84,7 @@ export function openSquare(
     setWeather: (next: Weather | undefined) => {
       weather = next;
     },
-    /** Physical pieces: Square's count without sales that it has not counted yet. */
+    /** Returns the number of physical pieces: Square's count less the sales that Square has not counted yet. */
     onShelf: (variationId: string, locationId: string): number => {
       const { store } = world;
       const counted = store
@@ -101,12 +101,12 @@ export function openSquare(
         Number(counted?.quantity ?? 0) - uncounted.reduce((sum, { quantity }) => sum + Number(quantity), 0)
       );
     },
-    /** Adds or removes pieces without the shop. */
+    /** Adds pieces at the till, or removes them if `quantity` is negative. */
     move: (variationId: string, locationId: string, quantity: number): void => {
       simulator.simulate({ type: 'till-sale', variationId, quantity: -quantity, locationId });
       moves.push({ at: timeline.now, variationId, locationId, quantity });
     },
-    /** Pays an order in the Dashboard, whatever the stock. */
+    /** Pays an order in the Dashboard, without a check of the stock. */
     payAtSquare: ({ id, total_money: { amount }, location_id: locationId, line_items = [] }: SquareOrder) => {
       for (const { catalog_object_id: variationId = '', quantity } of line_items)
         moves.push({ at: timeline.now, variationId, locationId, quantity: -Number(quantity) });

@@ -4,7 +4,7 @@ import type { Ledger } from '#test/support/orders/ledger.ts';
 import { type Books, booksOf } from './books.ts';
 import type { Scene } from './scene.ts';
 
-/** I1, I5: nothing is oversold, counts agree, and nothing is reserved. */
+/** Checks I1 and I5: nothing is oversold, the shop's counts equal Square's, and nothing is reserved. */
 export function stock({ everyOrder: orders, variations, ledger }: Books, scene: Scene): string[] {
   const below = ledger.counts.filter(({ quantity }) => Number(quantity) < 0);
   const isTold =
@@ -30,7 +30,8 @@ export function stock({ everyOrder: orders, variations, ledger }: Books, scene: 
       .filter(({ state }) => state === wanted)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const noted = pieces('done');
-  // Another account refuses to say whether the first one had carried out a restock whose answer was lost.
+  // If a restock's answer was lost and the account has changed, the new account cannot tell whether the first account
+  // carried it out.
   const most = noted + (scene.history.steps.some(({ flow }) => flow === 'account') ? pieces('failed') : 0);
   const backs =
     noted <= restocked && restocked <= most
@@ -43,7 +44,7 @@ export function stock({ everyOrder: orders, variations, ledger }: Books, scene: 
   return [...(isTold ? [] : ['I1: nobody was told of a count below zero']), ...oversold, ...backs, ...rows];
 }
 
-/** Differences after all works were read again while nobody was paying. */
+/** Returns the difference between the shop's count and Square's, after a sync without pending payments. */
 function countedWrong(
   { variationId, tracked, soldOut, locationId, available, claims }: VariationItem,
   ledger: Ledger,
@@ -60,7 +61,7 @@ function countedWrong(
   return available === left ? [] : [`I5: ${variationId} shows ${available}, and Square counts ${left}`];
 }
 
-/** The till sold the piece between the last check and the capture, which nobody can prevent. */
+/** Returns whether the till sold the piece between the last check and the capture, which the shop cannot prevent. */
 function isUnavoidable({ moves, captures }: Scene, variationId: string, locationId: string): boolean {
   return moves.some(
     (move) =>
@@ -72,9 +73,9 @@ function isUnavoidable({ moves, captures }: Scene, variationId: string, location
 }
 
 /**
- * Prices that Square has announced and the shop does not show. Left out are histories with lost events, or with a change of key
- * or account (the shop refuses events that are signed with another key), and those whose last sync failed: the artist is told,
- * and the nightly sync is not simulated.
+ * Returns prices that Square has announced and the shop does not show. Three kinds of histories are not checked: those
+ * with lost events; those with a change of key or account, because the shop refuses events that are signed with another
+ * key; and those whose last sync failed, because the artist is told and the nightly sync is not simulated.
  */
 export function unseenPrices(scene: Scene): string[] {
   const { events, steps } = scene.history;

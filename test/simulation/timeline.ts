@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Milliseconds of real time after which a process that waits for something unknown to the simulation is an error. */
+/**
+ * Milliseconds of real time after which the simulation throws if a process waits for something other than the timeline.
+ */
 const longestUnknown = 10_000;
 
 interface Event {
@@ -9,15 +11,15 @@ interface Event {
   readonly run: () => void;
 }
 
-/** A process that is running, whose answers the timeline waits for. */
+/** A running process, which the timeline waits for. */
 export interface Running {
-  /** Number of its pending requests and timers. */
+  /** Number of the process's pending requests and timers. */
   waiting: number;
 }
 
 /**
- * The time of a simulation. All actions are events in order of time; the next event runs only after all effects of the
- * previous one. No real time passes in between.
+ * The time of a simulation. All actions are events, sorted by time. An event runs only after all effects of the
+ * previous one, and without a wait in real time.
  */
 export class Timeline {
   now: number;
@@ -34,7 +36,7 @@ export class Timeline {
     this.#order += 1;
     const event = { at: this.now + Math.max(0, Math.round(delay)), order: this.#order, run };
     let [low, high] = [0, this.#events.length];
-    // Sorted with the latest first, so that the next event is the last element.
+    // The events are sorted with the latest first, so that the next event is the last element.
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#events[middle] as Event).at > event.at) low = middle + 1;
@@ -63,7 +65,7 @@ export class Timeline {
     return this.#running.size > 0;
   }
 
-  /** Runs all events that are due by then. */
+  /** Runs all events that are due by `time`. */
   async runUntil(time: number): Promise<void> {
     await this.#settle();
     for (let event = this.#events.at(-1); event && event.at <= time; event = this.#events.at(-1)) {

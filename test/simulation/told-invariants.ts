@@ -25,7 +25,7 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
   if (answer.isGoodCard && status === 402 && isClosed)
     return [`told: Square closed ${orderId}, and ${isTold}`];
   if (!/not charged|declined|no longer available/.test(text)) return [];
-  // A later click's answer counts, also where it comes earlier and says that the order is paid.
+  // The answer to the latest click is decisive, even if it arrives earlier and states that the order is paid.
   const isLast = !scene.told.some(
     (other) =>
       other !== answer &&
@@ -42,7 +42,10 @@ function aboutPayment(answer: Told, { orders, ledger }: Books, scene: Scene): st
   return isLast && isCharged ? [`told: ${orderId} was charged, and ${isTold}`] : [];
 }
 
-/** Without faults, and alone for a minute, a shopper with a good card gets a work that is there. */
+/**
+ * Checks that a shopper with a good card gets a work in stock if there are no faults and nobody else acts within a
+ * minute.
+ */
 function refusedAlone({ told: answers, works, history }: Scene): string[] {
   const [first, second] = history.steps;
   const { work, quantity, card, goesAsFarAs, country } = first?.with ?? {};
@@ -50,7 +53,7 @@ function refusedAlone({ told: answers, works, history }: Scene): string[] {
   const isThere = Number(quantity) <= (works[Number(work)]?.stock ?? 0);
   const hasFaults = history.background.length > 0 || history.skews.some((skew) => skew !== 0);
   const isAlone = first?.faults.length === 0 && !hasFaults && (second?.at ?? Infinity) > 60_000;
-  // The table may not show the work yet. The shopper then cannot order it.
+  // An eventually consistent read may not return the work yet. Then the shopper cannot order the work.
   const [ordered, answer] = answers;
   const isPlaced = ordered?.does === 'orders' && ordered.status === 200;
   return pays && isThere && isAlone && isPlaced && answer?.status !== 200
@@ -58,15 +61,15 @@ function refusedAlone({ told: answers, works, history }: Scene): string[] {
     : [];
 }
 
-/** Square knows no XK, so the shop refuses it before any call. */
+/** Checks that the shop refuses the country code XK, which Square does not know, with a message about the country. */
 function aboutCountry({ country, status, text }: Told): string[] {
   const isTold = status === 400 && /country/i.test(text);
   return country !== 'XK' || isTold ? [] : [`told: of the unknown country only "${status} ${text}"`];
 }
 
 /**
- * Works that were called sold out although neither Square nor the till had sold a piece. Another location may have
- * none.
+ * Returns works that the shop called sold out although neither Square nor the till had sold a piece. Histories with
+ * another location are not checked, because it may have no pieces.
  */
 function calledGone({ ledger }: Books, { works, moves, history, told: answers }: Scene): string[] {
   if (history.steps.some(({ flow }) => flow === 'location' || flow === 'account')) return [];
@@ -86,7 +89,10 @@ function calledGone({ ledger }: Books, { works, moves, history, told: answers }:
     );
 }
 
-/** A price in an answer is that of the next order, unless it changed again or the order has other works. */
+/**
+ * Checks that the total in an answer about a price change is not changed again at the next click, unless a price or the
+ * works have changed in between.
+ */
 function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
   const news = answers.filter(({ text }) => text.includes('your order is now'));
   return news.flatMap(({ who, at, inCart }, place) => {
@@ -97,16 +103,16 @@ function pricesAgain({ told: answers, priceChanges }: Scene): string[] {
   });
 }
 
-/** I9: exactly the paid orders have emails, one of each; unpaid orders keep no name. */
+/** Checks I9: paid orders, and no others, have one email of each kind, and unpaid orders contain no name. */
 export function mails({ orders, items, ledger }: Books, { sent, history }: Scene): string[] {
   const paid = orders.filter(({ state }) => state === 'PAID');
-  // A payment in the Dashboard has no email address.
+  // An order that was paid in the Dashboard has no email address.
   const ofDashboard = ledger.payments.filter(({ reference_id }) => !String(reference_id).startsWith('p_'));
   const withAddress = paid.filter(({ paymentId }) => !ofDashboard.some(({ id }) => id === paymentId));
   const written = items.filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk) !== 'order-paid');
   const about = (orderId: string, kind: string) =>
     written.filter(({ pk, sk }) => pk === `MAIL#${orderId}` && String(sk).startsWith(kind));
-  // An SES event resolves an email's unknown outcome; only if the event is lost may the email be sent again.
+  // An SES event reveals an email's unknown outcome. Only if the event is lost may the shop send the email again.
   const copies = Map.groupBy(history.events.lost > 0 ? [] : sent, ({ tags }) => tags.mail);
   return [
     ...paid
@@ -144,7 +150,7 @@ export function mails({ orders, items, ledger }: Books, { sent, history }: Scene
 /** Milliseconds for which a process that sends an email may pause. */
 const longestPause = 6 * 60_000;
 
-/** Each subscriber gets each announcement once; nobody else gets any. */
+/** Checks that each subscriber gets each announcement once, and that no other person gets an announcement. */
 export function newsletter({ items }: Books, { readers, sent, timeline, history }: Scene): string[] {
   const answered = (email: unknown, before: number) =>
     readers.findLast(
@@ -196,7 +202,10 @@ function isAnnouncement(sk: unknown, number: number): boolean {
   return sk === (number === 1 ? 'new-works' : `new-works#${number}`);
 }
 
-/** Each withdrawal is announced once, and each recorded dispute is about a payment of its order. */
+/**
+ * Checks that the artist gets one email about each withdrawal, and that each recorded dispute is about a payment of its
+ * order.
+ */
 export function rights({ orders, items, ledger }: Books): string[] {
   const withdrawals = items.filter(({ pk, at }) => pk === 'WITHDRAWAL' && at !== undefined);
   const toldOf = (orderId: unknown) =>

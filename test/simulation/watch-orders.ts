@@ -5,19 +5,19 @@ import type { History } from './history.ts';
 import { contexts, Process } from './process.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Milliseconds: the timeout of the Lambdas that take a shopper's or the artist's lease, and of the schedule's. */
+/** Timeouts of the Lambdas in milliseconds: of those that process requests, and of the one that the schedule starts. */
 const timeoutMs = 25_000;
 const scheduleTimeoutMs = 55_000;
 
 export type Watch = ReturnType<typeof watchOrders>;
 
-/** Watches all writes of orders for what the final rows do not show. */
+/** Watches all writes of orders, because the final rows do not show all broken invariants. */
 export function watchOrders({ skews }: History, timeline: Timeline) {
   const broken: string[] = [];
-  /** When the shop decided to void a payment, by the payment's reference. */
+  /** Times at which the shop decided to void a payment, by the payment's reference. */
   const voids = new Map<string, number>();
   const holders = new Map<unknown, Process>();
-  /** Requests to Square that an order's row has named, by operation and key. */
+  /** Requests to Square that an order's row contained before they were sent, by operation and key. */
   const intents = new Set<string>();
   const haveOneTime = Math.max(...skews) - Math.min(...skews) <= clockSkewMs;
 

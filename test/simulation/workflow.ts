@@ -1,7 +1,7 @@
 import { syncWorkflow } from '#functions/sync/steps/workflow.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The used properties of a state in Amazon States Language. */
+/** A state in Amazon States Language, with the properties that the sync uses. */
 interface State {
   readonly Type: string;
   readonly Next?: string;
@@ -20,7 +20,7 @@ interface State {
   readonly Default?: string;
 }
 
-/** Runs the sync's workflow with a process for each step, like Step Functions. Only for works without pictures. */
+/** Runs the sync's workflow with a process for each step, as Step Functions does. Works must have no pictures. */
 export async function runWorkflow(
   input: object,
   timeline: Timeline,

@@ -7,7 +7,7 @@ test.each([
   [{ SQUARE_ACCESS_TOKEN: 'secret', SQUARE_ENVIRONMENT: 'production' }, undefined],
   [{ SQUARE_ACCESS_TOKEN: 'secret', SQUARE_ENVIRONMENT: 'sandbox' }, { token: 'secret' }],
 ])(
-  'facts are checked at the sandbox only with a token that is declared as the sandbox’s: %o',
+  'facts are checked with the sandbox only if the environment has a token and declares the sandbox: %o',
   (environment, sandbox) => {
     expect(sandboxOf(environment)).toEqual(sandbox);
   },

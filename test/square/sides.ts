@@ -10,15 +10,16 @@ const otherLocation = { ...onlyLocation, id: 'LOTHER', merchant_id: 'MOTHER' };
 const token = 'simulator-access-token';
 const webhookKey = 'simulator-webhook-key';
 
-/**
- * Opens the simulator and, if the environment has credentials of Square's sandbox, the sandbox, until the file's tests end.
- */
+/** Opens the simulator, and Square's sandbox if the environment has its credentials, until the test file ends. */
 export async function openSides(): Promise<readonly SquareSide[]> {
   const sandbox = sandboxOf(process.env);
   return [await openSimulator(), ...(sandbox ? [await openSandbox(sandbox)] : [])];
 }
 
-/** The sandbox; undefined unless the token is clearly the sandbox's, because the tests make orders, payments and refunds. */
+/**
+ * Returns the sandbox's credentials, or undefined unless the environment declares the token as the sandbox's, because
+ * the tests make orders, payments and refunds.
+ */
 export function sandboxOf(environment: Readonly<Record<string, string | undefined>>) {
   const { SQUARE_ACCESS_TOKEN, SQUARE_ENVIRONMENT, SQUARE_LOCATION_ID } = environment;
   if (!SQUARE_ACCESS_TOKEN || SQUARE_ENVIRONMENT !== 'sandbox') return undefined;
@@ -75,7 +76,7 @@ async function openSimulator(): Promise<SquareSide> {
   });
 }
 
-/** Receives the simulator's events, and passes an event of a changed catalogue to a test that waits for one. */
+/** Receives the simulator's events and passes an event about a catalogue change to a test that waits for one. */
 async function openPostbox() {
   const waiting: ((delivery: Delivery) => void)[] = [];
   let url = '';

@@ -5,7 +5,7 @@ import { createSquareClient } from '#functions/square/client.ts';
 
 export type SquareSide = Awaited<ReturnType<typeof openSide>>;
 
-/** A work that the run creates by Square's API and deletes at its end. */
+/** A work that a test creates through Square's API and that is deleted after the test run. */
 export interface Work {
   readonly itemId: string;
   readonly variationId: string;
@@ -30,7 +30,7 @@ export interface SideOptions {
   readonly name: string;
   readonly baseUrl: string;
   readonly token: string;
-  /** Location to use; default: the first active one that takes cards. */
+  /** Id of the location for orders. The default is the first active location that can process cards. */
   readonly locationId?: string;
   /** Milliseconds between two polls. */
   readonly pulse: number;
@@ -44,7 +44,7 @@ export interface SideOptions {
 
 const price = 1200n;
 
-/** The simulator or the sandbox, used through the real SDK and Square's API only. */
+/** Opens the simulator or the sandbox, which tests use only through Square's SDK and API. */
 export async function openSide(options: SideOptions) {
   const client = createSquareClient({ token: options.token, baseUrl: options.baseUrl });
   const location = await sellingLocation(client, options.locationId);
@@ -74,7 +74,7 @@ export async function openSide(options: SideOptions) {
       return work;
     },
 
-    /** `takenAt` in milliseconds. */
+    /** Sets the count of a variation. `takenAt` is the time of the count in milliseconds. */
     async countStock(catalogObjectId: string, quantity: string, takenAt = Date.now()): Promise<void> {
       await client.inventory.batchCreateChanges({
         idempotencyKey: randomUUID(),
@@ -131,7 +131,7 @@ export async function openSide(options: SideOptions) {
       return order;
     },
 
-    /** Charges or authorizes the order's total; default: with a valid test card. */
+    /** Charges the order's total on a valid test card; `changes` overwrites fields of the request. */
     async pay(
       order: PlacedOrder,
       changes: Partial<Square.CreatePaymentRequest> = {},
@@ -148,7 +148,7 @@ export async function openSide(options: SideOptions) {
       return payment;
     },
 
-    /** The error of a refused call. */
+    /** Returns the status and the codes of the error with which Square refuses the call. */
     async refusal(call: PromiseLike<unknown>) {
       try {
         await call;
@@ -165,7 +165,7 @@ export async function openSide(options: SideOptions) {
       return { status: 200, codes: [], category: 'it was not refused', field: undefined };
     },
 
-    /** A request without the SDK, for requests that it cannot send and answers that it hides. */
+    /** Sends a request without the SDK, for what the SDK cannot send and for parts of answers that the SDK hides. */
     async raw(method: string, path: string, body?: unknown, token = options.token) {
       const answer = await fetch(options.baseUrl + path, {
         method,
@@ -183,7 +183,7 @@ export async function openSide(options: SideOptions) {
       };
     },
 
-    /** Reads repeatedly until the value satisfies `isSo`, because Square does some things with a delay. */
+    /** Reads repeatedly until the value satisfies `isSo`, because some changes at Square take effect with a delay. */
     async eventually<T>(what: string, read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
       const until = Date.now() + options.timeoutMs;
       for (;;) {
@@ -194,19 +194,19 @@ export async function openSide(options: SideOptions) {
       }
     },
 
-    /** Lets this much time pass at Square. */
+    /** Lets this many milliseconds pass at Square. */
     pass: options.pass ?? (async (milliseconds: number): Promise<void> => sleep(milliseconds)),
     asAnotherSeller:
       options.asAnotherSeller ?? (() => Promise.reject(new Error('The sandbox has one seller.'))),
 
-    /** A delivered webhook. */
+    /** Returns a delivered webhook event about a catalogue change. */
     delivery: options.delivery ?? (() => Promise.reject(new Error('The sandbox cannot reach this machine.'))),
 
     /** Deletes the works of this run. */
     async tidy(): Promise<void> {
       for (const { itemId } of works.splice(0)) {
         await client.catalog.object.delete({ objectId: itemId }).catch(() => {
-          // Already deleted, by the test or in the Dashboard.
+          // The test, or a person in the Dashboard, has already deleted the work.
         });
       }
     },

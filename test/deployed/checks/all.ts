@@ -13,7 +13,7 @@ import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
 import { stoppedSyncChecks, syncChecks } from './sync.ts';
 import { textsChecks } from './texts.ts';
 
-/** In the order of a shop's life: each check uses the state that earlier ones left. */
+/** All checks in their order: each check uses the state after the earlier ones. */
 export const allChecks: readonly Check[] = [
   ...studioChecks,
   ...syncChecks,

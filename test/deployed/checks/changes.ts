@@ -20,7 +20,7 @@ async function change(
 ): Promise<void> {
   const polled = simulator.calls('searchCatalogue').length;
   simulator.putObject(object);
-  // A rejected event would be sent again and find what only the second poll should find.
+  // Square would send a rejected event again, and its poll would find the change that only the second poll may find.
   const allReceived = () => simulator.webhooks.pending().length === 0;
   await eventually(
     'The poll',
@@ -28,9 +28,7 @@ async function change(
   );
 }
 
-/**
- * Replaces a picture at Square, then saves a work that cannot be imported, and waits for the results. `push` runs meanwhile.
- */
+/** Replaces a picture at Square, saves a work that cannot be imported, runs `push`, and waits for the results. */
 async function changeAtSquare(world: World, name: string, push: () => Promise<void>): Promise<void> {
   const [pictured, spoilt] = await atSquare(world);
   const image = String(pictured.item_data?.image_ids?.[0]);
@@ -58,11 +56,11 @@ export const changeChecks: readonly Check[] = [
     name: 'polling again finds a change that Square’s search did not return at first',
     run: async (world) => {
       const { events, simulator } = world.shop;
-      // Longer than an event takes on a busy machine, so that the event's own poll cannot find the change.
+      // The delay is longer than an event takes on a busy machine, so that the event's own poll cannot find the change.
       simulator.lags.search = 60_000;
       await changeAtSquare(world, 'by-polling-again', async () => {
-        // Waits for the end of a run that the event's own poll started: such a run would import later changes itself, and
-        // the second poll would not start another.
+        // The event's own poll may have started a run. If the run were still in progress, it would import later
+        // changes, and the second poll would start none.
         await eventually(
           'The end of the run',
           async () => (await progressOf(world)).status !== 'in_progress',

@@ -7,7 +7,7 @@ import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 /** The environment of a check: a deployed shop and its visitors. */
 export interface World {
   readonly shop: DeployedShop;
-  /** Signed in after the check `sign in`. */
+  /** The artist's browser, signed in from the check `sign in` on. */
   readonly artist: Visitor;
   readonly admin: { readonly username: string; readonly password: string };
   /** Variations that checks have sold or will sell. */
@@ -20,7 +20,7 @@ export interface World {
   newVisitor(): Visitor;
 }
 
-/** A check of a deployed shop. Throws with the actual result. */
+/** A check of a deployed shop. It fails by throwing an error that describes the actual result. */
 export interface Check {
   readonly name: string;
   run(world: World): Promise<void>;
@@ -41,7 +41,7 @@ export function ok(answer: Answer, status = 200): void {
   );
 }
 
-/** The body of a successful answer, with the contract's type. */
+/** Returns the body of a successful answer. Throws if the answer failed or breaks the contract. */
 export function bodyOf<Op extends Operation>(operation: Op, answer: Answer): Agreed<Op> {
   ok(answer);
   const { success } = schemas[operation].answer.safeParse(answer.body);
@@ -49,7 +49,7 @@ export function bodyOf<Op extends Operation>(operation: Op, answer: Answer): Agr
   return answer.body as Agreed<Op>;
 }
 
-/** Repeats a request until its result is truthy. The limit only ends a run that hangs. */
+/** Repeats a request until its result is truthy. Throws after `seconds`, so that a run cannot hang. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,
@@ -69,7 +69,7 @@ export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
 }
 
-/** An original with one piece in stock. Each is returned once, because the caller sells it. */
+/** Returns an original with one piece in stock, never the same one twice, because the caller sells it. */
 export async function singlePiece(world: World) {
   const free = (variation: Variation) => variation.inStock === 1 && !world.given.has(variation.id);
   const found = await find(world, 'an original in stock', free);
@@ -77,7 +77,7 @@ export async function singlePiece(world: World) {
   return found;
 }
 
-/** An original that an earlier check wanted to sell but that is still available. */
+/** Returns an original that an earlier check tried to sell and that is still in stock. */
 export async function freedPiece(world: World) {
   for (const work of bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'))) {
     for (const variation of work.variations.filter(({ id }) => world.given.has(id))) {
@@ -100,7 +100,7 @@ async function find(
   throw new CheckFailed(`The gallery has no ${what}`);
 }
 
-/** The stock of a variation, as shown to visitors. */
+/** Returns the number of a variation's pieces in stock, as shown to visitors. */
 export async function inStock(world: World, artworkId: string, variationId: string): Promise<number> {
   const work = bodyOf('getArtwork', await world.newVisitor().get(`/api/artworks/${artworkId}`));
   return work.variations.find((each) => each.id === variationId)?.inStock ?? 0;

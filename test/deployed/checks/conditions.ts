@@ -3,10 +3,10 @@ import { untilAllAre } from './mails.ts';
 import { sell, shipInDashboard, untilShipped } from './sold-orders.ts';
 import { syncEnded } from './sync.ts';
 
-/** Simultaneous requests of a browser for one page. */
+/** Number of simultaneous requests from a browser for one page. */
 const atOnce = 6;
 
-/** Checks of AWS's limits that a local shop does not have. */
+/** Checks with AWS's limits of concurrency, which a local shop does not have. */
 export const conditionChecks: readonly Check[] = [
   {
     name: 'a new account with ten concurrent executions serves a visit and the schedules',
@@ -41,7 +41,7 @@ export const conditionChecks: readonly Check[] = [
         shop.advance(1000);
         return shop.simulator.webhooks.pending().some(({ attempts }) => attempts > 2);
       });
-      // The events that wait would take all ten, so that the artist is turned away.
+      // The waiting events would use all ten executions, and the artist's requests would be refused.
       shop.concurrency.most = 1000;
       await untilShipped(world, id, async () => shop.advance(5000));
       const [lost] = (await schedules).filter(({ status }) => status === 'rejected');

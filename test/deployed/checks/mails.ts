@@ -4,7 +4,7 @@ import { mailSender } from '#test/deployed/synth.ts';
 import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts';
 import { buyerEmail, pay, setTestMode } from './shopping.ts';
 
-/** Sells a work by card and runs the schedule a minute later. Returns the order. */
+/** Sells a work by card and runs the email schedule. Returns the order's id. */
 async function sell(world: World): Promise<string> {
   await setTestMode(world, false);
   const { orderId } = await pay(world, world.newVisitor(), buyable);
@@ -12,7 +12,7 @@ async function sell(world: World): Promise<string> {
   return orderId;
 }
 
-/** Emails about an order. */
+/** Returns the emails about an order. */
 export const mailsOf = ({ shop }: World, orderId: string): readonly TakenMail[] =>
   shop.ses.taken.filter(({ tags }) => tags['mail']?.[0]?.startsWith(`${orderId}_`));
 
@@ -31,7 +31,10 @@ function tokenIn(mail: TakenMail | undefined): string {
   return token;
 }
 
-/** Opens the order by the link in a shopper's email like a browser, which does not send the part after the #. */
+/**
+ * Opens the order by the link in a shopper's email. Like a browser, it does not send the part after the # in the
+ * address.
+ */
 async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = tokenIn(mail);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));

@@ -40,7 +40,7 @@ export const newsChecks: readonly Check[] = [
       expect(keyIn(mails[1]?.text, 'end') === key, 'The mail has no way to stop');
       const answer = await world.newVisitor().get(`/api/news/end/${key}`);
       expect(answer.headers.get('location') === `/news#end=${key}`, 'The link leads nowhere');
-      // Like a mail program's server: without a browser or page.
+      // An email provider's server sends this request (RFC 8058), so it has none of a browser's headers.
       const press = await world.newVisitor().post(`/api/news/end/${key}`, 'List-Unsubscribe=One-Click', {
         'content-type': 'application/x-www-form-urlencoded',
         'sec-fetch-site': undefined,

@@ -51,8 +51,8 @@ interface Doubt {
 }
 
 /**
- * Two shoppers pay while Square's answers are lost: Square has authorized one payment and captured the other, and the
- * shop knows neither.
+ * Lets two shoppers pay while Square's answers are lost: Square has authorized the first payment and captured the
+ * second, and the shop knows the outcome of neither.
  */
 async function payWithLostAnswers(world: World): Promise<readonly [held: Doubt, taken: Doubt]> {
   const { faults } = world.shop.simulator;
@@ -78,7 +78,7 @@ async function isInDoubt(order: Doubt): Promise<boolean> {
   return ['PAYING', 'AUTHORISED', 'CAPTURING'].includes(await stateOf(order));
 }
 
-/** Waits until the outcomes of both orders are known; `push` may settle them. */
+/** Repeats `push` until the shop knows the outcomes of both orders. */
 async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promise<void>): Promise<void> {
   await eventually('The settlement', async () => {
     await push();

@@ -32,7 +32,7 @@ export async function shipInDashboard({ shop }: World, orderId: string): Promise
   shop.simulator.simulate({ type: 'order-shipped', orderId: String(squareOrderId), carrier: 'USPS' });
 }
 
-/** Waits until the shop knows about a shipment; `push` may tell it. */
+/** Repeats `push` until the shop knows about the shipment. */
 export async function untilShipped(world: World, orderId: string, push: () => Promise<void>): Promise<void> {
   await eventually('The shipment', async () => {
     await push();
@@ -111,7 +111,7 @@ export const soldOrderChecks: readonly Check[] = [
   },
 ];
 
-/** Checks that advance the clock by a day, which also ends other deadlines. */
+/** Checks that advance the clock by a day. They run late, because other deadlines pass too. */
 export const soldOrderChecksLater: readonly Check[] = [
   {
     name: 'an order that was shipped in the Dashboard without an event is found a day later',

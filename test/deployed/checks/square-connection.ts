@@ -7,16 +7,16 @@ import { bodyOf, type Check, expect, ok, type World } from './check.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Milliseconds: the reconciler checks hourly whether a token must be renewed. A session has expired by then. */
+/** Milliseconds after which the reconciler checks again, hourly, whether a token must be renewed. */
 const overAnHour = 61 * 60_000;
 
-/** Makes the connection this much older. */
+/** Makes the connection older by this many milliseconds. */
 async function connectedBefore({ shop }: World, milliseconds: number): Promise<void> {
   const connectedAt = shop.now() - milliseconds;
   await shop.table.update(keys.squareConnection(), changing({ set: { connectedAt } }));
 }
 
-/** The artist's connection with Square: its tokens are written, renewed and removed. */
+/** Checks of the artist's connection with Square. */
 export const squareConnectionChecks: readonly Check[] = [
   {
     name: 'the artist connects the shop with Square, its token is renewed, and the shop is disconnected again',
@@ -52,7 +52,7 @@ export const squareConnectionChecks: readonly Check[] = [
       const ended = await artist.send('DELETE', '/api/studio/square');
       expect(bodyOf('disconnectSquare', ended).state === 'none', 'The shop is still connected');
       expect(token() === undefined, 'The token is still stored');
-      // Later checks use the operator's token.
+      // Restores the operator's token for later checks.
       shop.parameters.set(nameOf('squareAccessToken'), operators);
     },
   },

@@ -19,14 +19,14 @@ export const studioChecksLater: readonly Check[] = [
       const { artist, shop } = world;
       const { work } = await buyable(world);
       const guest = world.newVisitor();
-      // The first request adds a wish, so the shop counts a new guest.
+      // Makes the visitor a guest with a wishlist.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       for (const request of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
-        // Enough changes to fill a page of notes, so that the stored list is almost outdated.
+        // The number of changes fills a page of the change log, so that the stored list is almost outdated.
         for (let change = 0; change < 16; change++) {
           ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
         }
-        // The next build is possible only after a pause.
+        // After a slow build, the next build is possible only after a pause.
         shop.advance(60_000);
         ok(await request());
       }
@@ -55,7 +55,7 @@ export const studioChecksLater: readonly Check[] = [
   },
 ];
 
-/** Records a change without works, as an older version does: the next reader rebuilds the list. */
+/** Records a change without its works, as an older version of the shop does. The next reader must rebuild the list. */
 async function noteUnknownChange({ shop }: World): Promise<void> {
   await shop.table.update(keys.version(), changing({ add: { version: 1 } }));
 }
@@ -67,7 +67,7 @@ export const newStudioChecks: readonly Check[] = [
       const { artist, shop } = world;
       const { work } = await buyable(world);
       const guest = world.newVisitor();
-      // An empty wishlist does not load the list.
+      // A request for an empty wishlist would not load the list.
       ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       ok(await artist.send('PATCH', '/api/studio/settings', { emptyIsSold: true }));
       const builders = [
@@ -83,7 +83,8 @@ export const newStudioChecks: readonly Check[] = [
               ({ role, used }) =>
                 role.includes(`-${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
             );
-        // Repeats, because a delayed read of the version, or a faster builder, leaves nothing to build.
+        // The request is repeated, because after a delayed read of the version, or if another function was faster,
+        // there is nothing to build.
         await eventually(`The list that ${group} makes`, async () => {
           shop.advance(60_000);
           await noteUnknownChange(world);

@@ -13,7 +13,7 @@ async function completed(world: World): Promise<void> {
   expect(failures.length === 0, `The sync could not import everything: ${JSON.stringify(failures)}`);
 }
 
-/** Starts a sync, again if the API throttles: it allows two starts at once. */
+/** Starts a sync. Repeats the request while the API throttles it. */
 async function start({ artist }: World, wish: object = {}): Promise<void> {
   const answer = await eventually('The start', async () => {
     const tried = await artist.post('/api/sync/square', wish);
@@ -68,13 +68,13 @@ export const syncChecks: readonly Check[] = [
     name: 'a sync imports a new price and removes works that were deleted at Square',
     run: async (world) => {
       const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
-      // Not a work with one piece left, because the checks of purchases need those.
+      // Works with one piece left are excluded, because the checks of purchases need them.
       const last = works.findLast(({ variations }) => variations.every(({ inStock }) => inStock > 1));
       const [first] = works;
       const [variation] = first?.variations ?? [];
       expect(variation && last, 'The studio shows no work');
       const { simulator } = world.shop;
-      // Holds the event, which would start another sync during the following checks.
+      // Delays Square's event, which would start another sync during the following checks.
       simulator.webhooks.settings.hold = true;
       simulator.changePrice(variation.id, 4321);
       simulator.deleteObject(last.id);
@@ -93,7 +93,7 @@ export const syncChecks: readonly Check[] = [
   },
 ];
 
-/** Near the end, because Square pauses its webhooks for a while after a refusal. */
+/** Checks that run near the end, because Square pauses its webhooks for a while after a refusal. */
 export const stoppedSyncChecks: readonly Check[] = [
   {
     name: 'a failed sync is reported as an error, and an aborted one releases its lock',

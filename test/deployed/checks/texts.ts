@@ -7,7 +7,7 @@ import { bodyOf, buyable, type Check, expect, ok, type World } from './check.ts'
 
 const published = 'hello@texts.example';
 
-/** Sets the number of requests for order links in this hour. */
+/** Sets the counted number of requests for order links in this hour. */
 async function setLinkRequests({ shop }: World, count: number): Promise<void> {
   for (const half of ['all', 'new']) {
     const { key } = limitUpdate(shop.now(), emailCeilings.orderLinks, half);

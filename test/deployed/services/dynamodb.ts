@@ -101,7 +101,7 @@ function callOf(
   };
 }
 
-/** The partition key of the item, or of the condition on it. */
+/** Returns the partition key of an item, or the value in a query's key condition. */
 function partitionOf(target: Target): string {
   const { partitionKey } = target.IndexName ? tableDefinition.index : tableDefinition;
   const value = (target.Key ?? target.Item)?.[partitionKey] ?? conditionValue(target, partitionKey);

@@ -5,10 +5,10 @@ import { deniedAsJson, json } from '#test/deployed/endpoints.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import { account, region } from '#test/deployed/names.ts';
 
-/** Parameters by name; all are SecureStrings. */
+/** SecureString parameters by name. */
 export type Parameters = Map<string, string>;
 
-/** The local shop's Parameter Store with the permissions of the caller's role. */
+/** Simulates Parameter Store with the permissions of the caller's role. */
 export function parametersService(iam: Iam, parameters: Parameters): AwsService {
   return {
     answer: async ({ role, operation, body }) => {
@@ -17,8 +17,8 @@ export function parametersService(iam: Iam, parameters: Parameters): AwsService 
         const resource = `arn:aws:ssm:${region}:${account}:parameter${name}`;
         await iam.check(role, { action: `ssm:${operation}`, resource });
       }
-      // AWS's managed key allows everybody who may use the parameter, by a policy outside the template. So nothing is
-      // refused, and a grant counts as used.
+      // The policy of AWS's managed key, which is not in the template, allows every caller who may use the parameter.
+      // So `kms` calls are never refused, and the role's grant counts as used.
       // https://docs.aws.amazon.com/kms/latest/developerguide/services-parameter-store.html
       const store = parameterStore(parameters, ({ action }) => {
         if (action.startsWith('kms:'))

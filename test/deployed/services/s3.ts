@@ -7,7 +7,7 @@ interface StoredObject {
   readonly body: Buffer;
   /** Headers that S3 returns: content type, cache control, custom metadata. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds of the machine's clock. */
+  /** Time of the upload, in milliseconds of this machine's clock. */
   readonly savedAt: number;
 }
 
@@ -31,7 +31,7 @@ function putObject(
   buckets.set(bucket, objects);
 }
 
-/** Makes every object this much older. */
+/** Makes every object older by this many milliseconds. */
 export function ageFiles(buckets: Buckets, milliseconds: number): void {
   for (const objects of buckets.values())
     for (const [key, object] of objects)
@@ -40,7 +40,7 @@ export function ageFiles(buckets: Buckets, milliseconds: number): void {
 
 const kept = /^(content-type|cache-control|content-encoding|content-disposition|x-amz-meta-.*)$/;
 
-/** S3 for the functions: objects of the template's buckets, with path-style addresses. */
+/** Simulates S3 with the objects of the template's buckets and path-style addresses. */
 export function s3Service(iam: Iam, buckets: Buckets): AwsService {
   async function answer({ role, method, url, headers, body }: AwsRequest): Promise<AwsAnswer> {
     const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
@@ -83,7 +83,7 @@ export function s3Service(iam: Iam, buckets: Buckets): AwsService {
   };
 }
 
-/** ListObjectsV2 in one page. */
+/** Answers ListObjectsV2 with all objects in one page. */
 function listed(objects: ReadonlyMap<string, StoredObject> | undefined, prefix: string): string {
   const contents = [...(objects ?? [])]
     .filter(([key]) => key.startsWith(prefix))

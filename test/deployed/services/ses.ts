@@ -33,7 +33,7 @@ interface EventDestination {
 export function createSes(options: {
   readonly stack: Stack;
   readonly iam: Iam;
-  /** Created later, because its functions need the address of SES. */
+  /** A function, because Lambda is created later: its functions need the address of SES. */
   readonly lambda: () => Lambda;
   readonly now: () => number;
 }) {
@@ -49,7 +49,7 @@ export function createSes(options: {
   const undelivered: string[] = [];
   let telling = Promise.resolve();
   const settings = {
-    /** Accepts emails but breaks the connection before the answer. */
+    /** Whether SES accepts emails but breaks the connection before the answer. */
     losesAnswers: false,
   };
 
@@ -70,7 +70,8 @@ export function createSes(options: {
       configurationSet: ConfigurationSetName,
     };
     taken.push(mail);
-    // One at a time, because one for each email would use up a new account's executions.
+    // The events are published one after another: all emails' events together would use up a new account's concurrent
+    // executions.
     for (const event of ['Send', 'Delivery']) telling = telling.then(() => tell(mail, event));
     return { ...json(200, { MessageId: mail.messageId }), isLost: settings.losesAnswers };
   }
@@ -121,9 +122,12 @@ export function createSes(options: {
     } satisfies AwsService,
     taken: taken as readonly TakenMail[],
     settings,
-    /** Publishes an SES event about an email, such as `Bounce`. Resolves once it was delivered or delivery has failed. */
+    /**
+     * Publishes an SES event about an email, such as `Bounce`. Resolves when the event has been delivered or its
+     * delivery has failed.
+     */
     report: tell,
-    /** Failed deliveries, one sentence each. Waits for pending ones. */
+    /** Waits for pending deliveries and returns one sentence for each that failed. */
     undelivered: async (): Promise<readonly string[]> => {
       await telling;
       return undelivered;

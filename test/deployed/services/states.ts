@@ -4,7 +4,7 @@ import { deniedAsJson, json } from '#test/deployed/endpoints.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import type { Workflow } from '#test/deployed/workflow.ts';
 
-/** Step Functions for the functions: StartExecution. */
+/** Simulates the operation StartExecution of Step Functions. */
 export function statesService(iam: Iam, workflow: () => Workflow): AwsService {
   return {
     answer: async ({ role, operation, body }) => {

@@ -5,7 +5,7 @@ import { askStudio } from './artist.ts';
 
 const own = { merchantId: 'MLTWINMERCHANT', locationId: studioLocation };
 
-/** The artist connects the shop to another Square account, and perhaps returns. */
+/** The artist connects the shop to another Square account, and perhaps to the first account again. */
 export const account = flow<{ readonly hides: boolean; readonly minutes: number | undefined }>({
   name: 'account',
   weight: 1,

@@ -20,7 +20,7 @@ export const buy = flow<{
     quantity: random.pick([1, 1, 2]),
     card: random.pick(['good', 'good', 'good', 'declined']),
     goesAsFarAs: random.pick(['payment', 'payment', 'order', 'cart']),
-    // The European Union, where shoppers may withdraw; or a country that Square does not know.
+    // A country of the European Union, where shoppers may withdraw, or a code that Square does not know.
     country: random.chance(0.06) ? 'XK' : 'DE',
   }),
   words: ({ who, work, quantity, card, goesAsFarAs }) =>

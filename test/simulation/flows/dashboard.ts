@@ -12,7 +12,7 @@ const doings = [
   'fails',
 ] as const;
 
-/** Somebody changes an order in Square's Dashboard, or Square changes it by itself. */
+/** A person changes an order in Square's Dashboard, or Square changes an order by itself. */
 export const dashboard = flow<{ readonly does: (typeof doings)[number]; readonly which: number }>({
   name: 'dashboard',
   weight: 3,

@@ -3,7 +3,7 @@ import { flow } from '#test/simulation/flow.ts';
 
 const kinds = ['cookie', 'order-link', 'webhook'] as const;
 
-/** The operator changes a key; running processes read it within minutes. */
+/** The operator changes a key, which running processes read within minutes. */
 export const key = flow<{ readonly kind: (typeof kinds)[number]; readonly leaked: boolean }>({
   name: 'key',
   weight: 1,

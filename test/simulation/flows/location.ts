@@ -2,7 +2,7 @@ import { flow } from '#test/simulation/flow.ts';
 import { fairLocation, studioLocation } from '#test/simulation/square.ts';
 import { askStudio } from './artist.ts';
 
-/** The artist chooses another payment location, whose catalogue is read later; then perhaps the former one again. */
+/** The artist chooses another payment location, and perhaps the former location again later. */
 export const location = flow<{
   readonly isFair: boolean;
   readonly rereads: boolean;

@@ -31,7 +31,7 @@ export const newsletter = flow<{
         await askStudio(scene, 'the artist announces', 'announceWorks', { body }, own);
       } else await visitor.asksNews(does, own);
       if (does === goesAsFarAs) return;
-      // Emails are sent meanwhile.
+      // The wait gives the shop time to send emails.
       await scene.timeline.wait(150_000);
     }
   },

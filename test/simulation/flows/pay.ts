@@ -1,7 +1,7 @@
 import { flow } from '#test/simulation/flow.ts';
 import { visitorOf } from '#test/simulation/shoppers.ts';
 
-/** A shopper clicks "pay" on the open page, once or twice at once. */
+/** A shopper clicks "pay" on the open page once, or twice at the same time. */
 export const pay = flow<{
   readonly who: number;
   readonly card: 'good' | 'declined';

@@ -1,7 +1,7 @@
 import { flow } from '#test/simulation/flow.ts';
 import { anyOrder, askStudio, orderIn } from './artist.ts';
 
-/** The artist refunds all or part of an order, with or without restocking; the same click may be sent twice. */
+/** The artist refunds all or part of an order, with or without restocking. The request may be sent twice. */
 export const refund = flow<{
   readonly which: number;
   readonly part: number;

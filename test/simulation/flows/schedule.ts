@@ -1,6 +1,6 @@
 import { flow } from '#test/simulation/flow.ts';
 
-/** The schedule fires an additional time. */
+/** The schedule runs an additional time. */
 export const schedule = flow<Record<string, never>>({
   name: 'schedule',
   weight: 2,

@@ -1,7 +1,7 @@
 import { flow } from '#test/simulation/flow.ts';
 import { askStudio } from './artist.ts';
 
-/** The artist syncs the whole catalogue, or makes a preview first. */
+/** The artist syncs the whole catalogue, perhaps after a preview. */
 export const syncRun = flow<{ readonly preview: boolean }>({
   name: 'sync run',
   weight: 2,

@@ -1,6 +1,6 @@
 import { flow } from '#test/simulation/flow.ts';
 
-/** All works are read again. */
+/** The shop reads all works from Square again. */
 export const sync = flow<Record<string, never>>({
   name: 'sync',
   weight: 2,

@@ -24,7 +24,7 @@ const operations = [
   'sendEmail',
 ];
 
-/** For a while, Square or SES gives the same answer to every call or to one operation. */
+/** For a while, every call to Square or SES, or every call of one operation, has the same fault. */
 export const weather = flow<{
   readonly kind: (typeof kinds)[number];
   readonly operation: string | undefined;

@@ -21,7 +21,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/list-catalog
-  test('A list has at most 100 objects a page and archived works, too; variations are inside their work unless requested by type.', async () => {
+  test('A page of a list has at most 100 objects and includes archived works, with each variation inside its work unless variations are requested.', async () => {
     const work = await makeWork();
     await archive(work);
 
@@ -37,7 +37,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/delete-catalog-object
-  test('Deleting a work deletes its variations; it is no longer listed and stays as a tombstone.', async () => {
+  test('Deleting a work deletes its variations, and only requests for deleted objects return the work.', async () => {
     const { itemId, variationId } = await makeWork();
 
     const { deletedObjectIds } = await client.catalog.object.delete({ objectId: itemId });
@@ -53,7 +53,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/batch-retrieve-catalog-objects
-  test('Unknown ids are left out of a batch and answered 404 NOT_FOUND alone.', async () => {
+  test('The answer to a batch omits unknown ids, and a request for a single unknown id is answered with 404 NOT_FOUND.', async () => {
     const { itemId } = await makeWork();
 
     const { objects } = await client.catalog.batchGet({ objectIds: ['NOBODYNOBODYNOBODYNOBODY', itemId] });
@@ -67,7 +67,7 @@ describe.each(await openSides())('the catalogue, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/catalog-api/search-catalog-objects
-  test('A search from the last latest_time on finds later changes only, deletions on request.', async () => {
+  test('A search from the last latest_time on finds only later changes, and deletions if they are requested.', async () => {
     const [old, changed, deleted] = [await makeWork(), await makeWork(), await makeWork()];
     const all = await eventually(
       'the new works are found',

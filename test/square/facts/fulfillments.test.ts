@@ -8,7 +8,7 @@ const tracking = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https:
 
 describe.each(await openSides())('fulfillments, $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A packed shipment keeps carrier, number and link with its recipient, and the order stays OPEN.', async () => {
+  test('A packed shipment has a carrier, a tracking number, a link and its recipient, and the order stays OPEN.', async () => {
     const placed = await paidOrder(square);
 
     await changeShipment(square, placed, { state: 'PREPARED', shipmentDetails: tracking });
@@ -67,7 +67,7 @@ describe.each(await openSides())('fulfillments, $name', (square) => {
   });
 });
 
-/** A paid order that waits for shipment, in its current version. */
+/** Creates and pays an order with a shipment. Returns the order's current version. */
 async function paidOrder(square: SquareSide): ReturnType<typeof newOrder> {
   const placed = await newOrder(square);
   await square.pay(placed);

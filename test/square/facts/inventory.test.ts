@@ -9,7 +9,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   const { makeWork, stockOf, locationId, placeOrder, pay, order, eventually, client } = square;
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-retrieve-inventory-counts
-  test('A count is a decimal text in the state IN_STOCK with its time; a variation that was never counted at a location has none, which means neither zero nor unlimited.', async () => {
+  test('A count is a decimal text with a state and a time, and a variation that was never counted at a location has no count.', async () => {
     assert.equal(await stockOf((await makeWork()).variationId), undefined);
     const { variationId } = await makeWork({ stock: '3' });
 
@@ -22,7 +22,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/inventory-api/what-it-does
-  test('A paid order reduces the stock by itself, a moment later, even below zero, because Square accepts orders of more than the stock.', async () => {
+  test('A paid order reduces the stock after a moment, even below zero.', async () => {
     const { variationId } = await makeWork({ stock: '3' });
 
     await pay(await placeOrder(variationId, { quantity: '2' }));
@@ -66,7 +66,7 @@ describe.each(await openSides())('inventory, $name', (square) => {
 
   // https://developer.squareup.com/reference/square/inventory-api/batch-change-inventory
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('An adjustment from NONE to IN_STOCK adds stock, once for each key.', async () => {
+  test('An adjustment from NONE to IN_STOCK adds stock, once for each idempotency key.', async () => {
     const { variationId } = await square.makeWork({ stock: '1' });
     const request = oneMore(square, variationId);
 

@@ -7,7 +7,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   const { makeWork, placeOrder, pay, order } = square;
 
   // https://developer.squareup.com/docs/orders-api/manage-orders/update-orders
-  test('An update with an old version is refused: VERSION_MISMATCH; every update raises the version.', async () => {
+  test('An update with an old version is refused with VERSION_MISMATCH, and every update raises the version.', async () => {
     const { id, version } = await newOrder(square);
 
     const order = await changeOrder(square, id, version, { ticketName: 'A' });
@@ -35,7 +35,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A paid order with a shipment stays OPEN with nothing due and a tender, and cannot be canceled.', async () => {
+  test('A paid order with a shipment stays OPEN with a tender and no amount due, and cannot be canceled.', async () => {
     const placed = await newOrder(square);
     const payment = await square.pay(placed);
     const paid = await square.order(placed.id);
@@ -54,7 +54,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A paid order without a shipment is COMPLETED at once and can no longer be changed.', async () => {
+  test('A paid order without a shipment is COMPLETED immediately and can no longer be changed.', async () => {
     const placed = await placeOrder((await makeWork()).variationId, { shipped: false });
     await pay(placed);
 
@@ -65,7 +65,7 @@ describe.each(await openSides())('changes of orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A shipment cannot be completed before the order is paid; afterwards shipment and order complete in one call.', async () => {
+  test('A shipment cannot be completed before the order is paid, but then one call completes the shipment and the order.', async () => {
     const placed = await newOrder(square);
     const ship = (version: number) =>
       changeShipment(square, { ...placed, version }, { state: 'COMPLETED' }, 'COMPLETED');

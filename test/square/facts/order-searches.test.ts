@@ -52,7 +52,7 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/search-orders
-  test('A search by the time of the last change finds orders in any state, and return orders of refunds, which name the sale.', async () => {
+  test('A search by the time of the last change finds orders in any state, and the return orders of refunds with the ids of their sales.', async () => {
     const sale = await newOrder(square);
     const { id: paymentId = '', amountMoney } = await square.pay(sale);
     const startAt = (await square.order(sale.id)).updatedAt ?? '';
@@ -79,7 +79,7 @@ describe.each(await openSides())('searches for orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/retrieve-order
-  test('An order that does not exist is answered 404 NOT_FOUND.', async () => {
+  test('A request for an order that does not exist is answered with 404 NOT_FOUND.', async () => {
     const refused = await refusal(client.orders.get({ orderId: 'nobody' }));
 
     assert.equal(refused.status, 404);

@@ -9,7 +9,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   const { makeWork, placeOrder, order, client, key, locationId, refusal } = square;
 
   // https://developer.squareup.com/docs/orders-api/fulfillments
-  test('A recipient needs no phone number, although the reference requires one; every order of the shop relies on this. One of at most 17 characters is stored.', async () => {
+  test('A recipient needs no phone number, although the reference requires one, and a phone number of at most 17 characters is stored.', async () => {
     const { phoneNumber: _, ...recipient } = shipment.shipmentDetails?.recipient ?? {};
     const placed = async (phoneNumber?: string) =>
       (await placeFor({ ...recipient, ...(phoneNumber && { phoneNumber }) }, square))?.fulfillments?.[0]
@@ -21,7 +21,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/orders-api/create-order
-  test('A line with a variation gets name and price from the catalogue; a new order is OPEN with version 1.', async () => {
+  test('A line with a variation gets its name and price from the catalogue, and a new order is OPEN with version 1.', async () => {
     const work = await makeWork();
 
     const made = await order((await placeOrder(work.variationId, { quantity: '2' })).id);
@@ -35,7 +35,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('A repeated request with the same key returns the same order; a changed order is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
+  test('A repeated request with the same key returns the same order, and a changed order with that key is refused with IDEMPOTENCY_KEY_REUSED.', async () => {
     const { variationId: catalogObjectId } = await makeWork();
     const idempotencyKey = key();
     const request = (quantity: string) => ({
@@ -53,7 +53,7 @@ describe.each(await openSides())('new orders, $name', (square) => {
   });
 });
 
-/** Places an order for one work to this recipient, like the shop. */
+/** Places an order for one work to this recipient, as the shop does. */
 async function placeFor(
   recipient: Square.FulfillmentRecipient,
   { client, key, makeWork, locationId }: SquareSide,

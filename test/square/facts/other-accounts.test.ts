@@ -16,7 +16,7 @@ describe.each(await openSides())('other accounts, $name', (square) => {
 
   // https://developer.squareup.com/forums/t/different-merchant-location-error/18488
   test.runIf(square.name === 'simulator')(
-    'An order of another seller is refused, as is a search that names a location of theirs.',
+    'A request for an order of another seller is refused, and so is a search at a location of another seller.',
     async () => {
       const { id: orderId } = await newOrder(square);
 

@@ -9,7 +9,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   const { client, order, refusal } = square;
 
   // https://developer.squareup.com/docs/payments-api/take-payments/card-payments/delayed-capture
-  test('A delayed payment is APPROVED and leaves the whole amount due; completing it pays the order.', async () => {
+  test('A payment with delayed capture is APPROVED and the whole amount stays due until the capture pays the order.', async () => {
     const placed = await newOrder(square);
 
     const approved = await square.pay(placed, delayed);
@@ -85,7 +85,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('Two payments may be approved on one order; once one is captured, the other cannot be.', async () => {
+  test('Two payments may be approved for one order, but only one of them can be captured.', async () => {
     const order = await newOrder(square);
     const first = await square.pay(order, delayed);
     const second = await square.pay(order, delayed);
@@ -95,7 +95,7 @@ describe.each(await openSides())('payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/payments-api/cancel-payment-by-idempotency-key
-  test('Canceling by key voids the payment with that key, and succeeds even if there is none.', async () => {
+  test('Canceling by idempotency key voids the payment with that key, and succeeds even if no payment has it.', async () => {
     const idempotencyKey = square.key();
     const payment = await square.pay(await newOrder(square), { ...delayed, idempotencyKey });
 

@@ -11,7 +11,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   const { client, order } = square;
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
-  test('A refund is PENDING and completes by itself, which changes the payment but not the order.', async () => {
+  test('A refund is first PENDING, then completes by itself, and changes the payment but not the order.', async () => {
     const { placed, paymentId } = await paidOrder(square);
 
     const refund = await refunded(square, paymentId, 500n);
@@ -28,7 +28,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
 
   // https://developer.squareup.com/docs/payments-api/refund-payments
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('A refund belongs to its own return order, not to the sale’s, and its payment lists it, as those of till and Dashboard.', async () => {
+  test('A refund belongs to its own return order, not to the order of the sale, and is listed in its payment.', async () => {
     const { placed, paymentId } = await paidOrder(square);
 
     const refund = await refunded(square, paymentId, 500n);
@@ -55,8 +55,8 @@ describe.each(await openSides())('refunds, $name', (square) => {
     await badRequest('PAYMENT_NOT_REFUNDABLE', square, refunded(square, paymentId, 1n));
   });
 
-  // https://developer.squareup.com/docs/payments-api/refund-payments
-  // Square's clock cannot be put forward.
+  // https://developer.squareup.com/docs/payments-api/refund-payments Checked only with the simulator, because the
+  // sandbox's clock cannot be advanced.
   test.runIf(square.name === 'simulator')(
     'A payment that is older than a year cannot be refunded.',
     async () => {
@@ -81,7 +81,7 @@ describe.each(await openSides())('refunds, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/refunds-api/refund-payment
-  test('A refund of more than the rest of the payment is refused.', async () => {
+  test('A refund of more than the remaining amount of the payment is refused.', async () => {
     const { paymentId } = await paidOrder(square);
     await refunded(square, paymentId, 1000n);
 

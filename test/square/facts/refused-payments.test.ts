@@ -6,7 +6,7 @@ import { badRequest, changeShipment, codesOfBadRequest, delayed, leftOpen, newOr
 /** Payments that Square refuses. */
 describe.each(await openSides())('refused payments, $name', (square) => {
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/idempotency
-  test('A repeated request with the same key returns the same payment; a changed request is refused: IDEMPOTENCY_KEY_REUSED.', async () => {
+  test('A repeated request with the same key returns the same payment, and a changed request with that key is refused with IDEMPOTENCY_KEY_REUSED.', async () => {
     const order = await newOrder(square);
     const idempotencyKey = square.key();
 
@@ -20,7 +20,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/reference/square/payments-api/create-payment
-  test('A key of more than 45 characters is refused.', async () => {
+  test('An idempotency key of more than 45 characters is refused.', async () => {
     const refused = await square.refusal(
       square.pay(await newOrder(square), { idempotencyKey: 'k'.repeat(46) }),
     );
@@ -31,7 +31,7 @@ describe.each(await openSides())('refused payments, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/orders-api/pay-for-orders
-  test('A direct payment must equal the order’s total.', async () => {
+  test('A payment without delayed capture must equal the order’s total.', async () => {
     const order = await newOrder(square);
 
     await badRequest(

@@ -7,7 +7,7 @@ interface Item {
   readonly updatedAt: string;
 }
 
-/** Actions of the artist in the Dashboard, done by the API. */
+/** Actions of the artist in the Dashboard, carried out through the API. */
 export function seller({ client, key }: SquareSide) {
   const read = async ({ itemId }: Work): Promise<Square.CatalogObject.Item> => {
     const { object } = await client.catalog.object.get({ objectId: itemId });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Square } from 'square';
 import type { SquareSide } from '#test/square/square-side.ts';
 
-/** Options of a payment that is captured later or never. */
+/** Options of a payment with delayed capture. */
 export const delayed = { autocomplete: false, delayDuration: 'PT15M' } as const;
 
 /** Places an order for one new work, with a shipment. */
@@ -12,7 +12,7 @@ export async function newOrder(square: SquareSide): ReturnType<SquareSide['place
 
 type OrderChanges = Partial<Parameters<SquareSide['client']['orders']['update']>[0]['order']>;
 
-/** Changes an order from the version that was read, with a new key. */
+/** Changes this version of an order, with a new idempotency key. */
 export async function changeOrder(
   { client, key, locationId }: SquareSide,
   orderId: string,
@@ -33,7 +33,7 @@ export function changeShipment(
   return changeOrder(square, id, version, { fulfillments: [{ uid, ...change }], ...(state && { state }) });
 }
 
-/** Waits until a variation has this count. */
+/** Waits until Square's count of a variation is `quantity`. */
 export async function stockBecomes(
   { stockOf, eventually }: SquareSide,
   variationId: string,
@@ -47,20 +47,20 @@ export async function stockBecomes(
 }
 
 /**
- * For answers that Square's documentation does not define: checks the simulator's answer, and prints a sandbox's if it
- * differs.
+ * Checks an answer that Square's documentation does not define: a different answer of the simulator fails the test, one
+ * of the sandbox is printed.
  */
 export function leftOpen({ name }: SquareSide, seen: string | undefined, simulator: string): void {
   if (name === 'simulator') assert.equal(seen, simulator);
   else if (seen !== simulator) console.log(`The sandbox answers "${seen}", the simulator "${simulator}".`);
 }
 
-/** Checks for a bad request whose codes Square's documentation does not define. */
+/** Expects a 400 answer whose error codes Square's documentation does not define. */
 export async function badRequest(codes: string, square: SquareSide, call: Promise<unknown>): Promise<void> {
   leftOpen(square, await codesOfBadRequest(square, call), codes);
 }
 
-/** Codes of a bad request, for cases that Square's documentation does not define. */
+/** Returns the error codes of a 400 answer, for cases that Square's documentation does not define. */
 export async function codesOfBadRequest({ refusal }: SquareSide, call: Promise<unknown>): Promise<string> {
   const refused = await refusal(call);
   assert.equal(refused.status, 400);

@@ -8,8 +8,8 @@ import { seller } from './seller.ts';
 
 describe.each(await openSides())('taxes, $name', (square) => {
   // https://developer.squareup.com/docs/orders-api/apply-taxes-and-discounts/auto-apply-taxes
-  test('A tax that is included in the price does not change the total and is recorded; an order without automatic taxes has none.', async () => {
-    // $12.00 including 20 %: $10.00 and $2.00.
+  test('A tax that is included in the price is recorded without a change of the total, but only in an order with automatic taxes.', async () => {
+    // A price of $12.00 that includes 20 % tax consists of $10.00 and a tax of $2.00.
     assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', true), [1200n, 200n]);
     assert.deepEqual(await taxedOrder(square, 'INCLUSIVE', false), [1200n, 0n]);
   });
@@ -20,7 +20,7 @@ describe.each(await openSides())('taxes, $name', (square) => {
   });
 });
 
-/** Total and tax of an order for one work at 12.00 with a tax of 20 %. */
+/** Returns the total and the tax of an order for one work at 12.00 with a tax of 20 %. */
 async function taxedOrder(
   side: SquareSide,
   inclusionType: Square.TaxInclusionType,

@@ -16,7 +16,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/common-api-patterns/pagination
-  test('An empty list and the cursor of a last page are left out, not sent empty.', async () => {
+  test('An answer with an empty list contains neither the list nor a cursor.', async () => {
     const { variationId } = await makeWork();
 
     const { status, body } = await raw('POST', '/v2/inventory/counts/batch-retrieve', {
@@ -29,7 +29,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/build-basics/working-with-monetary-amounts
-  test('Amounts are JSON integers in the smallest unit.', async () => {
+  test('Amounts are JSON integers in the currency’s smallest unit.', async () => {
     const { variationId } = await makeWork();
 
     const { body } = await raw('GET', `/v2/catalog/object/${variationId}`);
@@ -40,7 +40,7 @@ describe.each(await openSides())('requests and answers, $name', (square) => {
   });
 
   // https://developer.squareup.com/docs/locations-api
-  test('A location tells whether it is active, takes cards and in what currency.', async () => {
+  test('A location has a status, a currency and its capability to process cards.', async () => {
     const { locations } = await client.locations.list();
 
     const own = locations?.find(({ id }) => id === locationId);

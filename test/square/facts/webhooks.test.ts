@@ -4,11 +4,14 @@ import { describe, test } from 'vitest';
 import { isGenuine } from '#functions/webhook/handlers.ts';
 import { openSides } from '#test/square/sides.ts';
 
-/** Delivered events. A sandbox cannot deliver any here, because a webhook needs a public address. */
+/**
+ * Facts about delivered events, checked only with the simulator: the sandbox would need a public address of this
+ * machine.
+ */
 describe.each(await openSides())('webhooks, $name', (square) => {
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
-    'The signature is an HMAC of address and raw body, which Square’s SDK and the shop accept.',
+    'The signature is an HMAC of the address and the raw body, and both Square’s SDK and the shop accept the signature.',
     async () => {
       const { url, key, signature, body } = await square.delivery();
       const genuine = (requestBody: string) =>
@@ -27,7 +30,7 @@ describe.each(await openSides())('webhooks, $name', (square) => {
 
   // https://developer.squareup.com/docs/webhooks/step3validate
   test.runIf(square.name === 'simulator')(
-    'An event has a type, an id and data; the event of a changed catalogue names no object.',
+    'An event has a type, an id and data, and an event about a catalogue change contains no object’s id.',
     async () => {
       const event = JSON.parse((await square.delivery()).body);
 
