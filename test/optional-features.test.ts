@@ -9,13 +9,13 @@ import { expect, it, onTestFinished } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 interface OptionalFeature {
-  /** Deleted whole. */
+  /** Folders to delete completely. */
   readonly folders: readonly string[];
-  /** The lines that name the feature elsewhere in the source, by their file. They are deleted, none is changed. */
+  /** Other lines to delete, by file. No line needs a change. */
   readonly lines: Readonly<Record<string, string>>;
 }
 
-/** How each optional feature is taken out: CONTRIBUTING.md, "Taking a feature out". */
+/** Parts of each optional feature that are deleted to take it out (CONTRIBUTING.md, "Taking a feature out"). */
 const optionalFeatures: Readonly<Record<string, OptionalFeature>> = {
   'show sheet': {
     folders: ['web/features/studio/print'],
@@ -57,7 +57,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A copy of the tracked files, which shares the installed packages. */
+/** Copies the tracked files into a temporary folder, which shares the installed packages. */
 async function copyOfTheShop(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'without-a-feature-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ async function copyOfTheShop(): Promise<string> {
   return copy;
 }
 
-/** Deletes each line once; blocks of several lines are deleted in one piece. Throws if one is not there. */
+/** Deletes the first occurrence of each line, searched from the previous deletion on. Throws if a line is missing. */
 async function deleteLines(file: string, deleted: readonly string[]): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   let place = 0;
@@ -82,7 +82,7 @@ async function deleteLines(file: string, deleted: readonly string[]): Promise<vo
 }
 
 it.each(Object.entries(optionalFeatures))(
-  'without its folders and at most 12 lines elsewhere, the shop compiles without the %s',
+  'the shop compiles without the %s after its folders and at most 12 other lines are deleted',
   async (_name, { folders, lines }) => {
     const copy = await copyOfTheShop();
     expect(folders.filter((folder) => !existsSync(join(copy, folder)))).toEqual([]);

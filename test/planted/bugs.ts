@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of the source.
 
-/** A bug that tests must find: a text that occurs once in the source, and its replacement. */
+/** A bug that tests must find. `from` occurs once in the source and is replaced by `to`. */
 export interface PlantedBug {
   readonly name: string;
   readonly find: string;

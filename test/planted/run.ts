@@ -6,8 +6,8 @@ import { bugs, type PlantedBug } from './bugs.ts';
 
 /**
  * `node test/planted/run.ts [WORD …]`: plants each bug into the source in turn, runs the test files that must find it,
- * and removes it again. With words: only bugs whose area or name contains one of them. Exits with 1 if a bug is not
- * found, or if its text does not occur exactly once in the source.
+ * and removes it again. Words select the bugs whose area or name contains one of the words. Exits with 1 if a bug is
+ * not found, or if its text does not occur exactly once in the source.
  */
 const root = join(import.meta.dirname, '../..');
 const results = join(tmpdir(), `planted-${process.pid}.json`);
@@ -64,7 +64,7 @@ function plant({ find, replace, tests }: PlantedBug): {
   }
 }
 
-/** The number of failed tests in a file; 0, and a line that says so, if the file cannot be loaded. */
+/** Returns the number of failed tests in a file. If the file cannot be loaded, prints a message and returns 0. */
 function failedIn(test: string): number {
   const options = ['--project=!long', '--reporter=json', `--outputFile=${results}`, '--bail=1'];
   writeFileSync(results, '{}');

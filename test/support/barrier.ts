@@ -1,6 +1,6 @@
 /**
- * A barrier that blocks its callers until `count` of them have arrived, and none after that. Forces the interleaving
- * of a race, which otherwise depends on chance.
+ * Returns a function that blocks its callers until it has been called `count` times, and later callers never. Tests use
+ * it to force a race.
  */
 export function barrierFor(count: number): () => Promise<void> {
   let arrived = 0;

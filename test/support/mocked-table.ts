@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createTable } from '#functions/db/table.ts';
 
 /**
- * A table with a mocked client. Only this client is mocked: a mocked class would also record background requests of
+ * A table with a mocked client. The class is not mocked, because then the mock would also record background requests of
  * other test files in the process.
  */
 export function createMockedTable() {

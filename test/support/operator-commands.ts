@@ -7,13 +7,13 @@ const { scripts } = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** A command from a document or a program's output, and its place. */
+/** A command in a document or in a program's output, and its file. */
 export interface OperatorCommand {
   readonly text: string;
   readonly where: string;
 }
 
-/** Replaces the placeholders in capital letters by values, and stages by a complete one. */
+/** Placeholders in commands, with the values that replace them. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$\{(?:stage\.name|stage|name)\}/g, 'dev'],
   [/\bprod\b/g, 'dev'],
@@ -26,7 +26,7 @@ function fill(text: string): string {
   return filledIn.reduce((before, [pattern, value]) => before.replace(pattern, value), text.trim());
 }
 
-/** Commands in a document: in backticks, or lines of a block of shell. */
+/** Returns the commands in a document, which are in backticks or are lines of a shell block. */
 export function commandsInDocument(file: string): readonly OperatorCommand[] {
   const document = read(file);
   const block = /^ *```(?:bash|sh)\n([\s\S]*?)^ *```/gm;
@@ -39,14 +39,17 @@ export function commandsInDocument(file: string): readonly OperatorCommand[] {
     .map((text) => ({ text: fill(text), where: file }));
 }
 
-/** Commands in the output of the operator's programs. A command ends where its sentence or string literal ends. */
+/**
+ * Returns the commands in the output of the operator's programs. A command ends where its sentence or string literal
+ * ends.
+ */
 export function commandsInPrograms(): readonly OperatorCommand[] {
   return globSync('infra/{stack/shop-alarms,{build,commands/**,command-support}/*}.ts', {
     cwd: root,
   }).flatMap((file) =>
     [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
       .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
-      // "npm run restore" within a sentence only mentions a command.
+      // A command without arguments is only mentioned in a sentence.
       .filter((text) => / -- | -c |cdk/.test(text))
       // Usage texts contain alternatives.
       .filter((text) => !/[[|]|\bTIME\b/.test(text))
@@ -54,7 +57,7 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
   );
 }
 
-/** Script and arguments of `npm run NAME -- …`, if the program uses AWS. */
+/** Returns the script and the arguments of `npm run NAME -- …` if the script uses AWS. */
 export function programOf(
   text: string,
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
@@ -65,11 +68,11 @@ export function programOf(
 }
 
 /**
- * The error in an AWS CLI command, by the operations and members of the SDK for the service, because both are
- * generated from the same models (AWS CLI user guide, "AWS CLI commands").
+ * Returns the error in an AWS CLI command, or undefined. The check uses the operations and members of the service's
+ * SDK, because CLI and SDK are generated from the same models (AWS CLI user guide, "AWS CLI commands").
  */
 export function awsComplaint(text: string): string | undefined {
-  // Commands of the CLI itself, without a service.
+  // Commands of the AWS CLI that belong to no service.
   if (/^aws (login|sso login|configure sso)$/.test(text)) return undefined;
   const [, service = '', operation = '', ...options] = text.split(' ');
   const name = pascal(operation);

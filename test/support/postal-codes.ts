@@ -1,6 +1,6 @@
 /**
- * An example of a postal code in each country's format, empty for countries without any, from Google's address data
- * (https://github.com/google/libaddressinput, Apache-2.0), which the shop itself does not use.
+ * An example of a postal code for each country, empty for countries without postal codes. The examples are from
+ * Google's address data (https://github.com/google/libaddressinput, Apache-2.0), which the shop itself does not use.
  */
 export const postalCodes: Readonly<Record<string, string>> = Object.fromEntries(
   `

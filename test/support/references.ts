@@ -1,11 +1,11 @@
-/** References in docs and comments: rules, tests, files and headings. All are parsed as text. */
+/** Finds references to rules, tests, files and headings in the text of docs and comments. */
 
-/** The numbers of test/behaviour.md, in their order. */
+/** Returns the rule numbers of test/behaviour.md in their order. */
 export function numberedRules(behaviour: string): string[] {
   return [...behaviour.matchAll(/^- \*\*(\d+\.\d+)\*\* \S/gm)].map(([, number]) => number ?? '');
 }
 
-/** The numbers that a text cites: "rule 3.5", "rules 3.5 and 4.1", "rules 3.5 to 3.9". */
+/** Returns the rule numbers that a text cites as in "rule 3.5", "rules 3.5 and 4.1" or "rules 3.5 to 3.9". */
 export function citedRules(text: string): string[] {
   const flowing = text.replaceAll(/\n[\s*/]*/g, ' ');
   return [...flowing.matchAll(/\brules? (\d+\.\d+(?:(?:,| and| to) \d+\.\d+)*)/gi)].flatMap(
@@ -14,8 +14,8 @@ export function citedRules(text: string): string[] {
 }
 
 /**
- * The quoted texts of a document that are missing in the code; `{…}` and N match any inserted value. Quotes and line
- * breaks of the source are ignored.
+ * Returns the quoted texts of a document that are missing in the code. `{…}` and N match any inserted value. Quotation
+ * marks and line breaks in the code are ignored.
  */
 export function textsNotIn(code: string, document: string): string[] {
   const flat = code.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ');
@@ -25,13 +25,13 @@ export function textsNotIn(code: string, document: string): string[] {
   );
 }
 
-/** The comments of a source file, as one text. */
+/** Returns the comments of a source file as one text. */
 export function commentsIn(source: string): string {
   const comments = source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g);
   return [...comments].map(([comment]) => comment).join('\n');
 }
 
-/** Files that a comment names with their folder, and documents. */
+/** Returns the paths of files in a comment: those with a folder, and Markdown files. */
 export function namedFiles(comment: string): string[] {
   return (
     comment.match(/(?<![\w./#-])(?:(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|css|json|ya?ml)|(?:[\w-]+\/)*\w+\.md)\b/g) ??
@@ -39,7 +39,7 @@ export function namedFiles(comment: string): string[] {
   );
 }
 
-/** The links of a document that stay in the repository: file, and heading of it. */
+/** Returns a document's links to files and headings in the repository. */
 export function linksIn(document: string): { readonly file: string; readonly heading: string | undefined }[] {
   return [...document.matchAll(/\]\(([^)\s:]+)\)/g)].map(([, link = '']) => {
     const [file = '', heading] = link.split('#');
@@ -47,7 +47,7 @@ export function linksIn(document: string): { readonly file: string; readonly hea
   });
 }
 
-/** The names under which a document's headings can be linked to. */
+/** Returns the fragments by which links refer to a document's headings. */
 export function headingsIn(document: string): string[] {
   return [...document.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Moves the temporary files of this process, and of processes that it starts, into a folder of the run. Returns a
- * function that deletes the folder, because leftover files had filled a disk.
+ * Makes this process, and processes that it starts, create temporary files in a folder of the run. Returns a function
+ * that deletes the folder, because leftover files could fill the disk.
  */
 export function ownTemporaryFolder(): () => void {
   const before = process.env['TMPDIR'];
-  // Short, because a socket's path may have 107 characters.
+  // The path is short, because a socket's path can have only 107 characters.
   const folder = mkdtempSync(join(tmpdir(), 'run-'));
   process.env['TMPDIR'] = folder;
   return () => {

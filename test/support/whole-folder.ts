@@ -9,7 +9,7 @@ export async function makeWhole(folder: string, fill: (half: string) => Promise<
     renameSync(half, folder);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Otherwise another process has created it.
+    // If the folder exists, another process has created it.
     if (!existsSync(folder)) throw error;
   }
 }

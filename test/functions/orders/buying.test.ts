@@ -14,12 +14,12 @@ describe('buying with a card', () => {
   });
 
   // Rule 9.20
-  it('charges once, updates the cart and tells Square where to ship', async () => {
+  it('charges once, updates the cart and sends the shipping address to Square', async () => {
     const ada = await shop.withCart();
     await ada.addToCart(print, 2);
     await ada.addToCart(onDemand, 3);
 
-    // A wallet's token is made before the order and pays only the displayed total.
+    // A wallet creates its token before the order exists. The token is valid only for the displayed total.
     const wallet = shop.simulator.mintCard({}, { amount: 150_000, currency: 'USD' });
     const ordered = await ada.order({ expectedTotal: 150_000 });
     expect(ordered.body).toEqual({
@@ -63,7 +63,7 @@ describe('buying with a card', () => {
   });
 
   // Rule 17.2
-  it('shows no guest what another guest has ordered', async () => {
+  it('does not show a guest’s orders to another guest', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     const eve = shop.shopper();
 
@@ -72,7 +72,7 @@ describe('buying with a card', () => {
     expect((await ada.status(orderId)).body.state).toBe('OPEN');
   });
 
-  it('refuses an empty cart and a sold-out work, and lists the changes when the total differs', async () => {
+  it('refuses an empty cart and a sold-out work, and lists the changed prices if the total differs', async () => {
     const ada = shop.shopper();
     expect(await ada.order()).toMatchObject({ status: 400, body: { error: 'Your cart is empty' } });
 
@@ -102,7 +102,7 @@ describe('buying with a card', () => {
 });
 
 describe('the settings for the checkout form', () => {
-  it('contain test mode and location only', async () => {
+  it('contain only the test mode and the location', async () => {
     const shop = await openShop();
 
     expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });
@@ -117,7 +117,7 @@ describe('the settings for the checkout form', () => {
     ]);
   });
 
-  it('say that no location was chosen', async () => {
+  it('contain no location if none was chosen', async () => {
     const shop = await openShop();
     await changeSettings(shop.table, { locationId: '' });
     const ada = await shop.withCart();

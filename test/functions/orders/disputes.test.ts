@@ -5,7 +5,7 @@ import { sold } from '#test/support/orders/paid-orders.ts';
 
 const dueAt = '2026-12-12T00:00:00.000Z';
 
-/** An order that is ready to ship, with Square's events about a dispute of its payment. */
+/** Opens a shop with an order that is ready to ship, and functions that send Square's events about a dispute. */
 async function sale(options?: Parameters<typeof sold>[0]) {
   const { shop, orderId, payment } = await sold(options);
   const artist = await artistAt(shop, { name: 'disputes' });
@@ -95,7 +95,7 @@ it('an order with one open dispute must not be shipped even if another dispute w
   expect(await listed('disputed')).toEqual([orderId]);
 });
 
-it('a shipped order stays shipped, and needs the artist while its payment is disputed', async () => {
+it('a shipped order stays shipped and needs attention while its payment is disputed', async () => {
   const { orderId, artist, tell, needs, listed } = await sale();
   await artist.ship(orderId, { notify: false });
 
@@ -110,7 +110,7 @@ it('a shipped order stays shipped, and needs the artist while its payment is dis
   expect(await needs()).not.toHaveProperty('disputes');
 });
 
-it('a dispute of a payment that is not the shop’s is ignored', async () => {
+it('a dispute of a payment that the shop did not make is ignored', async () => {
   const { tell, row } = await sale();
   const before = await row();
 
@@ -120,7 +120,7 @@ it('a dispute of a payment that is not the shop’s is ignored', async () => {
   expect(await row()).toEqual(before);
 });
 
-it('Square repeats a dispute’s event when its payment could not be read', async () => {
+it('a dispute is recorded from Square’s repeated event if its payment could not be read at first', async () => {
   const { shop, tell, listed, orderId } = await sale();
   shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'getPayment' } });
   expect((await tell('EVIDENCE_REQUIRED', 1)).status).toBe(503);

@@ -18,7 +18,7 @@ describe('a canceled order that is kept as a sale', () => {
     expect(kept()).toMatchObject({ delivery: atSquare, mailedTo: expect.any(String) });
   });
 
-  it('stores neither name nor email again if they were erased', () => {
+  it('does not store name and email again after they were erased', () => {
     expect(kept(1)).not.toHaveProperty('delivery');
     expect(kept(1)).not.toHaveProperty('mailedTo');
   });

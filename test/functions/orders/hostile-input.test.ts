@@ -7,10 +7,10 @@ import { sized } from '#test/support/sizes.ts';
 
 const cases = sized(40, 2_000);
 
-describe('orders and payments with hostile input', () => {
+describe('requests for orders and payments with hostile input', () => {
   // Rule 17.9
   it.each(['placeOrder', 'takePayment', 'getOrder'] as const)(
-    'never fail or hang, and a refusal writes nothing (%s)',
+    'never fail or hang, and write nothing if they are refused (%s)',
     async (operation) => {
       const { broken, accepted } = await attackCheckout(operation, cases);
 
@@ -45,7 +45,7 @@ describe('orders and payments with hostile input', () => {
     expect([status, body.code]).toEqual([402, 'PAYMENT_METHOD_ERROR']);
   });
 
-  it('ship to the address of the order, whatever the payment says', async () => {
+  it('cannot change the order’s shipping address with the payment', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await shop.ordered();
 

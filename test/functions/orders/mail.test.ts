@@ -50,9 +50,9 @@ describe('a paid order', () => {
 describe('a test order', () => {
   // Rule 19.4
   it.each([
-    [true, 'is noted as what it is, for the artist alone: the address that was typed gets nothing'],
-    ['of live orders', 'is not written about unless the stage asks for it'],
-  ] as const)('in a shop with email (%s) %s', async (writesMail, _) => {
+    [true, 'causes an email only to the artist, which is marked as a test'],
+    ['of live orders', 'causes no email unless the stage requests one'],
+  ] as const)('in a shop that sends emails (%s) %s', async (writesMail, _) => {
     const rehearsal = await openShop({ works: [print], testMode: true, writesMail });
     const { shopper: ada, orderId } = await rehearsal.ordered({ work: print });
     await ada.payTest(orderId);

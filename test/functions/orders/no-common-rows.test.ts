@@ -10,7 +10,7 @@ const fern: Work = { id: 'FERN', price: 4_000, stock: 5 };
 
 let shop: Shop;
 
-/** The rows that two guests on different networks access, each buying one work. */
+/** Returns the keys of the rows that two guests on different networks access while each buys one work. */
 async function rowsOfTwo(first: Work, second: Work) {
   shop = await openShop({ works: [moon, fern] });
   const touchedBy = touchedKeys(shop.client);
@@ -25,7 +25,7 @@ async function rowsOfTwo(first: Work, second: Work) {
 }
 
 describe('two checkouts at the same time', () => {
-  it('share no row in any transaction if the works differ, so neither waits for the other', async () => {
+  it('share no row in any transaction if the works differ', async () => {
     const { one, other, common } = await rowsOfTwo(moon, fern);
 
     // Order, cart line, stock, the network's order counter, and the outbox.
@@ -33,7 +33,7 @@ describe('two checkouts at the same time', () => {
     expect(common).toEqual([]);
   });
 
-  it("share only the work's stock row if the work is the same", async () => {
+  it("share only the row of the work's stock if the work is the same", async () => {
     const { pk, sk } = keys.variation(moon.id, variationOf(moon));
 
     expect((await rowsOfTwo(moon, moon)).common).toEqual([`${pk} ${sk}`]);

@@ -9,7 +9,7 @@ const unauthorised: Outcome<never> = { kind: 'unauthorised' };
 const refused: Outcome<never> = { kind: 'refused', status: 400, problems: [] };
 const refund = { paymentId: 'P1', amount: 1, currency: 'USD' };
 
-/** A Square with these answers in order; `took`: duration of each in milliseconds. */
+/** Opens a provider that returns these answers in order. `took` is the duration of each call in milliseconds. */
 async function squareAnswering(answers: readonly Outcome<never>[], took = 0) {
   let clock = 0;
   let calls = 0;
@@ -56,7 +56,7 @@ describe('a call to Square', () => {
   });
 
   it.each([[busy], [unauthorised]])(
-    'with a lost answer may have taken effect, whatever the next answer is',
+    'may have taken effect after a lost answer, no matter what the next answer is',
     async (next) => {
       const { provider } = await squareAnswering([lost, next, next]);
       expect(await provider.readPayment('P1')).toEqual(lost);
@@ -69,7 +69,7 @@ describe('a call to Square', () => {
     expect(calls()).toBe(1);
   });
 
-  it('counts SquareUnauthorised when Square rejects the access token', async () => {
+  it('raises the metric SquareUnauthorised when Square rejects the access token', async () => {
     const { provider, metrics } = await squareAnswering([unauthorised, unauthorised]);
     await provider.readPayment('P1');
     await provider.completePayment(makePayment());
@@ -101,14 +101,11 @@ describe('a payment', () => {
 });
 
 describe('a capture', () => {
-  it.each([[lost], [busy]])(
-    'is never repeated, because the payment itself tells whether it was captured',
-    async (answer) => {
-      const { provider, calls } = await squareAnswering([answer]);
-      expect(await provider.completePayment(makePayment())).toEqual(answer);
-      expect(calls()).toBe(1);
-    },
-  );
+  it.each([[lost], [busy]])('is never repeated after a lost answer', async (answer) => {
+    const { provider, calls } = await squareAnswering([answer]);
+    expect(await provider.completePayment(makePayment())).toEqual(answer);
+    expect(calls()).toBe(1);
+  });
 });
 
 describe('a refund', () => {

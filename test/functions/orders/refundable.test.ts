@@ -3,7 +3,7 @@ import type { Order } from '#functions/orders/order.ts';
 import { unitsLeft } from '#functions/orders/refundable.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 
-describe('the units of a work that may go back into stock', () => {
+describe('the number of a work’s units that may be restocked', () => {
   const [line] = makeOrder().lines;
   const after = (restocks: NonNullable<Order['restocks']>) =>
     unitsLeft(makeOrder({ lines: line ? [{ ...line, quantity: 3, tracked: true }] : [], restocks }), id);
@@ -11,9 +11,9 @@ describe('the units of a work that may go back into stock', () => {
   const restock = { variationId: id, quantity: 2, refund: 0, decidedAt: 0 };
 
   it.each([
-    ['does not count a restock that failed', 'failed', 3],
-    ['counts a restock that is done', 'done', 1],
-    ['counts a restock whose answer was lost, so that it is not made twice', 'asked', 1],
+    ['is not reduced by a failed restock', 'failed', 3],
+    ['is reduced by a completed restock', 'done', 1],
+    ['is reduced by a restock whose answer was lost', 'asked', 1],
   ] as const)('%s', (_, state, left) => {
     expect(after([{ ...restock, state }])).toBe(left);
   });

@@ -95,7 +95,7 @@ async function outcomeOf(run: Promise<unknown>): Promise<unknown> {
   }
 }
 
-it('the simulated table answers like the emulator, for random writes and reads', async () => {
+it('the simulated table gives the emulator’s answers to random writes and reads', async () => {
   const real = (await freshTable()).table;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {

@@ -5,7 +5,7 @@ import { simulate } from '#test/simulation/simulate.ts';
 import { sized } from '#test/support/sizes.ts';
 
 describe('recorded histories of fixed bugs', () => {
-  it.each(Object.entries(recorded))('find a shop that %s', async (_, history) => {
+  it.each(Object.entries(recorded))('find the bug of a shop that %s', async (_, history) => {
     expect((await play(history)).broken).toEqual([]);
   });
 });

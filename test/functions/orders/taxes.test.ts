@@ -30,7 +30,7 @@ describe('an order of a shop with taxes included in its prices', () => {
 
     const { ada, placed, row } = await buy([painting, 1], [print, 2]);
 
-    // 20 % in 1,200.00 is 200.00; 20 % and 5 % in 90.00 are 14.40 and 3.60.
+    // 1,200.00 includes 200.00 for a tax of 20 %. 90.00 includes 14.40 and 3.60 for taxes of 20 % and 5 %.
     expect(placed.body.total).toEqual({ amount: 129_000, currency: 'USD' });
     expect(row).toMatchObject({ total: 129_000, includedTax: { name: 'VAT', amount: 21_800 } });
     expect(simulator.ledger().orders[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('an order of a shop with taxes included in its prices', () => {
     });
   });
 
-  it('shows no tax if its works are tax-free', async () => {
+  it('shows no tax if none of its works is taxed at Square', async () => {
     const { buy } = await setup();
 
     const { placed, row } = await buy([book, 1]);
@@ -53,7 +53,7 @@ describe('an order of a shop with taxes included in its prices', () => {
     expect(row).not.toHaveProperty('includedTax');
   });
 
-  it('names the tax without an amount if it is a test order', async () => {
+  it('mentions the tax without an amount if it is a test order', async () => {
     const { buy } = await setup({ testMode: true });
 
     expect((await buy([painting, 1])).row).toMatchObject({ includedTax: { name: 'VAT' } });
@@ -77,7 +77,7 @@ describe('an order of a shop with taxes included in its prices', () => {
 });
 
 describe('an order of a shop without taxes', () => {
-  it('has no tax, whatever taxes Square has', async () => {
+  it('has no tax, even if Square has taxes for its works', async () => {
     const { buy, simulator } = await setup({ taxes: { prices: 'none' } });
 
     const { placed, row } = await buy([taxed, 1], [painting, 1]);

@@ -56,7 +56,7 @@ const values = {
   erasedAt: 6_000,
 };
 
-/** Values that another process has written and that differ from those of every transition. */
+/** Values as written by another process. They differ from the values of every transition. */
 const changed: Readonly<Partial<Record<keyof Order, unknown>>> = {
   ...values,
   state: 'CANCELED',
@@ -66,7 +66,7 @@ const changed: Readonly<Partial<Record<keyof Order, unknown>>> = {
 };
 
 const readme = readFileSync(new URL('../../../functions/orders/README.md', import.meta.url), 'utf8');
-/** The queue position of every order in this file. */
+/** The order's key and its place in a queue. */
 const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#ORDER1' };
 
 function inputOf(name: TransitionName): TransitionInput {
@@ -103,7 +103,7 @@ async function put(order: Order): Promise<Order> {
 const read = async () => parseOrder(await table.get(keys.order('ORDER1'), true));
 const stateBefore = (name: TransitionName): Order => ({ ...base, state: transitions[name].from[0] });
 
-/** A table that writes and then loses the answer, so that the SDK's retry finds the write already done. */
+/** Returns a table that writes twice, as when the first answer is lost and the SDK sends the write again. */
 function forgetful(real: Table): Table {
   return {
     ...real,
@@ -115,7 +115,7 @@ function forgetful(real: Table): Table {
 }
 
 describe.each(names)('the transition %s', (name) => {
-  it('is allowed from each of its states, and from no other', async () => {
+  it('is allowed only from the states in its definition', async () => {
     const { from, ...rest } = transitions[name] as { from: readonly string[]; to?: string };
     for (const state of orderStates) {
       const order = await put({ ...base, state });
@@ -145,7 +145,7 @@ describe.each(names)('the transition %s', (name) => {
   );
 
   it.runIf(['holder', 'lease'].includes(transitions[name].guard))(
-    'is refused to a lease holder that was replaced',
+    'is refused if another process has acquired the lease',
     async () => {
       const now = await put({ ...stateBefore(name), worker: 'another' });
 
@@ -170,8 +170,9 @@ describe.each(names)('the transition %s', (name) => {
     },
   );
 
-  // The others write several rows in a transaction, which the table recognizes by its token.
-  it.runIf(isAlone(name))('is recognized as done if only its answer was lost', async () => {
+  // Other transitions write several rows in a transaction, and the table recognizes a repeated transaction by its
+  // token.
+  it.runIf(isAlone(name))('succeeds if it was written but its answer was lost', async () => {
     const order = await put(stateBefore(name));
     const once = await written(order, inputOf(name));
     await put(order);
@@ -179,7 +180,7 @@ describe.each(names)('the transition %s', (name) => {
     expect(await written(order, inputOf(name), forgetful(table))).toEqual(once);
   });
 
-  it('has a row in the README with the effect of a crash', () => {
+  it('has a row in the README', () => {
     expect(readme).toContain(`| \`${name}\` |`);
   });
 });
@@ -192,7 +193,7 @@ describe('an order', () => {
     await expect(written(order, inputOf('acquireLease'))).rejects.toThrow(LostOrder);
   });
 
-  it('is not rescheduled after its queue position has changed', async () => {
+  it('is not rescheduled after its place in the queue has changed', async () => {
     const order = await put({ ...base, state: 'PAYING' });
     const moved = { ...keys.order('ORDER1'), ...order, gsi1pk: 'RECOUNT', gsi1sk: '000000000009000#ORDER1' };
     await table.put(moved);

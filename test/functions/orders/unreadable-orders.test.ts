@@ -25,7 +25,7 @@ async function spoil(orderId: string): Promise<void> {
 }
 
 describe('an order that cannot be read', () => {
-  it('causes a 503, and is neither placed again nor paid nor reported as unknown', async () => {
+  it('causes a 503 when the shopper places it again, pays it or reads it', async () => {
     const { shopper, orderId } = await shop.ordered();
     await spoil(orderId);
 
@@ -36,7 +36,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().payments).toEqual([]);
   });
 
-  it('is not treated as an order that exists only at Square', async () => {
+  it('is not canceled at Square as an order without a row', async () => {
     const { orderId } = await shop.ordered();
     await spoil(orderId);
     shop.advance(2 * day);
@@ -46,7 +46,7 @@ describe('an order that cannot be read', () => {
     expect(shop.simulator.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
   });
 
-  it('is skipped when the artist cancels the open orders, and the result says so', async () => {
+  it('is skipped when the artist cancels the open orders, and is listed in the result', async () => {
     const [{ orderId }] = [await shop.ordered(), await shop.ordered({ work: works[1] })];
     await spoil(orderId);
     const cookies = [await adminCookie(shop.services)];

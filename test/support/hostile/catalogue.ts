@@ -1,7 +1,7 @@
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
 
-/** Hostile texts in place of a title; each tries to run `evil()` or to leave its element. */
+/** Hostile titles. Each tries to run `evil()` or to close its element. */
 export const xssPayloads: readonly string[] = [
   '<script>evil()</script>',
   '</script><script>evil()</script>',
@@ -22,8 +22,8 @@ export const xssPayloads: readonly string[] = [
 ];
 
 /**
- * A catalogue file with one work per payload, used in all its texts. Captions and a location's texts have other
- * payloads.
+ * Returns a catalogue file with a work for each hostile title, which is used for all texts of the work. Captions and a
+ * location's texts have other hostile texts.
  */
 export function hostileCatalogueFile(): string {
   const { objects, locations = [], ...rest } = demoCatalogue();

@@ -7,12 +7,12 @@ import type { Work } from '#test/support/orders/works.ts';
 import { attack, watchWrites } from './input.ts';
 
 const poster: Work = { id: 'POSTER', price: 2_500, stock: 5_000 };
-/** Requests of one shopper; more would run into rate limits. */
+/** Number of requests from one shopper. More requests would run into rate limits. */
 const casesOfOne = 40;
 
 /**
  * Sends hostile requests to a checkout operation. Each group of them comes from a new shopper with an unpaid order (see
- * `attack`). Also returns where shop and Square disagree at the end.
+ * `attack`). Returns the number of accepted requests, and the differences between shop and Square at the end.
  */
 export async function attackCheckout(operation: Operation, cases: number) {
   const shop = await openShop({ works: [poster] });

@@ -45,7 +45,7 @@ function namesInPath(operation: Operation): string[] {
   return [...routes[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
 }
 
-/** A valid request to the operation. */
+/** Parts of a valid request to the operation. */
 function goodRequest(operation: Operation, known: Known): Attack {
   const { params = {}, query, body } = known.good[operation] ?? {};
   const pathParameters = Object.fromEntries(
@@ -67,10 +67,10 @@ function mapValues<T>(object: object, change: (value: unknown) => T): Record<str
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }
 
-/** Query parameters of lists. */
+/** Names of the query parameters of lists. */
 const queried = ['view', 'search', 'cursor', 'from', 'to', 'since'];
 
-/** A hostile request to an operation; each part is valid or not. */
+/** Generates requests to an operation in which each part is either valid or hostile. */
 function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
   const names = namesInPath(operation);
   const { params = {}, query = {}, body: goodBody = {} } = known.good[operation] ?? {};
@@ -78,7 +78,7 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
     { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 2, arbitrary: nasty },
   );
-  /** Mostly the valid value, so that requests pass the first checks and can fail deep inside. */
+  /** Generates mostly the valid value, so that requests pass the first checks and reach the code behind them. */
   const near = (value: unknown) =>
     fc.oneof(
       { weight: 5, arbitrary: fc.constant(value) },
@@ -86,7 +86,7 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
       { weight: 1, arbitrary: fc.nat(120) },
       { weight: 1, arbitrary: nastyValue },
     );
-  /** The same for each field of an object in the body. */
+  /** Generates a value like `near`, or an object with such a value in each field. */
   const nearAny = (value: unknown): fc.Arbitrary<unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? fc.oneof(
@@ -152,9 +152,9 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
 }
 
 export interface Known {
-  /** Existing ids. */
+  /** Ids of existing objects. */
   readonly ids: readonly string[];
-  /** A valid request to each operation. */
+  /** Parts of a valid request, by operation. */
   readonly good: Readonly<
     Partial<
       Record<
@@ -168,13 +168,13 @@ export interface Known {
     >
   >;
   readonly cookies: readonly string[];
-  /** The network that the requests come from. */
+  /** Address that the requests come from. */
   readonly from?: string;
 }
 
 /**
- * Counts writes that took effect, except rate counters, which count refused attempts too, and their single entry in
- * the activity log.
+ * Counts writes that took effect, except those of rate counters, which also count refused attempts, and their single
+ * entry in the activity log.
  */
 export function watchWrites() {
   let writes = 0;
@@ -220,16 +220,16 @@ export function watchWrites() {
 }
 
 /**
- * Sends `cases` hostile requests to one operation. Throws, with the seed to replay it, on the first answer 5xx and on
- * the first refusal that wrote something (rule 17.9). Returns how many were accepted, because an attack without any
- * accepted request proves nothing.
+ * Sends `cases` hostile requests to one operation. Throws at the first answer 5xx and at the first refusal that wrote
+ * something (rule 17.9), with the seed to repeat the attack. Returns the number of accepted requests, because an attack
+ * without any accepted request proves nothing.
  */
 export async function attack(options: {
   readonly lambda: unknown;
   readonly operation: Operation;
   readonly known: Known;
   readonly cases: number;
-  /** Writes since the last call. */
+  /** Returns the number of writes since its last call. */
   readonly writes: () => number;
 }): Promise<number> {
   const { operation, known, cases, writes } = options;
@@ -245,7 +245,7 @@ export async function attack(options: {
       const request = { ...plain, ...attempt, headers: { ...plain.headers, ...attempt.headers } };
       const context = { getRemainingTimeInMillis: () => 25_000 } as Context;
       const { statusCode: status = 200, body } = await send(request as APIGatewayProxyEventV2, context);
-      // A declined card was accepted as a request, and is counted.
+      // A request with a declined card counts as accepted, and may have written a counter.
       const isRefused = status >= 400 && status !== declined;
       if (!isRefused) accepted++;
       if (status >= 500) throw new Error(`${operation} answered ${status}: ${body}`);

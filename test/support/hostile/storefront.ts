@@ -18,14 +18,14 @@ import { attack, type Known, watchWrites } from './input.ts';
 
 const signingIn: readonly Operation[] = ['login', 'register', 'beginPasskeyLogin'];
 
-/** Every operation that visitors can reach, except orders, payments and a passkey's signature. */
+/** Operations that visitors can call, except those of orders, payments and a passkey's signature. */
 export const storefrontOperations = (Object.keys(routes) as Operation[]).filter(
   (operation) =>
     ['catalogue', 'cart', 'wishlist', 'pages'].includes(routes[operation].service) ||
     signingIn.includes(operation),
 );
 
-/** A small shop with works of every kind, a guest with a cart, and a counter of writes. */
+/** Opens a small shop with works of every kind, a guest with a cart, and a counter of writes. */
 export async function hostileStorefront() {
   const template = join(await mkdtemp(join(tmpdir(), 'hostile-')), 'shell.html');
   await writeFile(template, '<html><head><title>x</title></head><body></body></html>');
@@ -37,7 +37,7 @@ export async function hostileStorefront() {
   // The limit for new guests is not tested here.
   const http = { ...services.http, admitNewGuest: async () => undefined };
   const open = { ...services, http };
-  // Each read of the clock advances it by a quarter of an hour, so that rate limits do not hide other faults.
+  // Each read of the clock advances the time by a quarter of an hour, so that rate limits do not hide other faults.
   let time = Date.now();
   const now = () => {
     time += 900_000;

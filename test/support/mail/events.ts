@@ -20,12 +20,12 @@ export function eventsIn(post: Post) {
     newOrder: () => `ORDER${String(++orders).padStart(21, '0')}`,
     sell,
 
-    /** Simulates an event of this kind for an order, or a question. */
+    /** Records an event that causes an email of this kind, about an order or a question. */
     async simulate(kind: MailKind, about: string): Promise<void> {
       if (kind === 'order-confirmed' || kind === 'order-arrived') return sell(about);
       const content: MailContent =
         kind === 'enquiry'
-          ? // The question names what it is about, because an email shows no id.
+          ? // The question's message contains `about`, because the email shows no id.
             { kind, enquiry: testEnquiry({ message: about }) }
           : (contentsOf().find((one) => one.kind === kind) as MailContent);
       const to = kind === 'enquiry' ? shop.email : 'jane@example.com';
@@ -34,7 +34,7 @@ export function eventsIn(post: Post) {
 
     row: (orderId: string, kind = 'order-confirmed') => post.table.get(keys.mail(orderId, kind), true),
 
-    /** Recipients of the emails about an order, one entry per email. */
+    /** Returns the recipients of the emails about an order, with an entry for each email. */
     async recipientsTold(orderId: string): Promise<string[]> {
       const mails = await post.mails();
       return mails.filter(({ text }) => text?.includes(orderId)).map(({ to }) => to?.[0]?.address ?? '');

@@ -25,7 +25,7 @@ export function write(content: MailContent): Letter {
 export const orderConfirmed = (changes: Partial<Sale> = {}) =>
   write({ kind: 'order-confirmed', sale: testSale(changes) });
 
-/** The visible text of an HTML email, without tags and hidden parts. */
+/** Returns the visible text of an HTML email, without tags and hidden parts. */
 export function wordsOf(page: string): string {
   const body = page
     .slice(page.indexOf('<body'))

@@ -15,7 +15,7 @@ import { siteOrigin, testClock, testServices } from '#test/support/shop/services
 
 const minute = 60_000;
 
-/** A shop with email: the outbox in the real table, the real SDK, and the local SES with its own folder. */
+/** Opens a shop that sends email, with its outbox in a table on the emulator and a local SES with its own folder. */
 export async function startPost(
   options: Partial<Pick<SesOptions, 'identities' | 'inSandbox' | 'delivers'>> = {},
 ) {
@@ -53,7 +53,7 @@ export async function startPost(
     },
   };
   hear = mailService(ports);
-  // Emails never change, and each call reads all of them.
+  // The parsed emails are cached, because each call reads all emails and they never change.
   const parsed = new Map<string, Promise<Email>>();
   function mailIn(file: string): Promise<Email> {
     const mail = parsed.get(file) ?? PostalMime.parse(readFileSync(join(folder, file)));
@@ -69,7 +69,7 @@ export async function startPost(
     ports,
     ses,
     metrics,
-    /** Calls `run` as the schedule does, until that many minutes have passed. */
+    /** Calls `run` each minute, as the schedule does, for this many minutes. */
     async runFor(minutes: number, run: () => Promise<unknown> = () => mailService(ports)({}), step = 1) {
       for (let passed = 0; passed <= minutes; passed += step) {
         await run();
@@ -80,7 +80,7 @@ export async function startPost(
     hear: (event: unknown) => hear(event),
     files,
     mails,
-    /** The emails that `act` caused. */
+    /** Returns the emails that `act` caused. */
     async mailsAfter(act: () => Promise<unknown>): Promise<Email[]> {
       await mailService(ports)({});
       const before = files().length;

@@ -5,7 +5,7 @@ import type { Picture } from '#shared/artwork/artwork.ts';
 import type { AskedQuestion } from '#shared/enquiry/enquiry.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
-/** An order id in the shop's format. */
+/** Returns an order id in the shop's format. */
 export const orderId = '0123456789ABCDEFGHJKMNPQRS';
 
 export function saleLine(changes: Partial<Sale['lines'][number]> = {}): Sale['lines'][number] {
@@ -19,7 +19,7 @@ export function saleLine(changes: Partial<Sale['lines'][number]> = {}): Sale['li
   };
 }
 
-/** A sale whose total is that of its lines. */
+/** Returns a sale whose total is the sum of its lines. */
 export function testSale(changes: Partial<Sale> = {}): Sale {
   const lines = changes.lines ?? [saleLine()];
   return {
@@ -50,7 +50,7 @@ export const surroundings: LetterContext = {
   orderLink: `${siteOrigin}/order#token`,
 };
 
-/** Content for an email of each kind, about this sale if it is about one. */
+/** Returns content for an email of each kind. Emails about a sale get this sale. */
 export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
   return [
     { kind: 'order-confirmed', sale },

@@ -4,13 +4,13 @@ import { call } from '#test/support/shop/call.ts';
 import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
 import type { Post } from './post.ts';
 
-/** What subscribers do in a shop that sends email: subscribe, confirm, unsubscribe. */
+/** Returns the actions of subscribers in a shop that sends email. */
 export function subscribersIn(post: Post) {
   const { services } = post;
   const news = newsService(services);
   let guests = 0;
 
-  /** Each from its own network. */
+  /** Each call comes from a new network, so that no rate limit is reached. */
   const visitor = () => {
     guests++;
     return { ...arrive(), address: `10.${guests >> 8}.${guests % 256}.1` };
@@ -21,7 +21,7 @@ export function subscribersIn(post: Post) {
 
   const send = () => mailService(post.ports)({});
 
-  /** The key after `#confirm=` or `#end=` in an email. */
+  /** Returns the key after `#confirm=` or `#end=` in an email. */
   const keyIn = (text = '', link: 'confirm' | 'end' = 'confirm') =>
     new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text)?.[1] ?? '';
 

@@ -19,7 +19,7 @@ export type Restock = readonly { readonly variationId: string; readonly quantity
 
 let requests = 0;
 
-/** The artist's operations on orders, in one process of the shop. */
+/** Signs the artist in and returns the artist's operations on orders, in one process of the shop. */
 export async function artistAt(
   shop: Pick<Shop, 'services' | 'studio'>,
   { at = shop, name = 'marlo' }: { readonly at?: { readonly studio: unknown }; readonly name?: string } = {},

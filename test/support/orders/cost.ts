@@ -2,12 +2,12 @@ import { type Counted, countRequests } from '#test/support/shop/count-requests.t
 import type { Shop } from './shop.ts';
 import type { Work } from './works.ts';
 
-/** The cost of one checkout, from placing the order to the paid answer. */
+/** Cost of one checkout, from the placement of the order to the answer that it is paid. */
 export interface CheckoutCost extends Counted {
   readonly squareCalls: number;
 }
 
-/** Measures checkouts of this work in one shop, each by a new guest from a new network. */
+/** Measures checkouts of this work in one shop, each of a new guest from a new network. */
 export function checkoutCosts(shop: Shop, work: Work) {
   const counted = countRequests(shop.client);
   return async (): Promise<CheckoutCost> => {

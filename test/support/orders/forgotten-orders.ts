@@ -10,7 +10,7 @@ export const print: Work = { id: 'PRINT', price: 4_000, stock: 1_000 };
 export const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A shop with its schedule; `pass` runs it once, as AWS does every minute. */
+/** Opens a shop. `pass` runs its schedule once, as AWS does every minute. */
 export async function openScheduled() {
   const shop = await openShop({ works: [print] });
   const scheduleOf = ({ ports }: Pick<ShopEntry, 'ports'>) => reconcileService(shop.services, ports);
@@ -18,7 +18,7 @@ export async function openScheduled() {
   return {
     ...shop,
     pass,
-    /** The schedule in a separate process. */
+    /** Returns the schedule of a separate process, whose calls are intercepted. */
     passBehind: (intercept: Intercept) => scheduleOf(shop.process({ io: intercept })),
     daysLater: async (days = 1) => {
       shop.advance(days * day + hour);
@@ -30,7 +30,10 @@ export async function openScheduled() {
   };
 }
 
-/** An order that exists only at Square, because the process crashed before writing the row. Returns Square's id. */
+/**
+ * Creates an order that exists only at Square, because the process crashes before it writes the row. Returns Square's
+ * id.
+ */
 export async function forgottenOrder(shop: Pick<Shop, 'simulator' | 'process' | 'shopper' | 'table'>) {
   const { orders } = shop.simulator.ledger();
   const known = new Set(orders.map(({ id }) => id));

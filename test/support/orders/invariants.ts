@@ -5,7 +5,7 @@ import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts
 import type { Ledger } from '#test/support/orders/ledger.ts';
 import type { Shop } from './shop.ts';
 
-/** Where shop and Square disagree, as text: the invariants of functions/orders/README.md for orders without faults. */
+/** Returns a text for each broken invariant of functions/orders/README.md, for histories without faults. */
 export async function disagreements(rig: Shop): Promise<string[]> {
   rig.simulator.settle();
   const ledger = rig.simulator.ledger();
@@ -25,7 +25,7 @@ export async function disagreements(rig: Shop): Promise<string[]> {
   ];
 }
 
-/** I4: a PAID order was charged exactly once, a test order never. */
+/** Checks I4: a PAID order was charged exactly once, and a test order never. */
 function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   return orders.flatMap((order) => {
     if (order.mode === 'test')
@@ -41,8 +41,8 @@ function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
 }
 
 /**
- * I5: when nothing is running, only orders in REVIEW hold units, only PAID orders have sold claims, and `available`
- * equals `availableOf(row)`.
+ * Checks I5: when nothing is running, only orders in REVIEW have reserved units, only PAID orders have sold claims, and
+ * `available` equals `availableOf(row)`.
  */
 export function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
   const states = new Map(orders.map((order) => [order.orderId, order.state]));
@@ -64,7 +64,7 @@ export function stockBalances(rows: readonly VariationItem[], orders: readonly O
   });
 }
 
-/** I6: every amount at Square is the sum of the order's own lines, whatever a client sent. */
+/** Checks I6: every amount at Square is the sum of the order's own lines, no matter what a client sent. */
 export function amountsAreOurs(orders: readonly Order[], payments: Ledger['payments']): string[] {
   const bySquareId = new Map(orders.map((order) => [order.squareOrderId, order]));
   return [
@@ -79,7 +79,7 @@ export function amountsAreOurs(orders: readonly Order[], payments: Ledger['payme
   ];
 }
 
-/** I8: nothing a shopper did changed what only an administrator may. */
+/** Checks I8: no shopper has changed data that only an administrator may change. */
 function noAdminEffect(items: readonly Item[]): string[] {
   return items.some(({ pk }) => ['AUDIT', 'SYNC'].includes(String(pk)) || String(pk).startsWith('USER#'))
     ? ['I8: a checkout left traces of an administrator']

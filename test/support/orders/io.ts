@@ -1,15 +1,15 @@
-/** One outgoing call to the table or to Square. `name` is like `table.transact` or `provider.createPayment`. */
+/** An outgoing call to the table or to Square. `name` is like `table.transact` or `provider.createPayment`. */
 interface Io {
   readonly name: string;
   readonly args: readonly unknown[];
-  /** Performs the call, with other arguments if given. */
+  /** Makes the call, with `args` in place of its own arguments if given. */
   readonly forward: (args?: readonly unknown[]) => Promise<unknown>;
 }
 
 /** Intercepts every external call of the payment code. */
 export type Intercept = (io: Io) => Promise<unknown>;
 
-/** The same port with each call going through `intercept`. */
+/** Returns a port that passes each call to `intercept`. */
 export function intercepted<T extends object>(
   port: T,
   prefix: 'table' | 'provider',

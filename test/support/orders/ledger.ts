@@ -1,4 +1,4 @@
 import type { ledgerOf } from '#infra/local/square-simulator/store/world.ts';
 
-/** The Square simulator's orders, payments, refunds and counts. */
+/** Orders, payments, refunds and counts of the Square simulator. */
 export type Ledger = ReturnType<typeof ledgerOf>;

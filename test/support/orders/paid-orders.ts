@@ -4,7 +4,7 @@ import { type Artist, artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
 import { variationOf, type Work } from './works.ts';
 
-/** The artist's refunds of one order, in one process of the shop. */
+/** Returns the artist's operations on refunds of one order, in one process of the shop. */
 export async function refunderOf(
   shop: Parameters<typeof artistAt>[0],
   orderId: string,
@@ -20,7 +20,7 @@ export async function refunderOf(
   };
 }
 
-/** A shop with a paid order, after the reconciler has finished with it. */
+/** Opens a shop with a paid order that the reconciler has finished processing. */
 export async function sold(
   options: Parameters<typeof openShop>[0] & { readonly work?: Work; readonly quantity?: number } = {},
 ) {
@@ -40,7 +40,7 @@ export async function sold(
   return { shop, shopper, work: sale, orderId, payment, artist, order, variationId: variationOf(sale) };
 }
 
-/** The rows of emails of this kind, about this order if given. */
+/** Returns the rows of emails of this kind, only about this order if given. */
 export async function mailsOf({ dump }: Pick<Shop, 'dump'>, kind: string, orderId = ''): Promise<Item[]> {
   return (await dump()).filter(
     ({ pk, sk }) => String(pk).startsWith(`MAIL#${orderId}`) && String(sk).startsWith(kind),

@@ -3,7 +3,10 @@ import { artistAt } from './artist.ts';
 import { openShop, type Shop } from './shop.ts';
 import { original, variationOf } from './works.ts';
 
-/** An original that was also sold at the till, whose payment Square captures although a void was requested. */
+/**
+ * Puts an order in review: its original was also sold at the till, and Square captured its payment although a void was
+ * requested.
+ */
 export async function soldTwice() {
   const shop = await openShop();
   const at = shop.process({
@@ -24,7 +27,7 @@ export async function soldTwice() {
   return { shop, shopper, orderId, payment: shop.captured()[0], artist: await reviewer(shop, orderId) };
 }
 
-/** An order that was paid at the till or in the Dashboard after the shop has released its work. */
+/** Puts an order in review that was paid at the till or in the Dashboard after the shop had released its work. */
 export async function paidAtSquare() {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
@@ -41,7 +44,7 @@ async function reviewer(shop: Shop, orderId: string) {
   return artistAt(shop);
 }
 
-/** The shop's row of its first work. */
+/** Returns the variation's row of the shop's first work. */
 export async function rowOf({ dump, works }: Pick<Shop, 'dump' | 'works'>): Promise<Item> {
   const variationId = variationOf(works[0] ?? original);
   return (await dump()).find((item) => item['variationId'] === variationId && 'claims' in item) ?? {};

@@ -31,20 +31,20 @@ export interface EntryOptions {
   readonly io?: Intercept | undefined;
   /** Intercepts requests to Square's API. */
   readonly square?: SquareIntercept | undefined;
-  /** Where the process stops. */
+  /** The call at which the process stops. */
   readonly stop?: Stop;
-  /** Its clock, in milliseconds. */
+  /** The process's clock, in milliseconds. */
   readonly now?: () => number;
 }
 
-/** Shared by the processes of one shop. */
+/** The parts that all processes of a shop share. */
 export interface EntryGround {
   readonly services: Services;
   readonly terms?: Partial<TermsOfSale> | undefined;
   readonly metric: (name: string) => void;
 }
 
-/** Milliseconds. Pauses between attempts are shortened, because these tests advance the clock themselves. */
+/** Maximum pause between attempts, in milliseconds. It is short, because the tests advance the clock themselves. */
 const longestPause = 5;
 
 /** Opens a process of the shop. */

@@ -16,7 +16,7 @@ import { catalogueOf, original, putWorks, variationOf, type Work } from './works
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 interface Wish {
-  /** Default: the shop's first work. */
+  /** The work in the cart. The default is the shop's first work. */
   readonly work?: Work | undefined;
   readonly quantity?: number;
   readonly at?: Counter;
@@ -26,9 +26,8 @@ const webhookUrl = `${siteOrigin}/api/square/webhook`;
 const minute = 60_000;
 
 /**
- * A whole shop on the table emulator and the Square simulator, tested by its HTTP calls, the schedule, Square and the
- * rows in the table. Shop and Square share one clock, which runs and can be advanced. The works are on sale in live
- * mode unless `testMode`. It stops at the end of the test.
+ * Opens a whole shop on the table emulator and the Square simulator until the end of the test. Shop and Square share a
+ * clock that runs and can be advanced. The works are for sale in live mode unless `testMode` is set.
  */
 export async function openShop(
   options: {
@@ -36,9 +35,9 @@ export async function openShop(
     readonly testMode?: boolean;
     /** Milliseconds by which the shop's clock is ahead of Square's. */
     readonly skew?: number;
-    /** The artist's terms of sale; default: those of shop.config.ts. */
+    /** The artist's terms of sale. The default is those of shop.config.ts. */
     readonly terms?: Partial<TermsOfSale>;
-    /** Whether it sends email; default: true. */
+    /** Whether the shop sends email. The default is true. */
     readonly writesMail?: boolean | 'of live orders';
   } = {},
 ) {
@@ -73,7 +72,7 @@ export async function openShop(
   const metric = (name: string) => {
     metrics.push(name);
   };
-  /** Another process of the same shop. */
+  /** Opens another process of the same shop. */
   const process = (entry: EntryOptions = {}): ShopEntry => openEntry({ services, terms, metric }, entry);
   const first = process();
 
@@ -95,14 +94,14 @@ export async function openShop(
     };
   }
 
-  /** A new shopper with this work in the cart. */
+  /** Creates a shopper with this work in the cart. */
   async function withCart({ work = works[0] ?? original, quantity = 1, at = first }: Wish = {}) {
     const shopper = shopperAt(at);
     await shopper.addToCart(work, quantity);
     return shopper;
   }
 
-  /** As `withCart`, and with a placed order. */
+  /** Creates a shopper who has placed an order for this work. */
   async function ordered(wish: Wish = {}) {
     const shopper = await withCart(wish);
     return { shopper, orderId: await shopper.placed() };
@@ -126,7 +125,7 @@ export async function openShop(
     ...first,
     works,
     simulator,
-    /** Square's API with the artist's own access. */
+    /** A client of Square's API with the artist's token. */
     square,
     logged: lines,
     metrics,
@@ -139,15 +138,15 @@ export async function openShop(
     shopper: shopperAt,
     withCart,
     ordered,
-    /** As `ordered`, and paid. */
+    /** Creates a shopper who has paid an order for this work. */
     bought: async (wish: Wish = {}) => {
       const { shopper, orderId } = await ordered(wish);
-      // Square does not know test orders.
+      // An order without a counterpart at Square is a test order.
       const paid = await (orderAtSquare(orderId) ? shopper.pay(orderId) : shopper.payTest(orderId));
       if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
       return { shopper, orderId };
     },
-    /** As `ordered`; the process that takes the payment crashes at `point`. */
+    /** Creates a shopper whose order's payment crashes its process at `point`. */
     crashed: async (point: StopPoint, wish: Wish = {}) => {
       const placed = await ordered(wish);
       const stop = stopAt(point);
@@ -155,7 +154,7 @@ export async function openShop(
       await Promise.race([paying, stop.stopped]);
       return placed;
     },
-    /** Delivers an event, signed as by Square. */
+    /** Delivers an event with Square's signature. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: randomUUID(), type, data: { object } });
       const signature = createHmac('sha256', testSecrets.webhookKey)
@@ -173,17 +172,17 @@ export async function openShop(
     orders: async (): Promise<Item[]> => (await dumpTable(base)).filter(({ sk }) => sk === 'ORDER'),
     stateOf: async (orderId: string): Promise<unknown> =>
       (await table.get(keys.order(orderId), true))?.['state'],
-    /** Square's data about the order. */
+    /** Returns Square's order for the shop's order. */
     orderAtSquare,
     captured: () => simulator.ledger().payments.filter(({ status }) => status === 'COMPLETED'),
     authorised: () => simulator.ledger().payments.filter(({ status }) => status === 'APPROVED'),
-    /** Square's count of a work, after delayed decrements. */
+    /** Returns Square's count of a work, after its delayed decrements. */
     countAtSquare: (work: Work = original) => {
       simulator.settle();
       const row = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
       return Number(row?.quantity);
     },
-    /** The artist adds pieces of the first work to Square's stock at a location. */
+    /** Adds pieces of the first work to Square's stock at a location, as the artist does. */
     stockAt: (toLocationId: string, quantity: number) =>
       square.inventory.batchCreateChanges({
         idempotencyKey: randomUUID(),

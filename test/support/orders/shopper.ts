@@ -17,7 +17,7 @@ export const address = {
   country: 'US',
 } as const;
 
-/** The service that answers `POST /api/orders` and `POST /api/payments`. */
+/** The service that answers the shopper's `POST /api/orders` and `POST /api/payments`. */
 export type Counter = { readonly lambda: unknown };
 
 async function putInCart(
@@ -78,7 +78,7 @@ export function makeShopper(rig: {
     /** `POST /api/payments`, by default with a valid card. */
     pay: (orderId: string, card?: string, worker?: Counter) =>
       payWith(orderId, { shippingAddress: address, ...(card !== undefined && { sourceId: card }) }, worker),
-    /** Sends other or additional fields than the page. */
+    /** Sends an order with other or additional fields than the page. */
     payWith,
     payTest: (orderId: string) => payWith(orderId, { shippingAddress: address, sourceId: testSourceId }),
     status: (orderId: string): Promise<Answered<'getOrder'>> =>

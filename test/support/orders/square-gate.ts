@@ -3,10 +3,10 @@ import type { ApiOutcome } from '#infra/local/square-simulator/http/respond.ts';
 import { leave } from '#test/support/shop/left-behind.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
-/** One outgoing request of a process to Square. `name` is like `square.createPayment`. */
+/** An outgoing request of a process to Square. `name` is like `square.createPayment`. */
 interface SquareCall {
   readonly name: string;
-  /** Sends it to Square and returns the response. */
+  /** Sends the request to Square and returns the response. */
   readonly forward: () => Promise<SquareReply>;
 }
 
@@ -16,14 +16,17 @@ interface SquareReply {
   readonly body: string;
 }
 
-/** Returned instead of a response to break the connection. */
+/** Returned by an interceptor instead of a response to break the connection. */
 export const cutOff = 'cut off';
 
 export type SquareIntercept = (call: SquareCall) => Promise<SquareReply | typeof cutOff>;
 
 let gates = 0;
 
-/** Returns the Square URL for one process of the shop, whose requests go through `intercept` until the test ends. */
+/**
+ * Returns a URL of Square for one process of the shop. Requests to this URL pass through `intercept` until the test
+ * ends.
+ */
 export function startSquareGate(squareUrl: string, intercept: SquareIntercept): string {
   gates += 1;
   const url = `http://gate-${gates}.square.test`;

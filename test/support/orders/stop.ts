@@ -1,17 +1,17 @@
-/** Where a process stops: just before its n-th call is sent, or just after it was carried out. */
+/** A point at which a process stops, directly before a call is sent or directly after it was carried out. */
 export interface StopPoint {
-  /** Default: the first call. */
+  /** Number of the call. The default is 1. */
   readonly at?: number;
   readonly side: 'before' | 'after';
-  /** Counts only calls with this name. */
+  /** Name of the calls to count. The default is all calls. */
   readonly of?: string | undefined;
 }
 
 export type Stop = ReturnType<typeof stopAt>;
 
 /**
- * Stops a process: from this point on it sends nothing and receives nothing until `resume`. A process that never
- * resumes has crashed.
+ * Returns an interceptor that stops a process at this point. The process then sends and receives nothing until
+ * `resume`. A process that never resumes has crashed.
  */
 export function stopAt({ at = 1, side, of }: StopPoint) {
   const stopped = Promise.withResolvers<'stopped'>();
@@ -43,9 +43,9 @@ export function stopAt({ at = 1, side, of }: StopPoint) {
     /** Resolves when the process has stopped. */
     stopped: stopped.promise,
     resume: () => resumed.resolve(),
-    /** The call at which it stopped; empty before. */
+    /** Returns the name of the call at which the process stopped, or an empty text before. */
     call: () => call,
-    /** The number of calls so far. */
+    /** Returns the number of calls so far. */
     calls: () => calls,
     guard,
     intercept: <T>(io: { readonly name: string; readonly forward: () => Promise<T> }) =>

@@ -5,7 +5,7 @@ interface Target {
   readonly Item?: Readonly<Record<string, unknown>>;
 }
 
-/** Collects every row, as `pk sk`, that transactions read or write while `work` runs. */
+/** Returns the keys, as `pk sk`, of all rows that transactions read or write while `work` runs. */
 export function touchedKeys(client: DynamoDBClient) {
   let touched = new Set<string>();
   client.middlewareStack.add(

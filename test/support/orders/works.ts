@@ -11,13 +11,13 @@ export interface Work {
   readonly price: number;
   readonly stock: number;
   readonly tracked?: boolean;
-  /** Default: 'Work ID'. */
+  /** Title of the work. The default is 'Work ID'. */
   readonly title?: string;
-  /** Default: 'Originals'. */
+  /** Category of the work. The default is 'Originals'. */
   readonly category?: string;
-  /** Name of its variation; default: 'Regular'. */
+  /** Name of the work's variation. The default is 'Regular'. */
   readonly name?: string;
-  /** Ids in `squareTaxes`. */
+  /** Ids of the work's taxes in `squareTaxes`. */
   readonly taxIds?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const countedAt = '2026-11-01T00:00:00.000Z';
 /** Another seller to which the shop can be connected. */
 export const otherAccount = { merchantId: 'MOTHER', locationId: 'LOTHER' };
 
-/** The works as Square's catalogue. */
+/** Returns Square's catalogue with these works. */
 export function catalogueOf(works: readonly Work[]): CatalogueFile {
   return {
     objects: [

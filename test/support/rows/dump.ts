@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '#functions/db/table.ts';
 import { allRows } from '#infra/command-support/rows.ts';
 
-/** Every row of a table, unmarshalled. */
+/** Returns every row of a table, unmarshalled. */
 export async function dumpTable(at: {
   readonly client: DynamoDBClient;
   readonly tableName: string;

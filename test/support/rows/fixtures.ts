@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../../fixtures');
 /** The fixture of a released version: its rows, the state of the simulator, and its row readers. */
 export interface Fixture {
   readonly version: string;
-  /** Milliseconds: when the last row was written. */
+  /** Time at which the last row was written, in milliseconds. */
   readonly writtenAt: number;
   readonly rows: readonly Item[];
   /** State of the Square simulator. */
@@ -33,7 +33,7 @@ export async function openLeftShop(
 
 /** All released versions, the oldest first; `0.2.0-pre` is a commit between 0.1.0 and 0.3.0. */
 export async function readFixtures(): Promise<readonly Fixture[]> {
-  // For one version the longer name is older.
+  // Of two names for one version, the longer is older.
   const byAge = (a: string, b: string) =>
     releaseOf(a).localeCompare(releaseOf(b), 'en', { numeric: true }) || b.length - a.length;
   const versions = readdirSync(folder).sort(byAge);
@@ -53,7 +53,7 @@ async function readFixture(version: string): Promise<Fixture> {
   return { version, writtenAt, rows, square: file('square.jsonl'), readers: file('readers.mjs') };
 }
 
-/** The rows that these readers cannot read: a sentence for each reader and field. */
+/** Returns a sentence for each reader and field of the rows that these readers cannot read. */
 export function complaintsAbout(
   readers: readonly Pick<StoredRow<unknown>, 'kind' | 'schema'>[],
   rows: readonly Item[],

@@ -2,8 +2,8 @@ import type { RowKind } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 
 /**
- * Recognizes a row's kind by its key. A new key in functions/db/keys.ts needs an entry here to compile; then make the
- * tour (tour.ts) write such a row.
+ * Patterns that recognize a row's kind by its key. Without an entry for a new key in functions/db/keys.ts this file
+ * does not compile; the tour (tour.ts) must also write a row of that kind.
  */
 const keysOf: Readonly<Record<RowKind, RegExp>> = {
   artwork: /^CATALOGUE#\d [^#]+$/,
@@ -56,7 +56,7 @@ const keysOf: Readonly<Record<RowKind, RegExp>> = {
 
 export const rowKinds = Object.keys(keysOf) as readonly RowKind[];
 
-/** Throws for a row of no kind or of several. */
+/** Returns the kind of a row. Throws if no kind or several kinds match. */
 export function kindOf({ pk, sk }: Item): RowKind {
   const found = rowKinds.filter((kind) => keysOf[kind].test(`${pk} ${sk}`));
   const [kind] = found;

@@ -19,7 +19,7 @@ import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { dumpTable } from './dump.ts';
 import { openTourShop, type TourShop } from './tour-shop.ts';
 
-/** The values that the people of this visit enter; each is unique in the shop. */
+/** The values that the shopper, the visitors and the artist enter. Each is unique in the shop. */
 const given = {
   buyer: {
     name: 'Perdita Canary',
@@ -35,20 +35,23 @@ const given = {
   asker: { name: 'Quentin Canary', email: 'quentin@canary-asker.example', message: 'Is the canary real?' },
   subscriber: 'rosalind@canary-reader.example',
   formerSubscriber: 'silvia@canary-former.example',
-  /** Entered by the artist for the shopper. */
+  /** A value that the artist enters for the shopper. */
   trackingNumber: '9400 C4N4RY',
   refundReason: 'Sorry about the canary, Perdita.',
   passkeyName: 'Canary’s laptop',
 } as const;
 
-/** A row at one moment. */
+/** A state of a row, and its time. */
 export interface Seen {
   readonly row: Item;
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** Start of a window of all counters, up to thirty days, so that their rows have the longest possible lifetime. */
+/**
+ * The start is a multiple of thirty days, so that the windows of all counters begin then and their rows have the
+ * longest possible lifetime.
+ */
 const monthOfCounters = 30 * 24 * 60 * 60_000;
 const start = Math.ceil(Date.parse('2026-11-02T10:00:00Z') / monthOfCounters) * monthOfCounters;
 
@@ -126,14 +129,14 @@ async function openStudio(shop: TourShop, keepRows: KeepRows): Promise<readonly 
   await keepRows();
   const answer = await call(shop.session, 'login', { ...from, body: admin });
   const cookies = [cookieFrom(answer, sessionCookie)];
-  // From a new device, so that the artist is emailed.
+  // The sign-in is from a new device, so that the artist gets an email.
   await call(shop.session, 'login', { ...from, body: admin });
   await noteArtistReached(shop.services);
   await call(shop.session, 'login', { ...from, body: admin });
   await keepRows();
   ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
   await makePasskey(shop, cookies, keepRows);
-  // During many failures a network has fewer attempts, counted separately.
+  // After many failed sign-ins a network has fewer attempts, which have their own counter.
   for (let network = 0; network < 30; network++) {
     const body = { username: 'nobody', password: 'a guess of a stranger' };
     await call(shop.session, 'login', { address: `10.66.${network}.1`, body });
@@ -182,7 +185,7 @@ async function buy(shop: TourShop, keepRows: KeepRows) {
   await keepRows();
   const shopper = shop.shopper();
   const { cookies, from: address } = shopper;
-  // A visitor from the same network without a cookie.
+  // A visitor from the same network has no cookie.
   ok(await call(shop.wishlist, 'addToWishlist', { address, body: { artworkId: 'WISHED' } }));
   ok(await call(shop.wishlist, 'addToWishlist', { cookies, address, body: { artworkId: 'WISHED' } }));
   const declined = await order(shopper, 'DECLINED');

@@ -6,7 +6,7 @@ const file = join(import.meta.dirname, '../../../infra/personal-data.md');
 /** A row of a table: its cells by column heading. */
 export type Line = Readonly<Record<string, string>>;
 
-/** The tables of infra/personal-data.md by the heading above them. */
+/** Returns the tables of infra/personal-data.md by the headings above them. */
 export function personalTables(text = readFileSync(file, 'utf8')): ReadonlyMap<string, readonly Line[]> {
   const sections = text.split(/^#{2,3} /m).slice(1);
   return new Map(
@@ -27,15 +27,15 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** Texts in backticks. */
+/** Returns the texts in backticks. */
 export const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** Texts in quotation marks. */
+/** Returns the texts in quotation marks. */
 export const quotesIn = (cell: string) => [...cell.matchAll(/“([^”]+)”/g)].map(([, quote = '']) => quote);
 
 const hoursOf = { minutes: 1 / 60, hours: 1, days: 24 } as const;
 
-/** Hours; Infinity for a text without a number. */
+/** Returns the duration in a text in hours, or Infinity for a text without a number. */
 export function hoursIn(kept: string): number {
   const [, count, unit] = /^(\d+) (minutes|hours|days)$/.exec(kept) ?? [];
   return count === undefined

@@ -7,13 +7,13 @@ const root = join(import.meta.dirname, '../../..');
 
 type Reader = Pick<StoredRow<unknown>, 'kind' | 'schema'>;
 
-/** Every row reader of this version, whatever modules are loaded. */
+/** Returns every row reader of this version, even of modules that are not loaded yet. */
 export async function readersOfThisVersion(): Promise<typeof storedRowReaders> {
   for (const file of readingFiles()) await import(join(root, 'functions', file));
   return storedRowReaders;
 }
 
-/** The files of functions/ that define readers of stored rows. */
+/** Returns the files of functions/ that define readers of stored rows. */
 function readingFiles(): string[] {
   return readdirSync(join(root, 'functions'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== join('db', 'stored-row.ts'))
@@ -21,7 +21,7 @@ function readingFiles(): string[] {
     .sort();
 }
 
-/** The source of a module with all row readers. */
+/** Returns the source of a module that exports all row readers. */
 function readersModule(): string {
   return [
     ...readingFiles().map((file) => `import '#functions/${file}';`),
@@ -48,7 +48,7 @@ export async function bundleReaders(file: string): Promise<void> {
     external: Object.keys(dependencies).filter((name) => name !== 'zod'),
     outfile: file,
     legalComments: 'none',
-    // package.json says that functions/ has no side effects; here the readers of each module are wanted.
+    // Without this, esbuild would drop the modules, because package.json states that functions/ has no side effects.
     ignoreAnnotations: true,
   });
   const [bundled, loaded] = [await loadReaders(file), await readersOfThisVersion()];

@@ -8,7 +8,7 @@ import {
   studio,
 } from '#test/support/shop/square-catalogue.ts';
 
-/** The works of the tour with their purpose. Ids are upper case only, for readable fixtures. */
+/** The works of the tour by their purpose. Ids have only capital letters, for readable fixtures. */
 const tourWorks = [
   'BOUGHT',
   'SHIPPED',
@@ -32,7 +32,7 @@ const tourWorks = [
 export const tourPrice = 12_000;
 const choice = { id: 'MEDIUMOIL', name: 'Oil on linen' };
 
-/** A small catalogue in which every attribute of a stored work occurs at least once. */
+/** Returns a small catalogue in which every attribute of a stored work occurs at least once. */
 export function tourCatalogue(): CatalogueFile {
   return {
     objects: [
@@ -64,7 +64,7 @@ export function tourCatalogue(): CatalogueFile {
       workOf('SOLDMARK', { sold: true }),
       workOf('ONREQUEST', { data: { pricing_type: 'VARIABLE_PRICING', price_money: undefined } }),
       workOf('LEAVING'),
-      // Visitors do not see it, and the sync reports why.
+      // Visitors do not see this work, and the sync reports the reason.
       workOf('UNSEEN', { images: [] }),
     ],
     counts: [...tourWorks, 'SEVERAL', 'SOLDMARK', 'ONREQUEST', 'LEAVING'].map((id) =>

@@ -39,20 +39,20 @@ import { tourCatalogue } from './tour-catalogue.ts';
 export type TourShop = Awaited<ReturnType<typeof openTourShop>>;
 
 const minute = 60_000;
-/** Start of the tour, fixed so that fixtures of different releases differ little. */
+/** Start of the tour. The time is fixed, so that fixtures of different releases differ little. */
 const tourStart = Date.parse('2026-11-02T10:00:00Z');
 
 /**
  * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and email.
- * Its clock advances by one millisecond with each keepRows, and otherwise only on request.
+ * The clock advances by one millisecond with each `keepRows`, and otherwise only on request.
  */
 export async function openTourShop({
   stateFile,
   left,
 }: {
-  /** File of the Square simulator. */
+  /** Path of the Square simulator's file. */
   readonly stateFile?: string;
-  /** Rows of a released version to start with. */
+  /** Initial rows, written by a released version. */
   readonly left?: { readonly rows: readonly Item[]; readonly writtenAt: number };
 } = {}) {
   let time = left?.writtenAt ?? tourStart;
@@ -76,7 +76,7 @@ export async function openTourShop({
   });
   const { services, table } = base;
   await table.batchWrite((left?.rows ?? []).map((row) => ({ put: row as Item & Key })));
-  // As `npm start` and a deployment do.
+  // `npm start` and a deployment also run the migrations.
   await runMigrations({ client: base.client, name: base.tableName }, { migrations });
   const ground = { services, metric: () => undefined };
   const entry = openEntry(ground);
@@ -85,7 +85,7 @@ export async function openTourShop({
   if (!left) await createAdmin({ table, now, passwords: quickPasswords }, admin);
   const seen = new Map<string, Item>();
 
-  /** Stores the current rows, because some are deleted later, such as the lease of a running sync. */
+  /** Saves the current rows, because some are deleted later, such as the lease of a running sync. */
   async function keepRows(): Promise<void> {
     for (const row of await dumpTable(base)) seen.set(`${row['pk']} ${row['sk']}`, row);
   }
@@ -137,7 +137,7 @@ export async function openTourShop({
     wishlist: wishlistService(services),
     enquiries: enquiriesService(services),
     news: newsService(services),
-    /** All rows at the end of the tour, and all that `keepRows` stored. */
+    /** Returns all rows at the end of the tour, and those that `keepRows` has saved. */
     rows: async (): Promise<readonly Item[]> => {
       await keepRows();
       return [...seen.values()].sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
@@ -151,7 +151,7 @@ export async function openTourShop({
         await reconcile();
       }
     },
-    /** Returns how the run ended. */
+    /** Runs a sync and returns its outcome. */
     sync: async (wish: { readonly preview?: boolean } = {}) => {
       await startSync(syncPorts, { startedBy: admin.username, ...wish });
       const { run } = (await table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) as { run: number };
@@ -164,7 +164,7 @@ export async function openTourShop({
       await mailService(mail)({});
       return sent.slice(before);
     },
-    /** An event of SES about the email that confirmed an order. */
+    /** Delivers an SES event about the email that confirmed an order. */
     recordMailEvent: (eventType: string, orderId: string) => {
       const tags = { mail: [`${orderId}_order-confirmed_1_1`] };
       return recordMailEvent(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));
@@ -177,9 +177,9 @@ export async function openTourShop({
       return [cookieFrom(answer, '__Host-sid')];
     },
     shopper: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, simulator, worker: at }),
-    /** Each from its own network, so that no limit is reached. */
+    /** Each visitor has a new network, so that no rate limit is reached. */
     guest: () => ({ ...arrive(), address: `10.9.9.${guests++}` }),
-    /** A shopper with a placed order for this work. */
+    /** Creates a shopper who has placed an order for this work. */
     async placed(id: string, at: Pick<ShopEntry, 'lambda'> = entry) {
       const shopper = makeShopper({ table, now, simulator, worker: at });
       const { cookies, from } = shopper;
@@ -193,9 +193,9 @@ export async function openTourShop({
       if (answer.status !== 200) throw new Error(`No order for ${id}: ${answer.text}`);
       return { shopper, orderId: String(answer.body.orderId) };
     },
-    /** Another process of the shop. */
+    /** Opens another process of the shop. */
     process: (options: EntryOptions) => openEntry(ground, options),
-    /** Delivers an event, signed as by Square. */
+    /** Delivers an event with Square's signature. */
     hear: (type: string, object: object) => {
       const body = JSON.stringify({ event_id: `event-${type}`, type, data: { object } });
       const signature = createHmac('sha256', testSecrets.webhookKey)

@@ -18,7 +18,7 @@ const parcel = { carrier: 'USPS', trackingNumber: '9400 1000', notify: true };
  */
 export async function tour(shop: TourShop): Promise<void> {
   await signUp(shop);
-  // A visitor comes before the first sync.
+  // Lets a visitor use the shop before the first sync.
   ok(await call(shop.catalogue, 'listArtworks'));
   await shop.sync();
   await stock(shop);
@@ -29,7 +29,7 @@ export async function tour(shop: TourShop): Promise<void> {
   await leaveUnderWay(shop);
 }
 
-/** Wrong passwords, a code for a new device, a passkey, two sessions. */
+/** Writes rows about wrong passwords, a code for a new device, a passkey and two sessions. */
 async function signUp({ session, services, signIn, keepRows }: TourShop): Promise<void> {
   await call(session, 'login', { body: { ...admin, password: 'not this one' }, address: '10.8.8.8' });
   await keepRows();
@@ -43,7 +43,7 @@ async function signUp({ session, services, signIn, keepRows }: TourShop): Promis
   await call(session, 'beginPasskeyLogin', { body: '' });
 }
 
-/** The studio's switches, wishes and what visitors see. */
+/** Uses the studio's switches and a visitor's wishlist. */
 async function stock(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   const { studio } = shop.entry;
@@ -76,7 +76,7 @@ async function stock(shop: TourShop): Promise<void> {
   ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
 }
 
-/** Orders with every outcome that shoppers can cause. */
+/** Creates orders with every outcome that shoppers can cause. */
 async function sell(shop: TourShop): Promise<void> {
   const paid = async (id: string) => {
     const { shopper, orderId } = await shop.placed(id);
@@ -113,7 +113,7 @@ async function sell(shop: TourShop): Promise<void> {
   );
 }
 
-/** Shipments and refunds with every outcome. */
+/** Creates shipments and refunds with every outcome. */
 async function sendAndRefund(shop: TourShop): Promise<void> {
   const { studio } = shop.entry;
   const at = async (id: string) => ({
@@ -147,7 +147,7 @@ async function sendAndRefund(shop: TourShop): Promise<void> {
   ok(await call(studio, 'refundOrder', { ...(await at('REFUNDPENDING')), ...refund('refund-3', 3_000) }));
 }
 
-/** Mail of every kind, a question, a subscription, and an announcement. */
+/** Sends emails of every kind, a question, a subscription and an announcement. */
 async function write(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   await shop.sendMail();
@@ -205,7 +205,7 @@ async function write(shop: TourShop): Promise<void> {
   ok(await call(shop.entry.studio, 'endOrderLinks', { cookies, params: { id: orderId } }));
 }
 
-/** A second run with changes, failures and removals, a preview, and an event of Square. */
+/** Runs a second sync with changes, failures and removals, then a preview, and delivers an event of Square. */
 async function changeAtSquare(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   shop.simulator.simulate({ type: 'archive', itemId: 'LEAVING' });
@@ -218,7 +218,7 @@ async function changeAtSquare(shop: TourShop): Promise<void> {
   ok(await call(shop.catalogue, 'listArtworks'));
 }
 
-/** Orders that are in progress when the tour ends. */
+/** Creates orders that are still in progress when the tour ends. */
 async function leaveUnderWay(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
   const asking = stopAt({ of: 'square.refundPayment', side: 'before' });

@@ -7,13 +7,13 @@ import { admin, quickPasswords } from './session.ts';
 
 export type AccountShop = Awaited<ReturnType<typeof openAccount>>;
 
-/** The session service with an administrator, and the administrator's requests. */
+/** Opens the session service with an administrator. Returns functions for the administrator's requests. */
 export async function openAccount(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   return openAccountOn({ ...(await testServices({ now: clock.now, environment })), clock });
 }
 
-/** `openAccount` with existing services. */
+/** Does the same as `openAccount`, but with existing services. */
 export async function openAccountOn<
   Shop extends Awaited<ReturnType<typeof testServices>> & { readonly clock: ReturnType<typeof testClock> },
 >(shop: Shop) {
@@ -26,7 +26,7 @@ export async function openAccountOn<
     ...shop,
     session,
     login,
-    /** Signs in with the password. Returns the cookies. */
+    /** Signs in with the password and returns the cookies. */
     signIn: async (options?: Call): Promise<string[]> => {
       const answer = await login(options);
       return answer.cookies

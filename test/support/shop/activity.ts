@@ -2,7 +2,7 @@ import { listAudit } from '#functions/audit/list-audit.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { AuditEntry } from '#shared/studio/studio.ts';
 
-/** All entries of the activity log, newest first. */
+/** Returns all entries of the activity log, newest first. */
 export async function readActivity(table: Table): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = [];
   let cursor: string | undefined;
@@ -14,7 +14,7 @@ export async function readActivity(table: Table): Promise<AuditEntry[]> {
   return entries;
 }
 
-/** The entries after the sign-in. */
+/** Returns the entries of the activity log except those about signing in and out. */
 export async function readActivityAfterSignIn(table: Table): Promise<AuditEntry[]> {
   return (await readActivity(table)).filter(({ detail }) => !/^Signed (?:in|out)\b/.test(detail));
 }

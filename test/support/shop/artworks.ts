@@ -4,7 +4,7 @@ export function piece(inStock: number, overrides: Partial<Variation> = {}): Vari
   return { id: `V${inStock}`, name: 'Regular', price: 100, inStock, ...overrides };
 }
 
-/** A work in the form of the visitors' list. */
+/** Returns a work as in the answer with the visitors' list of works. */
 export function artwork(overrides: Partial<Artwork> = {}): Artwork {
   return {
     id: 'MOON',

@@ -3,17 +3,20 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Ceremony, NewKey, Signed } from '#shared/studio/account.ts';
 import { siteOrigin } from './services.ts';
 
-/** Wrong values for tests of the verification. */
+/** Deviations from a valid answer, for tests of its verification. */
 interface Lies {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Signed without user verification. */
+  /** Whether to sign without user verification. */
   readonly unverified?: boolean;
-  /** The user handle to send. */
+  /** Value to send as the user handle. */
   readonly userHandle?: string | null;
-  /** Format of its attestation: default none, a self attestation, or a maker's that cannot be checked here. */
+  /**
+   * Format of the attestation: none by default, a self attestation, or an attestation of a manufacturer that the shop
+   * cannot check.
+   */
   readonly format?: 'packed' | 'apple';
-  /** Signs this challenge instead. */
+  /** Challenge to sign instead of the server's. */
   readonly challenge?: string;
 }
 
@@ -22,8 +25,9 @@ const verified = 0x04;
 const hasCredential = 0x40;
 
 /**
- * An authenticator and its browser, following WebAuthn level 3 (sections 6.1 and 7): ES256, no attestation. `counts`:
- * its signature count, which rises by one each time, or false for one that does not count.
+ * Simulates an authenticator and its browser as in WebAuthn level 3 (sections 6.1 and 7), with ES256 and no
+ * attestation. `counts` is the initial signature count, which rises by one with each signature, or false for an
+ * authenticator that does not count.
  */
 export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -46,7 +50,7 @@ export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
   }
 
   return {
-    /** Sets its signature count, as in a copy made earlier. */
+    /** Sets the signature count, as in an earlier copy of the authenticator. */
     setCounter: (value: number) => {
       counter = value;
     },

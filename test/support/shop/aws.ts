@@ -4,8 +4,8 @@ import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints
 import { leave } from './left-behind.ts';
 
 /**
- * Starts local AWS services for this process, until the end of the test or of the file. By default without parameters
- * and with a common folder for buckets.
+ * Starts local AWS services for this process until the end of the test or the file. By default they have no parameters
+ * and share a folder for buckets.
  */
 export async function startTestAws(
   options: Partial<Parameters<typeof startAwsEndpoints>[0]> = {},

@@ -10,13 +10,13 @@ type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGa
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent unchanged, and bytes as a JPEG. */
+  /** Body of the request. A string is sent unchanged, bytes as a JPEG, other values as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers of the shop's own pages that this caller does not send. */
+  /** Names of the headers that the shop's own pages send but this caller does not. */
   readonly absent?: readonly string[];
   readonly cookies?: readonly string[];
-  /** The caller's address from the CDN. */
+  /** The caller's IP address, as reported by the CDN. */
   readonly address?: string;
 }
 
@@ -24,11 +24,11 @@ export interface Answered<Op extends Operation = Operation> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
-  /** Decompressed if necessary. */
+  /** Body as text, decompressed if necessary. */
   readonly text: string;
-  /** Size of the body as sent. */
+  /** Number of bytes of the body as sent. */
   readonly wireBytes: number;
-  /** Typed by the contract for this operation, or for a refusal. */
+  /** Parsed body, with the contract's type for this operation or for a refusal. */
   readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
@@ -81,7 +81,7 @@ function without(absent: readonly string[], headers: Readonly<Record<string, str
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !absent.includes(name)));
 }
 
-/** Calls a service through its whole middy stack. */
+/** Calls a service through all its middleware. */
 export async function call<Op extends Operation>(
   lambda: unknown,
   operation: Op,
@@ -111,7 +111,7 @@ function unpack(bytes: Buffer, encoding: string): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
-/** The `name=value` part of an answer's Set-Cookie, to send back. */
+/** Returns the `name=value` part of an answer's Set-Cookie header, to send it back. */
 export function cookieFrom(answered: Answered, name: string): string {
   const cookie = answered.cookies.find((line) => line.startsWith(`${name}=`));
   if (!cookie) throw new Error(`No cookie ${name} in the answer`);

@@ -22,7 +22,7 @@ export function makeArtworkItem(overrides: Partial<ArtworkItem> = {}): ArtworkIt
   };
 }
 
-/** By default with title, category, picture and flags of its work. */
+/** Variations of the work. By default they have its title, category, picture and flags. */
 export function makeVariationItem(
   overrides: Partial<VariationItem> = {},
   artwork: ArtworkItem = makeArtworkItem(),
@@ -66,7 +66,7 @@ export async function putArtwork(
   );
 }
 
-/** A work and its variations as rows. */
+/** Returns a work and its variations as rows. */
 export function artworkRows(artwork: ArtworkItem, variations: readonly VariationItem[]): (Item & Key)[] {
   return [
     {

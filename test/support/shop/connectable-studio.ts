@@ -16,7 +16,9 @@ const redirectUrl = `${siteOrigin}${paths.square}`;
 
 export type ConnectableStudio = Awaited<ReturnType<typeof openConnectableStudio>>;
 
-/** The studio of a shop without a token, with a Parameter Store and an application at its own simulator. */
+/**
+ * Opens the studio of a shop without a token, with a Parameter Store and an application at its own Square simulator.
+ */
 export async function openConnectableStudio(environment: Readonly<Record<string, string>> = {}) {
   const clock = testClock();
   const { simulator } = await startTestSimulator({
@@ -43,7 +45,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
   const secret = createSecrets({ path: secretsPath, now: clock.now });
   const services = { ...shop.services, secret, http: { ...shop.services.http, secret } };
   const studio = studioService(services, { startExecution: async () => undefined });
-  // Another Lambda with its own cache of secrets.
+  // The services of another Lambda, which has its own cache of secrets.
   const elsewhere = { ...services, secret: createSecrets({ path: secretsPath, now: clock.now }) };
   const webhook = webhookService(
     elsewhere,
@@ -65,7 +67,7 @@ export async function openConnectableStudio(environment: Readonly<Record<string,
     store,
     studio,
     cookies,
-    /** The cookie of a new sign-in. */
+    /** Signs the artist in again and returns the cookie. */
     signInAgain: () => nextCookie(services),
     show: () => call(studio, 'getSquareConnection', { cookies }),
     start: async () => (await call(studio, 'startSquareConnection', { cookies })).body.url,

@@ -16,7 +16,7 @@ export interface Counted {
 
 const writes = new Set(['Put', 'Update', 'Delete', 'BatchWrite', 'Transact']);
 
-/** Counts requests to the table, and capacity units as the database bills them. */
+/** Counts requests to the table and the capacity units that DynamoDB would charge. */
 export function countRequests(client: DynamoDBClient) {
   let requests: string[] = [];
   let roundTrips = 0;
@@ -51,7 +51,7 @@ export function countRequests(client: DynamoDBClient) {
     { step: 'initialize', name: 'countRequests', override: true },
   );
 
-  /** Counts from zero while `work` runs. */
+  /** Returns the counts of the requests during `work`. */
   return async function counted<T>(work: () => Promise<T>): Promise<Counted & { readonly result: T }> {
     requests = [];
     roundTrips = readUnits = writeUnits = 0;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time of this process for the work; other processes do not count. */
+/** Returns the milliseconds of processor time that this process uses for `work`. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -13,7 +13,7 @@ function endpoint(): string {
   return address;
 }
 
-/** A new table, so that test files do not share rows. It is deleted at the end of the test or the file. */
+/** Creates a table, so that test files do not share rows. The table is deleted at the end of the test or the file. */
 export async function freshTable(): Promise<{
   table: Table;
   client: DynamoDBClient;
@@ -23,8 +23,8 @@ export async function freshTable(): Promise<{
   const name = `shop-${randomUUID()}`;
   const client = localDynamo(endpoint());
   await createShopTable(client, name);
-  // The emulator creates tables more slowly the more exist: 0.6 ms for the first, 14 for the 3,000th. Uses another
-  // client, because a test may have made its own fail.
+  // The table is deleted, because the emulator slows down with many tables: it creates the first in 0.6 ms, the 3,000th
+  // in 14 ms. The deletion has its own client, because the test may have made `client` fail.
   leave(async () => {
     client.destroy();
     const other = localDynamo(endpoint());
@@ -35,8 +35,8 @@ export async function freshTable(): Promise<{
 }
 
 /**
- * The table carries out each write of this client but loses the first answer, so that the SDK sends the write again
- * at once, however many answers were lost before.
+ * Makes the table carry out each write of this client but lose the first answer, so that the SDK sends each write again
+ * immediately.
  */
 export async function loseFirstAnswers(client: DynamoDBClient): Promise<void> {
   const strategy = Object.assign(await client.config.retryStrategy(), { baseDelay: 0 });
@@ -54,7 +54,7 @@ export async function loseFirstAnswers(client: DynamoDBClient): Promise<void> {
   );
 }
 
-/** A table created by another process. */
+/** Opens a table that another process has created. */
 export function openTable(name: string): { readonly table: Table; readonly name: string } {
   return { table: createTable({ client: localDynamo(endpoint()), name }), name };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmulator } from '#infra/local/emulator.ts';
 import { ownTemporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** One in-memory emulator for the whole run, and a folder for files that one test file creates and another uses. */
+/** Starts one emulator in memory for the whole run, and creates a folder for files that test files share. */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeTemporaryFiles = ownTemporaryFolder();
   const emulator = await startEmulator();

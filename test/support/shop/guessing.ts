@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Passwords } from '#functions/session/passwords.ts';
 
-/** Passwords that record how many hashes run at once. */
+/** Wraps passwords to record how many hashes run at the same time. */
 export function watchedPasswords(passwords: Passwords) {
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ export function watchedPasswords(passwords: Passwords) {
   return { passwords: { ...passwords, verify }, verify, mostAtOnce: () => most };
 }
 
-/** The metrics counted during a test of this file, in order. */
+/** Returns a list of the metrics that the current test has raised, in order. */
 export function recordMetrics(): readonly string[] {
   const names: string[] = [];
   beforeEach(() => {

@@ -8,12 +8,12 @@ export interface TestGuest {
   readonly cookies: readonly string[];
 }
 
-/** A guest with the cookie of a first write. */
+/** Creates a guest, who gets a cookie with a first write. */
 export function arrive(): TestGuest {
   return { cookies: [`${guestCookie}=${sign(newToken(), testSecrets.cookieKey)}`] };
 }
 
-/** The guest's id in the table. */
+/** Returns the guest's id in the table. */
 export function guestIdOf(guest: TestGuest): string {
   const value = guest.cookies[0]?.split('=')[1];
   const [token] = unsign(value, testSecrets.cookieKey)?.split('.') ?? [];

@@ -11,8 +11,8 @@ import { siteOrigin, testParameters, testServices } from './services.ts';
 const entries = join(import.meta.dirname, '../../../functions/lambdas');
 
 /**
- * All Lambdas of the contract as deployed: their entry files, configured only by the environment. Calling a service
- * without an entry file is an error.
+ * Starts all Lambdas of the contract from their entry files, which only the environment configures, as in a deployment.
+ * A call of a service without an entry file throws.
  */
 export async function startLambdas(environment: Readonly<Record<string, string>> = {}) {
   const shop = await testServices();
@@ -27,7 +27,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
     MEDIA_BUCKET: 'media',
     PAGE_TEMPLATE: template,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:0:stateMachine:sync',
-    // Nothing listens there, so calls to Square fail with 503.
+    // Nothing listens at this address, so operations that call Square are answered with 503.
     SQUARE_ENVIRONMENT: 'http://127.0.0.1:9',
     AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
     ...environment,
@@ -37,7 +37,8 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   for (const service of new Set(Object.values(routes).map((route) => route.service))) {
     const entry = join(entries, `${service}.ts`);
     if (!existsSync(entry)) continue;
-    // Imported under a new address, because an entry reads the environment when it is loaded.
+    // The query in the address makes Node load the entry again, because an entry reads the environment when it is
+    // loaded.
     const { handler }: { handler: unknown } = await import(`${pathToFileURL(entry)}?${shop.tableName}`);
     handlers.set(service, handler);
   }
@@ -45,7 +46,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   let callers = 0;
   return {
     ...shop,
-    /** Each call comes from a new network, so that no limit is reached by accident. */
+    /** Each call comes from a new network, so that no rate limit is reached by accident. */
     call: (operation: Operation, options: Call = {}): Promise<Answered<Operation>> => {
       const { service, path } = routes[operation];
       const handler = handlers.get(service);
@@ -62,7 +63,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   };
 }
 
-/** Every row of a table, sorted, as text; equal dumps mean that nothing was written in between. */
+/** Returns every row of a table as sorted texts. Two equal results mean that nothing was written in between. */
 export async function dumpTable(
   at: Pick<Awaited<ReturnType<typeof testServices>>, 'client' | 'tableName'>,
 ): Promise<string> {

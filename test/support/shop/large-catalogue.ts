@@ -8,7 +8,7 @@ const words = 'moon stairs lantern garden teapot weather hill door fish sky wint
   ' ',
 );
 
-/** Stores that many works of three sizes, with texts and ids as long as Square's. */
+/** Stores this many works with three sizes each, and with texts and ids as long as Square's. */
 export async function addWorks(table: Table, works: number): Promise<void> {
   await table.batchWrite(Array.from({ length: works }, (_, index) => rowsOf(index)).flat());
   await raiseVersion(table, []);
@@ -67,7 +67,7 @@ function rowsOf(index: number) {
   ];
 }
 
-/** As long and random as Square's ids. */
+/** Returns an id as long and as random as Square's. */
 function longId(index: number, kind: string): string {
   const random = createHash('sha256').update(`${kind}${index}`).digest('base64url');
   return random

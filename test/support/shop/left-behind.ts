@@ -8,7 +8,7 @@ export function leave(cleanUp: CleanUp): void {
   left[scope].push(cleanUp);
 }
 
-/** Later clean-ups belong to the test. */
+/** Clean-ups that are registered during a test belong to the test. */
 export function beginTest(): void {
   scope = 'test';
 }

@@ -9,9 +9,9 @@ type Answer = (request: NearRequest) => Promise<ApiOutcome>;
 const near = new Map<string, Answer>();
 
 /**
- * Answers this process's requests to the simulator without a connection, because connections take most of the time
- * and a run sends some ten thousand requests. The client and the simulator's own work are unchanged. Returns a
- * function that ends it.
+ * Answers this process's requests to the simulator without a connection, because connections take most of the time and
+ * a run sends some ten thousand requests. The client and the simulator's own work are unchanged. Returns a function
+ * that stops the interception.
  */
 export function answerNearby(origin: string, answer: Answer): () => void {
   if (globalThis.fetch !== fetchNearby) {
@@ -22,7 +22,7 @@ export function answerNearby(origin: string, answer: Answer): () => void {
   return () => near.delete(origin);
 }
 
-/** `answerNearby` without an HTTP client. */
+/** Sends a request to a server of `answerNearby` without an HTTP client. */
 export async function askNearby(origin: string, request: NearRequest): Promise<ApiOutcome> {
   const answer = near.get(origin);
   if (!answer) throw new Error(`Nobody answers nearby for ${origin}`);
@@ -38,7 +38,7 @@ async function fetchNearby(...[input, init]: Parameters<typeof fetch>): Promise<
   if (!answer) return far(input, init);
   const { signal } = init ?? {};
   signal?.throwIfAborted();
-  // Other tasks run meanwhile, as during a real request.
+  // Other tasks can run before the answer, as during a real request.
   await nextTurn();
   const headers = new Headers(init?.headers);
   const outcome = await unlessAborted(

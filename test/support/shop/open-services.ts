@@ -7,7 +7,7 @@ import { adminCookie } from './session.ts';
 
 export type OpenShop = Awaited<ReturnType<typeof openServices>>;
 
-/** The visitors' services, with their own table and clock. */
+/** Opens the visitors' services with their own table and clock. */
 export async function openServices(overrides: Parameters<typeof testServices>[0] = {}) {
   const clock = testClock();
   const shop = await testServices({ now: clock.now, ...overrides });
@@ -22,7 +22,7 @@ export async function openServices(overrides: Parameters<typeof testServices>[0]
 
 export type OpenStudio = Awaited<ReturnType<typeof openStudio>>;
 
-/** `openServices` with the studio and a signed-in administrator. */
+/** Opens the visitors' services, the studio and a signed-in administrator. */
 export async function openStudio() {
   const shop = await openServices();
   const studio = studioService(shop.services, { startExecution: async () => undefined });

@@ -42,7 +42,7 @@ function listOf(order: Order): object {
 
 const rowOf = (order: Order) => ({ ...keys.order(order.orderId), ...listOf(order), ...order });
 
-/** Stores an order as the checkout, or a minute later the reconciler, would. */
+/** Stores an order with the index keys that the checkout, or a minute later the reconciler, would give it. */
 export async function putOrder(table: Table, order: Order): Promise<void> {
   await table.put(rowOf(order));
 }

@@ -1,4 +1,4 @@
-/** A built page with a default head, which a page’s own head replaces. */
+/** HTML of a built page. The head of the rendered page replaces its default head. */
 export const pageTemplate = `<!doctype html>
 <html lang="en">
   <head>
@@ -16,7 +16,7 @@ export const pageTemplate = `<!doctype html>
 </html>
 `;
 
-/** The head as parsed by a browser. */
+/** Returns the head as a browser parses it. */
 export function readHead(html: string) {
   const decode = (text = '') =>
     text
@@ -35,7 +35,7 @@ export function readHead(html: string) {
   };
 }
 
-/** The structured data about the work and its path in the shop. */
+/** Returns the structured data about the work and about its path in the shop. */
 function readGraph(text: string) {
   const graph = JSON.parse(text)['@graph'] ?? [];
   const node = (type: string) =>

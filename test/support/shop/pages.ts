@@ -8,7 +8,7 @@ import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
 import { pageTemplate } from './page-heads.ts';
 import { testServices } from './services.ts';
 
-/** The pages' service with its own table and a built page. */
+/** Opens the pages' service with its own table and a built page. */
 export async function openPages(wrapTable?: (table: Table) => Table) {
   const template = join(mkdtempSync(join(tmpdir(), 'pages-')), 'shell.html');
   writeFileSync(template, pageTemplate);
@@ -20,7 +20,7 @@ export async function openPages(wrapTable?: (table: Table) => Table) {
   return {
     ...made,
     pages,
-    /** The page of a work. */
+    /** Requests the page of a work. */
     open: (id: string) => call(pages, 'artworkPage', { params: { id } }),
     /** Adds a work with one variation. */
     put: async (

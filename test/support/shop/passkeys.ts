@@ -7,7 +7,7 @@ import { call } from './call.ts';
 
 export type Keys = Awaited<ReturnType<typeof openKeys>>;
 
-/** The artist, signed in by password, and the operations on passkeys. */
+/** Signs the artist in by password and returns the operations on passkeys. */
 export async function openKeys(origin?: string) {
   const shop = await openAccount(origin === undefined ? {} : { SITE_ORIGIN: origin });
   const cookies = await shop.signIn(origin === undefined ? {} : { headers: { origin } });
@@ -24,14 +24,14 @@ export async function openKeys(origin?: string) {
       (await call(shop.session, 'beginPasskeyLogin', { body: '', ...options })).body as Ceremony,
     loginWith: (signed: unknown, options: object = {}) =>
       call(shop.session, 'passkeyLogin', { body: { signed }, ...options }),
-    /** A registered passkey. */
+    /** Registers a passkey. */
     register: async (options?: Parameters<typeof createAuthenticator>[0], name?: string) => {
       const authenticator = createAuthenticator(options);
       const answer = await add(authenticator.make((await begin()).body), name);
       expect(answer.status, answer.text).toBe(200);
       return { authenticator, id: answer.body.id };
     },
-    /** The activity log with its details. */
+    /** Returns the action and the detail of each entry in the activity log. */
     details: async () =>
       (await readActivityAfterSignIn(shop.table)).map(({ action, detail }) => [action, detail]),
   };

@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string>>;
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Runs a command of the repository with only this environment, within this process, because loading the AWS and Square
- * SDKs takes a second. Only for commands that ask nothing, and one at a time.
+ * Runs a command of the repository with only this environment. It runs within this process, because loading the AWS and
+ * Square SDKs takes a second. The command must ask no question, and only one may run at a time.
  */
 export async function runCommandHere(
   script: string,
@@ -38,7 +38,7 @@ export async function runCommandHere(
     await import(`${pathToFileURL(join(root, script))}?${randomUUID()}`);
     return { code: Number(process.exitCode ?? 0), output };
   } catch (error) {
-    // Like Node for an uncaught error.
+    // Node also prints the stack and exits with 1 after an uncaught error.
     return { code: 1, output: output + (error instanceof Error ? error.stack : String(error)) };
   } finally {
     for (const spied of consoles) spied.mockRestore();

@@ -22,7 +22,7 @@ export const readTestSecret: ReadSecret = async (name) => testSecrets[name];
 
 export const siteOrigin = 'https://shop.example';
 
-/** A clock that stands still until a test moves it. Milliseconds. */
+/** Returns a clock in milliseconds that only advances when the test calls `advance`. */
 export function testClock(start = Date.parse('2026-11-02T10:00:00Z')) {
   let time = start;
   return {
@@ -36,17 +36,17 @@ export function testClock(start = Date.parse('2026-11-02T10:00:00Z')) {
 interface Overrides {
   readonly now?: () => number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Wraps the real table, for instance to make it fail. */
+  /** Wraps the table, for instance to make it fail. */
   readonly wrapTable?: (table: Table) => Table;
 }
 
-/** The services that handlers need, with their own table on the emulator. Log lines are kept, not printed. */
+/** Opens the services that handlers need, with their own table on the emulator. Log lines are stored, not printed. */
 export async function testServices(overrides: Overrides = {}) {
   const { client, name, endpoint, ...opened } = await freshTable();
   return { ...servicesOn({ ...opened, name }, overrides), client, tableName: name, endpoint };
 }
 
-/** `testServices` on an existing table. */
+/** Does the same as `testServices` with an existing table. */
 export function servicesOn(
   opened: { readonly table: Table; readonly name: string },
   overrides: Overrides = {},
@@ -81,7 +81,7 @@ export function servicesOn(
   return { services, table, lines };
 }
 
-/** The same secrets as in a local Parameter Store, below `/shop`. */
+/** The test secrets as parameters of a local Parameter Store, below `/shop`. */
 export function testParameters(): Map<string, string> {
   return new Map(secretNames.map((name) => [parameterName('/shop', name), testSecrets[name]]));
 }

@@ -8,12 +8,12 @@ import {
   type UserItem,
 } from '#functions/session/session-records.ts';
 
-/** Hashes in a millisecond, for tests that are not about the cost of a hash. */
+/** Passwords with hashes that take a millisecond, for tests that do not concern the cost of a hash. */
 export const quickPasswords = createPasswords({ logN: 4, r: 8, p: 1 });
 
 export const admin: Credentials = { username: 'marlo', password: 'a staircase to the moon' };
 
-/** The cookie of a signed-in administrator, made without a login. */
+/** Creates an administrator and a session without a login, and returns the cookie. */
 export async function adminCookie(services: Services, username = admin.username): Promise<string> {
   const user = await createAdmin(
     { table: services.table, now: services.now, passwords: quickPasswords },
@@ -22,7 +22,7 @@ export async function adminCookie(services: Services, username = admin.username)
   return `__Host-sid=${await createSession(services, user)}`;
 }
 
-/** The cookie of another sign-in of an existing administrator. */
+/** Creates another session of an existing administrator and returns the cookie. */
 export async function nextCookie(services: Services, username = admin.username): Promise<string> {
   return `__Host-sid=${await createSession(services, (await readUser(services, username)) as UserItem)}`;
 }

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { beginTest, cleanUp } from './left-behind.ts';
 
 /**
- * The files of a run share a process and its modules. Modules keep no state except a Lambda's entry, which startLambdas
- * loads again. Each file begins with the environment that the run was given.
+ * Restores the run's environment before each test file, because the files share a process and its modules. No module
+ * keeps state except a Lambda's entry, which `startLambdas` loads again.
  */
 const given = { ...process.env };
 const { fetch } = globalThis;

@@ -8,12 +8,12 @@ import { freePort } from '#infra/local/emulator.ts';
 export interface ShopProcess {
   readonly url: string;
   readonly dataDirectory: string;
-  /** Address of the Square simulator, for its fault settings. */
+  /** Address of the Square simulator, for changes of its fault settings. */
   readonly simulatorUrl: string;
   readonly admin: { readonly username: string; readonly password: string };
-  /** Everything printed so far. */
+  /** Returns everything that the shop has printed so far. */
   output(): string;
-  /** Ctrl-C; resolves with the exit code. */
+  /** Sends the signal of Ctrl-C. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Kills only the shop's process with SIGKILL, like a power failure. */
   kill(): Promise<void>;
@@ -27,13 +27,13 @@ export interface ShopProcessOptions {
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Folder of the project to start; default: this one. */
+  /** Folder of the project to start. The default is this repository. */
   readonly root?: string;
 }
 
 /**
- * Runs the shop's program in its own process and waits until it is ready for shoppers. If another process takes the
- * chosen port, the shop starts on another one.
+ * Runs the shop's program in its own process and waits until it is ready for shoppers. If another process uses the
+ * chosen port in the meantime, the shop starts on another port.
  */
 export async function startShop(options: ShopProcessOptions = {}): Promise<ShopProcess> {
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'shop-'));
@@ -87,7 +87,7 @@ async function startOn(
   };
 }
 
-/** Runs the program with these arguments to its end, for starts that must be refused. */
+/** Runs the program with these arguments until it exits, for starts that the shop must refuse. */
 export async function runToEnd(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -120,7 +120,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', (code) => done(code)));
 }
 
-/** True once the condition is true, false after the timeout. */
+/** Returns true as soon as the condition is true, or false after the timeout. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   milliseconds: number,

@@ -12,7 +12,7 @@ import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } f
 export const simulatorApplicationId = 'sandbox-sq0idb-simulator-test-application';
 export const simulatorLocationId = studio.id;
 
-/** A painter's small catalogue: an original, a print in two sizes, one print on demand; one location. */
+/** A small catalogue with an original, a print in two sizes, a print on demand, and one location. */
 export const simulatorCatalogue: CatalogueFile = {
   objects: [
     makeCategory('CATORIGINALS', 'Originals'),
@@ -43,8 +43,8 @@ export const simulatorCatalogue: CatalogueFile = {
 };
 
 /**
- * A simulator in memory on a free port, with the real SDK as client. Requests of this process need no connection.
- * It stops at the end of the test, or of the file if no test runs yet.
+ * Starts a simulator in memory with Square's SDK as its client. Requests of this process need no connection. The
+ * simulator stops at the end of the test, or of the file if no test runs yet.
  */
 export async function startTestSimulator(
   overrides: Partial<SimulatorOptions> = {},
@@ -71,7 +71,7 @@ function variation(id: string, name: string, amount: number, track_inventory = t
 
 type Client = ReturnType<typeof createSquareClient>;
 
-/** An open order with a shipment, by default for one original. */
+/** Creates an open order with a shipment, by default for one original. */
 export async function placeSquareOrder(
   client: Client,
   line: { readonly variationId?: string; readonly quantity?: string; readonly shipped?: boolean } = {},
@@ -104,7 +104,7 @@ export async function placeSquareOrder(
   };
 }
 
-/** Pays an order, by default with a valid card. Returns the payment's id. */
+/** Pays an order, by default with a valid card, and returns the payment's id. */
 export async function paySquareOrder(
   client: Client,
   order: { readonly id: string; readonly total: bigint },
@@ -121,7 +121,7 @@ export async function paySquareOrder(
   return payment?.id ?? '';
 }
 
-/** Square's error for a call. Fails if Square accepted it. */
+/** Returns Square's error for a call. Throws if Square accepted the call. */
 export async function refusal(call: PromiseLike<unknown>) {
   try {
     await call;

@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 
-/** The only location, as listed by Square. */
+/** The catalogue's only location, in the form of Square's list. */
 export const studio = {
   id: 'LSTUDIO',
   name: 'Studio',
@@ -12,10 +12,10 @@ export const studio = {
 
 type CatalogueObject = CatalogueFile['objects'][number];
 
-/** A Square with four objects per page, so that a few works need several pages. */
+/** Starts a simulator with four objects per page, so that a few works need several pages. */
 export const smallPages = { listPageSize: 4 } as const;
 
-/** An item in Square's own form. */
+/** Returns an item in the form of Square's API. */
 export function makeItem(
   id: string,
   overrides: {
@@ -80,7 +80,7 @@ export function makeCount(id: string, quantity: string, calculatedAt = '2026-11-
   } as const;
 }
 
-/** The given number of works, each with its picture and `sizes` counted variations. */
+/** Returns a catalogue with `count` works, each with a picture and `sizes` counted variations. */
 export function makeCatalogue(works: number, sizes = 1): CatalogueFile {
   const ids = Array.from({ length: works }, (_, index) => `WORK${String(index).padStart(5, '0')}`);
   const variationIds = (id: string) => Array.from({ length: sizes }, (_, size) => `${id}-V${size}`);

@@ -11,14 +11,14 @@ import { lambdaGroups } from '#infra/config/lambda-groups.ts';
 import { GalleryStack } from '#infra/stack/gallery-stack.ts';
 import { testStage } from './stages.ts';
 
-/** The CDK settings of every synth. */
+/** The CDK settings of every synthesis. */
 const settings = JSON.parse(readFileSync(join(import.meta.dirname, '../../../cdk.json'), 'utf8')) as {
   readonly context: Record<string, unknown>;
 };
 
 /**
- * The stage's template. A test run synthesizes each once. It is not checked against any rules:
- * `makeStack(stage).check()` does that.
+ * Returns the stage's template, which a test run synthesizes only once. `makeStack(stage).check()` checks it against
+ * rules.
  */
 export function templateOf(stage: Stage = testStage()): Template {
   const synthesised = () => Template.fromStack(makeStack(stage).stack);
@@ -27,7 +27,7 @@ export function templateOf(stage: Stage = testStage()): Template {
   const name = createHash('sha256').update(JSON.stringify(stage)).digest('hex');
   const file = join(folder, `${name}.json`);
   if (!existsSync(file)) {
-    // Renamed when complete, so that another process never reads a partial file.
+    // The complete file is renamed, so that another process never reads a partial file.
     const half = `${file}.${process.pid}`;
     writeFileSync(half, JSON.stringify(synthesised().toJSON()));
     renameSync(half, file);
@@ -36,8 +36,8 @@ export function templateOf(stage: Stage = testStage()): Template {
 }
 
 /**
- * The stack as deployed, with placeholders for the bundles, which makes it fast. Its check leaves out AWS's resource
- * schemas, which every deployment checks.
+ * Returns the stack as deployed, but with placeholders for the bundles, which saves time. `check` ignores AWS's
+ * resource schemas, which every deployment checks.
  */
 export function makeStack(stage: Stage = testStage(), { isFirst = false, atOnce = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
@@ -60,7 +60,7 @@ export function makeStack(stage: Stage = testStage(), { isFirst = false, atOnce 
   });
   return {
     stack,
-    /** Throws with all unacknowledged findings of the AWS Solutions rules. */
+    /** Throws an error with all unacknowledged findings of the AWS Solutions rules. */
     check: () => {
       Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
       app.synth();

@@ -4,15 +4,15 @@ import type { SyncProgress } from '#shared/studio/studio.ts';
 const loginPath = '/api/login';
 
 /**
- * The studio's API for preparing a journey, signed in as the administrator. It signs in again when its session has
- * ended, because a journey of the same shop may end all other sessions.
+ * Calls the studio's API as the administrator, to prepare a journey. Signs in again after the session has ended,
+ * because another journey of the same shop may end all other sessions.
  */
 export interface StudioApi {
   get(path: string): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;
   remove(path: string): Promise<unknown>;
   setTestMode(enabled: boolean): Promise<void>;
-  /** Resolves when no sync is running. */
+  /** Waits until no sync is running. */
   syncEnded(): Promise<SyncProgress>;
 }
 

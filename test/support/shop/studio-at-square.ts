@@ -8,10 +8,10 @@ import { simulatorApplicationId, simulatorLocationId, startTestSimulator } from 
 
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
-/** `call` is named like `square.updateOrder`. */
+/** A callback at a call to Square. `call` is its name, such as `square.updateOrder`. */
 type Moment = (call: string) => Promise<void> | void;
 
-/** The studio with a signed-in administrator and its own simulator, for open orders at Square. */
+/** Opens the studio with a signed-in administrator and its own simulator, for open orders at Square. */
 export async function openStudioAtSquare(environment: Readonly<Record<string, string>> = {}) {
   const { simulator, client } = await startTestSimulator();
   const clock = { skip: 0 };
@@ -44,7 +44,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     studio,
     cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),
-    /** Square's answer about the token: one that may do all, with these changes. */
+    /** Makes Square describe a token with all permissions, with these changes to the answer. */
     answerToken: (changes: object) => {
       const scopes = [
         ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
@@ -55,7 +55,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
       return simulator.faults.add({ kind: 'answer', status: 200, body, match });
     },
     cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
-    /** Creates an order at Square like the shop does; returns Square's id. */
+    /** Creates an order at Square as the shop does, and returns Square's id. */
     order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> => {
       const { referenceId, shipped = true } = overrides;
       const answer = await client.orders.create({

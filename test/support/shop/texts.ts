@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { openPages } from './pages.ts';
 import { adminCookie } from './session.ts';
 
-/** A shop whose administrator changes its texts, with the pages that show them. */
+/** Opens a shop with an administrator who changes its texts, and the service of the pages that show them. */
 export async function openTexts() {
   const shop = await openPages();
   const studio = studioService(shop.services, { startExecution: async () => undefined });
@@ -21,7 +21,7 @@ export async function openTexts() {
     save: (revision: number, texts: ChangedTexts) => send('saveTexts', revision, texts),
     publish: (revision: number, texts: unknown) => send('publishTexts', revision, texts),
     restore: (revision: number) => call(studio, 'restoreTexts', { cookies, body: { revision } }),
-    /** The texts that any browser gets. */
+    /** Returns the texts that every browser gets. */
     published: async () => (await call(catalogue, 'getTexts')).body,
     publishedPages: async () => (await call(catalogue, 'getPageTexts')).body,
   };

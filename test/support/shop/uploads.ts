@@ -10,7 +10,7 @@ import { startTestAws } from './aws.ts';
 import { call } from './call.ts';
 import { openTexts } from './texts.ts';
 
-/** A shop whose administrator changes its texts and pictures, with its own bucket. */
+/** Opens a shop with an administrator who changes its texts and pictures, and with its own bucket. */
 export async function openUploads() {
   const shop = await openTexts();
   const buckets = mkdtempSync(join(tmpdir(), 'buckets-'));
@@ -30,12 +30,12 @@ export async function openUploads() {
   };
 }
 
-/** An uploaded picture in the form in which the studio sends it with a draft. */
+/** Returns an uploaded picture as the studio sends it with a draft. */
 export function described(picture: object, more: Partial<SitePicture> = {}): SitePicture {
   return { focus: { x: 50, y: 50 }, alt: '', ...picture, ...more } as SitePicture;
 }
 
-/** A plain picture of one color, with place and camera in its metadata. */
+/** Returns a picture of one color, with a place and a camera in its metadata. */
 export function uploadOf(
   { width, height, background = '#204080' }: { width: number; height: number; background?: string },
   format: 'jpeg' | 'png' | 'webp' = 'jpeg',

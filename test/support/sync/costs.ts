@@ -9,13 +9,16 @@ export interface SyncCosts {
   readonly transitions: number;
   /** Bytes. */
   readonly largestState: number;
-  /** Written rows of works and variations, without pictures. */
+  /** Number of written rows of works and variations. Rows of pictures are not counted. */
   readonly artworkWrites: number;
-  /** Processor time of this process, including the simulator's work. */
+  /** Milliseconds of this process's processor time, including the simulator's work. */
   readonly cpuMilliseconds: number;
 }
 
-/** The costs of a first sync and of an unchanged second one. All but the last number are the same on every machine. */
+/**
+ * Measures the costs of a first sync, and of a second sync without changes. All numbers except the processor time are
+ * the same on every machine.
+ */
 export async function syncCosts(
   works: number,
   sizes: number,

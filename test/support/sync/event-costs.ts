@@ -9,14 +9,14 @@ export interface EventCosts {
   readonly requests: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Rows that record individually read works. */
+  /** Number of rows about works that were read individually. */
   readonly rereads: number;
 }
 
 const noLags = { stock: 0, soldOut: 0, search: 0, counts: 0 };
 const priceOf = (edit: number) => 20_000 + edit * 100;
 
-/** The costs of a tool that edits one work after another, `edits` times, with an event for each. */
+/** Measures the costs when a tool edits one work after another, `edits` times, with an event for each edit. */
 export function trickleCosts(edits: number): Promise<EventCosts> {
   return costsOf(edits, async (world, ids) => {
     const statuses: number[] = [];
@@ -28,7 +28,7 @@ export function trickleCosts(edits: number): Promise<EventCosts> {
   });
 }
 
-/** The costs of this many changed works whose events all come at once. */
+/** Measures the costs of this many changed works whose events arrive at the same time. */
 export function burstCosts(works: number, events: number): Promise<EventCosts> {
   return costsOf(works, (world, ids) => {
     for (const [edit, id] of ids.entries()) world.simulator.changePrice(`${id}-V0`, priceOf(edit));

@@ -5,7 +5,7 @@ import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type SyncWorld, webhookUrl } from './world.ts';
 
-/** Sends an event to the shop as Square does; returns the shop's answer. */
+/** Sends an event to the shop as Square does, and returns the shop's answer. */
 export async function deliverEvent(
   { webhook }: Pick<SyncWorld, 'webhook'>,
   type = 'catalog.version.updated',
@@ -25,7 +25,7 @@ export async function deliverEvent(
   return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
 }
 
-/** The reconciler's poll of changes at Square, as run each minute. */
+/** Returns the reconciler's poll of changes at Square, which runs each minute. */
 export function pollAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
   return pollAgain({ ...createFollowPorts(services, async () => square), ...ports });
 }

@@ -8,8 +8,8 @@ import { makeCatalogue } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 
 /**
- * The workflow with the real step for pictures and with files in memory. By default every picture at Square is a
- * painting of 730 × 130 pixels. `calls` are the widths of all works after each call of that step.
+ * Opens the sync's workflow with the step that makes pictures, and with files in memory. By default every picture at
+ * Square has 730 × 130 pixels. `calls` has the widths of all works' pictures after each call of that step.
  */
 export async function picturedWorld(
   options: {

@@ -3,7 +3,7 @@ import { allRows } from '#infra/command-support/rows.ts';
 import { makeCatalogue, makeItem, makeVariation } from '#test/support/shop/square-catalogue.ts';
 import { type SyncWorld, startSyncWorld } from './world.ts';
 
-/** Every row of the shop by key, except the sync's own. */
+/** Returns every row of the shop by key, except those of the sync's state. */
 export async function shopRows(world: SyncWorld): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>();
   for await (const row of allRows({ client: world.client, name: world.tableName })) {
@@ -17,8 +17,8 @@ export async function shopRows(world: SyncWorld): Promise<Map<string, Record<str
 const ofItsOwn = ['squareVersion', 'squareUpdatedAt', 'changedAt', 'addedAt', 'addedRun', 'calculatedAt'];
 
 /**
- * The works and settings without these differences, for comparing two shops with the same history; only tells whether
- * there is a picture.
+ * Returns the works and settings without these differences, to compare two shops with the same history. Pictures are
+ * reduced to whether there is one.
  */
 export async function comparableRows(world: SyncWorld): Promise<Record<string, unknown>[]> {
   return [...(await shopRows(world)).values()]
@@ -34,7 +34,7 @@ export async function comparableRows(world: SyncWorld): Promise<Record<string, u
     });
 }
 
-/** A filled shop with changes of every kind at Square: `works` at least 8. */
+/** Opens a filled shop with changes of every kind at Square. `works` must be at least 8. */
 export async function startChangedWorld(works: number, options: Parameters<typeof startSyncWorld>[0] = {}) {
   const world = await startSyncWorld({ catalogue: makeCatalogue(works), ...options });
   await world.sync();
@@ -52,7 +52,7 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   return world;
 }
 
-/** The item at Square with the new picture. */
+/** Returns an item with the picture that is new at Square. */
 function newItem(id: string, name: string) {
   return makeItem(id, {
     name,
@@ -61,7 +61,7 @@ function newItem(id: string, name: string) {
   });
 }
 
-/** Makes a preview and applies it. */
+/** Makes a preview and applies its changes. */
 export async function previewAndApply(world: SyncWorld): Promise<void> {
   await world.sync({ preview: true });
   const { preview } = await world.progress();

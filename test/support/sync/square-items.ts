@@ -32,7 +32,7 @@ export const surroundings: ItemContext = {
   now: Date.parse('2026-11-02T10:00:00Z'),
 };
 
-/** A variation as sent by Square; `data` is the inner part, `object` the outer. */
+/** Returns a variation as Square sends it. `data` changes the variation's data, `object` the object around the data. */
 export function variation(data: Record<string, unknown> = {}, object: Record<string, unknown> = {}) {
   return {
     type: 'ITEM_VARIATION',
@@ -62,7 +62,7 @@ export function item(data: Record<string, unknown> = {}, object: Record<string, 
   };
 }
 
-/** Parses an item as a work, with its problems. Throws if it is not a work. */
+/** Parses an item and returns the work with its problems. Throws if the item is not a work. */
 export function read(object: unknown): { readonly work: ShopWork; readonly errors: readonly string[] } {
   const result = normaliseItem(object, surroundings);
   if (result.kind !== 'work') throw new Error(`not a work but ${JSON.stringify(result)}`);

@@ -25,8 +25,8 @@ import { startTestSimulator } from '#test/support/shop/simulator.ts';
 export const webhookUrl = 'https://shop.example/api/square/webhook';
 
 /**
- * The Square simulator, the table, and the deployed workflow with retries that do not wait. It stops at the end of the
- * test.
+ * Opens the Square simulator, the table, and the deployed workflow with retries that do not wait. They stop at the end
+ * of the test.
  */
 export async function startSyncWorld(
   options: {
@@ -34,16 +34,16 @@ export async function startSyncWorld(
     readonly simulator?: Partial<SimulatorOptions>;
     readonly now?: () => number;
     readonly wrapTable?: (table: Table) => Table;
-    /** Wraps the steps, for instance to let something happen between them. */
+    /** Wraps the steps, for instance to run code between them. */
     readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
     readonly pictures?: (table: Table) => TaskHandler;
-    /** The pictures' files; default: all exist. */
+    /** Store of the pictures' files. By default all files exist. */
     readonly storedFiles?: StoredFiles;
-    /** Address that events are sent to, as registered at Square. */
+    /** Address to which Square sends events. */
     readonly webhookUrl?: string;
     /** Wraps the search for changes that an event causes. */
     readonly wrapSearch?: (search: FollowPorts['searchChanges']) => FollowPorts['searchChanges'];
-    /** Default: those of shop.config.ts. */
+    /** The artist's terms of sale. The default is those of shop.config.ts. */
     readonly terms?: TermsOfSale;
   } = {},
 ) {
@@ -115,10 +115,10 @@ export async function startSyncWorld(
 }
 export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
 
-/** A store that has every requested file. */
+/** A store in which every file exists. */
 export const everyFile: StoredFiles = async () => ({ has: () => true });
 
-/** All works by id, including deleted ones, and variations by id. */
+/** Returns all works, including deleted works, and all variations, both by id. */
 export async function readWorks(
   table: Table,
 ): Promise<ReadonlyMap<string, ArtworkItem & { readonly variations: ReadonlyMap<string, VariationItem> }>> {
@@ -131,7 +131,7 @@ export async function readWorks(
   );
 }
 
-/** Replaces the step that makes pictures: stores a finished one without drawing it. */
+/** Replaces the step that makes pictures: stores a finished picture's data without making the picture. */
 export function showPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };

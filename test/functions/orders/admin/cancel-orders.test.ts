@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe('canceling all open orders', () => {
   // Rules 14.3 and 14.5
-  it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {
+  it('cancels unpaid orders with their shipments and keeps paid orders', async () => {
     const unpaid = [await shop.order(), await shop.order({ shipped: false }), await shop.order()];
     const paid = await shop.order();
     await shop.pay(paid);
@@ -31,7 +31,7 @@ describe('canceling all open orders', () => {
     ]);
   });
 
-  it('is logged before the first order is canceled, so that a crash leaves the entry', async () => {
+  it('is recorded in the activity log before the first order is canceled', async () => {
     await shop.order();
     let written: unknown;
     shop.moments.before = async (call) => {
@@ -55,7 +55,7 @@ describe('canceling all open orders', () => {
     for (const id of ids) expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('skips an order whose payment is authorized', async () => {
+  it('skips an order with an authorized payment', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 
@@ -103,7 +103,7 @@ describe('canceling all open orders', () => {
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
   });
 
-  it('cancels test orders in the shop alone and leaves paid ones', async () => {
+  it('cancels unpaid test orders without a call to Square and keeps paid test orders', async () => {
     const open = makeOrder({ mode: 'test' });
     await putOrder(shop.table, open);
     const paid = makeOrder({ mode: 'test', state: 'PAID', paidAt: Date.now(), recountedAt: Date.now() });
@@ -120,7 +120,7 @@ describe('canceling all open orders', () => {
     expect(shop.simulator.calls('updateOrder')).toEqual([]);
   });
 
-  it('reads an order again that was changed in the Dashboard meanwhile', async () => {
+  it('reads an order again if it was changed in the Dashboard since the list was read', async () => {
     const id = await shop.order({ shipped: false });
     shop.simulator.faults.add({
       kind: 'answer',
@@ -136,7 +136,7 @@ describe('canceling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('CANCELED');
   });
 
-  it('keeps an order that is paid at the till between the list and the cancellation', async () => {
+  it('keeps an order that was paid at the till after the list was read', async () => {
     const id = await shop.order();
     shop.moments.after = async (call) => {
       if (call === 'square.searchOrders') await shop.pay(id);
@@ -150,7 +150,7 @@ describe('canceling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 
-  it('counts an order if only the last try was carried out and its answer was lost', async () => {
+  it('counts an order if Square carried out the last try but its answer was lost', async () => {
     await shop.order();
     shop.simulator.faults.add({ kind: 'drop', times: 3, match: { operation: 'updateOrder' } });
     shop.simulator.faults.add({ kind: 'apply-then-drop', nth: 4, match: { operation: 'updateOrder' } });
@@ -158,14 +158,14 @@ describe('canceling all open orders', () => {
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
   });
 
-  it('waits and continues when Square limits the rate', async () => {
+  it('waits and continues after Square’s rate limit', async () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.order()));
     shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
 
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 6, left: [], more: false });
   });
 
-  it('stops after 22 seconds, reports that orders are left, and cancels them at the next request', async () => {
+  it('stops after 22 seconds, reports that orders are left, and cancels the rest at the next request', async () => {
     await Promise.all(Array.from({ length: 20 }, () => shop.order()));
     shop.moments.after = () => {
       if (shop.simulator.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
@@ -183,7 +183,7 @@ describe('canceling all open orders', () => {
     expect(second.body.more).toBe(false);
   });
 
-  it('reports that Square does not answer, and changes nothing', async () => {
+  it('reports that Square does not answer, and cancels no order', async () => {
     const id = await shop.order();
     shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 
@@ -196,7 +196,7 @@ describe('canceling all open orders', () => {
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 
-  it('reaches more than five hundred orders', async () => {
+  it('cancels more than five hundred orders', async () => {
     for (let from = 0; from < 520; from += 40)
       await Promise.all(Array.from({ length: 40 }, () => shop.order()));
     expect((await shop.list()).body).toHaveLength(520);

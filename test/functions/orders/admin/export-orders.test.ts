@@ -24,7 +24,7 @@ const paid = (orderId: string, overrides: Partial<Order> = {}) =>
   });
 
 describe('the table of sales', () => {
-  it('has a line for each order, with the total, the refunded amount and the rest', () => {
+  it('has a line for each order, with its total, its refunded amount and the difference', () => {
     const [head, line] = ordersCsv([
       paid('1', {
         refunds: [{ paymentId: 'PAY1', amount: 50_050, state: 'completed' }],
@@ -51,7 +51,7 @@ describe('the table of sales', () => {
   it.each([
     [{ from: '2026-02-30', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'The first day must not be after the last one.'],
-  ])('refuses a day that is not in the calendar: %j', (query, sentence) => {
+  ])('is refused for the invalid period %j', (query, sentence) => {
     expect(() => readPeriod(query)).toThrow(sentence);
   });
 });
@@ -62,7 +62,7 @@ describe('the export in the studio', () => {
     shop = await openShop();
   });
 
-  it('is only for the artist, and is recorded in the activity log', async () => {
+  it('returns a CSV file and is recorded in the activity log', async () => {
     const artist = await artistAt(shop);
     await shop.bought();
     const today = new Date(shop.now()).toISOString().slice(0, 10);

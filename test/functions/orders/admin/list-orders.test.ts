@@ -19,7 +19,7 @@ const titles: Readonly<Record<number, string>> = {
 };
 const base = makeOrder().lines[0] as Order['lines'][number];
 
-/** An order of one of many shoppers: every fourth is shipped, every hundredth refunded. */
+/** Makes a paid order. Every fourth index gives a shipped order, every hundredth a refunded one. */
 function soldOrder(index: number): Order {
   const paidAt = start + index * minute;
   const isShipped = index % 4 === 0;
@@ -66,14 +66,14 @@ beforeAll(async () => {
 const indexOf = ({ orderId }: Order) => Number(orderId);
 
 describe('the orders of a shop with hundreds of them', () => {
-  it('are listed to ship, the oldest first, each exactly once', async () => {
+  it('are each listed once under "to ship", the oldest first', async () => {
     const { orders } = await listAll({ view: 'to-ship' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 !== 0);
     expect(orders.map(indexOf)).toEqual(expected);
   });
 
-  it('are listed as shipped or refunded, the newest first', async () => {
+  it('are listed under "shipped" and "refunded", the newest first', async () => {
     const shipped = (await listAll({ view: 'shipped' })).orders.map(indexOf);
     const refunded = (await listAll({ view: 'refunded' })).orders.map(indexOf);
 
@@ -93,7 +93,7 @@ describe('the orders of a shop with hundreds of them', () => {
     expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
   });
 
-  it('are found completely and only once when a search matches more than a page may read', async () => {
+  it('are each found once when a search matches more orders than one page may read', async () => {
     const { orders } = await listAll({ view: 'to-ship', search: 'bo fern' });
 
     const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 === 1);
@@ -102,7 +102,7 @@ describe('the orders of a shop with hundreds of them', () => {
     expect(pages, 'two hundred searched a page').toBeLessThanOrEqual(Math.ceil(585 / 200));
   });
 
-  it('are found by the id of an order on any list', async () => {
+  it('are found by their id in any list', async () => {
     const { orders, cursor } = await list({ view: 'to-ship', search: soldOrder(400).orderId });
 
     expect(orders.map(indexOf)).toEqual([400]);
@@ -114,14 +114,14 @@ describe('the orders of a shop with hundreds of them', () => {
     expect((await listAll({ view: 'unpaid', search: 'bo' })).orders).toEqual([]);
   });
 
-  it('do not put a shopper’s name into the cursor, which is part of an address', async () => {
+  it('have list cursors without a shopper’s name', async () => {
     const { cursor } = await list({ view: 'to-ship' });
 
     expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);
   });
 });
 
-it('in progress are listed only with their own kind', async () => {
+it('an order in progress appears only in the list of its own state', async () => {
   const { table } = await freshTable();
   for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
   const listed = async (view: OrdersAsked['view']) =>
@@ -146,7 +146,7 @@ describe('an order list with invalid query parameters', () => {
   });
 });
 
-it('an order is found by its number however it is typed, also if an earlier version has listed it', async () => {
+it('an order is found by its number in any spelling, even if an earlier version has stored the order', async () => {
   const { table } = await freshTable();
   const id = (start: string) => start.padEnd(26, '0');
   const sale = { state: 'PAID', paidAt: start, recountedAt: start, confirmation: 'PAY' } as const;

@@ -9,7 +9,7 @@ beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
 
-/** Square answers with this open order and no other. */
+/** Makes Square answer with this open order only. */
 const squareHas = (order: object) =>
   shop.simulator.faults.add({
     kind: 'answer',
@@ -29,7 +29,7 @@ const squareHas = (order: object) =>
   });
 
 describe('open orders', () => {
-  it('are marked as to ship if paid, and distinguished from unpaid ones', async () => {
+  it('are marked as "to ship" if they are paid', async () => {
     const unpaid = await shop.order();
     const paid = await shop.order();
     await shop.pay(paid);
@@ -56,21 +56,21 @@ describe('open orders', () => {
     expect(body.find(({ id }: { id: string }) => id === paid)).toMatchObject({ state: 'OPEN', paid: true });
   });
 
-  it('are not called paid while the payment is only authorized', async () => {
+  it('are not shown as paid while the payment is only authorized', async () => {
     const authorised = await shop.order();
     await shop.pay(authorised, { autocomplete: false });
 
     expect((await shop.list()).body).toMatchObject([{ id: authorised, paid: false }]);
   });
 
-  it('do not include the shopper’s name and telephone from Square', async () => {
+  it('do not include the shopper’s name and phone number from Square', async () => {
     await shop.order();
 
     expect((await shop.list()).text).not.toMatch(/Secret|5035550100/);
   });
 
   // Rule 14.9
-  it('name the shopper of the shop’s own orders from the shop’s row', async () => {
+  it('show the shopper’s name from the shop’s own row', async () => {
     const row = makeOrder({ delivery: { name: 'Grace Hopper', town: 'Arlington' } });
     await putOrder(shop.table, row);
     const ours = await shop.order({ referenceId: row.orderId });
@@ -84,7 +84,7 @@ describe('open orders', () => {
   });
 
   // Rule 14.1
-  it('show returned lines', async () => {
+  it('show the lines of a return', async () => {
     const money = { amount: 4500, currency: 'USD' };
     squareHas({
       id: 'RETURN1',
@@ -121,7 +121,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('include test orders, marked, newest first', async () => {
+  it('include test orders, which are marked, the newest first', async () => {
     const real = await shop.order();
     const testOrder = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });
     await putOrder(shop.table, testOrder);
@@ -132,7 +132,7 @@ describe('open orders', () => {
     ]);
   });
 
-  it('contain only test orders while no location is chosen', async () => {
+  it('include none of Square’s orders while no location is chosen', async () => {
     await shop.order();
     await changeSettings(shop.table, { locationId: '' });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 describe('an order in the studio', () => {
   // Rule 20.1
-  it('is listed as unpaid, and once paid as to ship, with its shopper and works', async () => {
+  it('is listed as unpaid, then after its payment as "to ship", with its shopper and works', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
     expect(await artist.list({ view: 'unpaid' })).toMatchObject([{ id: orderId, view: 'unpaid' }]);
     const paid = await ada.pay(orderId);
@@ -36,7 +36,7 @@ describe('an order in the studio', () => {
     expect(await artist.list({ view: 'shipped', search: 'ada moss' })).toEqual([]);
   });
 
-  it('shows its address, read from Square for this one order and stored nowhere', async () => {
+  it('shows its address, which is read from Square and stored nowhere', async () => {
     const { orderId } = await shop.bought();
 
     const { atSquare, mayShip, mayTell, mayRefund } = (await artist.read(orderId)).body;
@@ -53,7 +53,7 @@ describe('an order in the studio', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/Fern|moss|Ada/);
   });
 
-  it('shows the shop’s own data while Square does not answer', async () => {
+  it('shows the data in the shop’s row while Square does not answer', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.faults.add({ kind: 'unavailable' });
 
@@ -64,7 +64,7 @@ describe('an order in the studio', () => {
     expect(shown.timeline.map(({ what }) => what)).toEqual(['Order placed', 'Paid']);
   });
 
-  it('is a 404 if it does not exist', async () => {
+  it('is answered with 404 if it does not exist', async () => {
     for (const id of ['NOSUCHORDER', '0'.repeat(26)]) expect((await artist.read(id)).status).toBe(404);
   });
 });

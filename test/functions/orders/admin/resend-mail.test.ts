@@ -58,7 +58,7 @@ async function again(id: string) {
 const idOf = (orderId: string, kind = 'order-confirmed', copy = 1) => `${orderId}_${kind}_1_${copy}`;
 
 describe('an email that was sent', () => {
-  it('is listed with its order, and resent to the address that only Square knows, or to the artist', async () => {
+  it('is listed with its order, and resent to the address that Square stores, or to the artist', async () => {
     const orderId = await sold();
     const cookies = [await adminCookie(shop.services, `admin${++admins}`)];
     const { body } = await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
@@ -91,7 +91,7 @@ describe('an email that was sent', () => {
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
   });
 
-  it('is resent once a minute, even if two ask at once', async () => {
+  it('is resent at most once a minute, even after two simultaneous requests', async () => {
     const orderId = await sold();
     const early = await again(idOf(orderId));
     expect(early.status).toBe(429);
@@ -107,7 +107,7 @@ describe('an email that was sent', () => {
   });
 
   // Rule 13.21
-  it('is resent after it bounced, and then no longer needs attention', async () => {
+  it('is resent after it bounced, and no longer needs attention afterwards', async () => {
     const orderId = await sold();
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
     await recordMailEvent(post(), JSON.stringify(event));
@@ -129,7 +129,7 @@ describe('an email that was sent', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is resent for a shipment and a refund with their contents, and only with the latest tracking', async () => {
+  it('about a shipment or a refund is resent with its contents, and only with the latest tracking', async () => {
     const orderId = await sold();
     const artist = await artistAt(shop);
     await artist.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z 1', notify: true });
@@ -153,7 +153,7 @@ describe('an email that was sent', () => {
 });
 
 describe('resending an email', () => {
-  it('is refused while Square does not answer and the recipient is not known elsewhere', async () => {
+  it('is refused while Square does not answer, if only Square has the recipient’s address', async () => {
     const orderId = await sold();
     shop.advance(minute);
     shop.simulator.faults.add({ kind: 'unavailable' });

@@ -28,7 +28,7 @@ async function shopWith(...orders: readonly Order[]) {
 }
 
 describe('the sales of a period', () => {
-  it('are the orders paid in it, oldest first, in any current state, without test orders', async () => {
+  it('are the orders that were paid in it, the oldest first, in any current state, without test orders', async () => {
     const shipment = {
       shippedAt: Date.parse('2026-12-20'),
       by: 'studio',
@@ -60,7 +60,7 @@ describe('the sales of a period', () => {
     expect(await list(october)).toEqual(['A']);
     expect(await list({ ...october, zone: 'America/Los_Angeles' })).toEqual(['A', 'B']);
     expect(await list({ ...october, zone: 'Asia/Tokyo' })).toEqual([]);
-    // The first day begins fourteen hours before that of UTC.
+    // A day in Kiritimati begins fourteen hours before the same day in UTC.
     const line = await shopWith(sold('D', '2026-12-31T10:00:00Z'));
     expect(await line({ from: '2027-01-01', to: '2027-01-01', zone: 'Pacific/Kiritimati' })).toEqual(['D']);
   });

@@ -3,7 +3,7 @@ import { testSourceId } from '#shared/contract/errors.ts';
 import { artistAt } from '#test/support/orders/artist.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
-it('a test order appears in the studio, first unpaid and then paid, marked as a test, and leaves it after a week', async () => {
+it('a test order is listed in the studio as a test, first unpaid and then paid, and no longer after a week', async () => {
   const shop = await openShop({ testMode: true });
   const artist = await artistAt(shop);
   const { shopper, orderId } = await shop.ordered();
@@ -14,7 +14,7 @@ it('a test order appears in the studio, first unpaid and then paid, marked as a 
     { id: orderId, testMode: true, paid: true, state: 'PAID' },
   ]);
 
-  // The session has long ended, so the artist signs in again.
+  // The artist signs in again, because the session has expired.
   shop.advance(8 * 24 * 3_600_000);
   expect(await (await artistAt(shop, { name: 'later' })).openOrders()).toEqual([]);
 });

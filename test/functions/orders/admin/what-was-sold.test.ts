@@ -12,7 +12,7 @@ import { openShop, type Shop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const small = { title: 'Moon Stairs, The', name: 'Small, 8 × 10 in', stock: 5 };
-/** One title and size in two formats, one of them twice in Square's catalogue. */
+/** Works with one title and size in two formats. Square's catalogue has one of the formats twice. */
 const works: readonly Work[] = [
   { ...small, id: 'PAPER', category: 'Fine Art Prints', price: 3_800 },
   { ...small, id: 'WOOD', category: 'Prints on Wood', price: 8_500 },
@@ -41,7 +41,10 @@ const detail = async () => (await artist.read(orderId)).body.lines.map(lineName)
 const change = (lines: readonly object[]) =>
   shop.table.update(keys.order(orderId), changing({ set: { lines } }));
 
-/** The names on the order, in both lists, in the file of sales, and in the emails to the shopper and the artist. */
+/**
+ * Returns the names of the sold works on the order, in both lists, in the file of sales, and in the emails to the
+ * shopper and the artist.
+ */
 async function everywhere(): Promise<(readonly string[])[]> {
   const order = await stored();
   const [listed] = await artist.list({});
@@ -62,13 +65,13 @@ describe('format and size of sold works', () => {
     for (const read of await everywhere()) expect([...read].sort()).toEqual(names);
   });
 
-  it('are shown for an order from before formats were stored, as long as its works exist', async () => {
+  it('are shown for an order of a version that stored no formats, as long as its works exist', async () => {
     await change((await stored()).lines.map(({ format: _, ...line }) => line));
 
     expect((await detail()).sort()).toEqual(names);
   });
 
-  it('distinguish the lines of an older order whose works were removed', async () => {
+  it('distinguish the lines of an order whose works were removed, even if a version without formats stored the order', async () => {
     const { lines } = await stored();
     await change(
       lines.map(({ format: _, ...line }) => ({

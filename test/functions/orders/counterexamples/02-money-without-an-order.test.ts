@@ -5,7 +5,7 @@ import { original } from '#test/support/orders/works.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The shop gives up a payment that arrives at Square afterwards and is captured there. */
+/** Lets the shop give up a payment request, which Square then receives, authorizes and captures. */
 async function capturedBehindTheShop(shop: Shop) {
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
@@ -49,13 +49,13 @@ describe('money that Square took for an unpaid order', () => {
     await isInReview(shop, orderId);
   });
 
-  it('is neither taken a second time nor reported as a declined card when Pay is clicked again', async () => {
+  it('is neither charged again nor reported as a declined card when the shopper clicks "Pay" again', async () => {
     const shop = await openShop();
     const { shopper, orderId } = await capturedBehindTheShop(shop);
 
     const again = await shopper.pay(orderId);
 
-    // Paid, or "we are checking", but never that the card failed.
+    // The answer may be that the order is paid or is being checked, but never that the card failed.
     expect([200, 409, 503]).toContain(again.status);
     expect(again.text).not.toMatch(/not charged|declined|processing error/i);
     expect(shop.captured()).toHaveLength(1);

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a payment with a requested void is voided, even after another click', async () => {
+it('a payment whose void was requested is voided, even after another click on "Pay"', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
-  // The work is sold at the till during the payment, Square cannot void at first, and then the sale at the till is
-  // undone.
+  // The till sells the work during the payment, Square refuses the first voids, and then the till takes the work back.
   shop.simulator.faults.add({
     kind: 'event',
     side: 'after',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 
-describe('a click that resumes a payment for which Square never answered', () => {
+describe('a click on "Pay" after Square’s answer to the payment was lost', () => {
   it.each(['rate-limit', 'unauthorised', 'insufficient-scopes'] as const)(
-    'is not answered "not charged" when Square only refused to read the payment (%s)',
+    'is not answered with "not charged" when Square refuses the read of the payment with the error %s',
     async (kind) => {
       const shop = await openShop();
       const { shopper, orderId } = await shop.ordered();

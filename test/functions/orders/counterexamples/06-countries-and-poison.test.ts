@@ -6,17 +6,20 @@ import { address } from '#test/support/orders/shopper.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 describe('a country that Square does not know', () => {
-  it.each(['XK', 'QQ', 'UK', 'EU'])('is refused at its field and creates no order (%s)', async (country) => {
-    const shop = await openShop();
-    const shopper = await shop.withCart();
+  it.each(['XK', 'QQ', 'UK', 'EU'])(
+    'is refused with an error for its field and creates no order (%s)',
+    async (country) => {
+      const shop = await openShop();
+      const shopper = await shop.withCart();
 
-    const answer = await shopper.order({ shippingAddress: { ...address, country } });
+      const answer = await shopper.order({ shippingAddress: { ...address, country } });
 
-    expect(answer.status).toBe(400);
-    expect(answer.text.toLowerCase()).toContain('country');
-    expect(await shop.orders()).toEqual([]);
-    expect(shop.simulator.calls('createOrder')).toEqual([]);
-  });
+      expect(answer.status).toBe(400);
+      expect(answer.text.toLowerCase()).toContain('country');
+      expect(await shop.orders()).toEqual([]);
+      expect(shop.simulator.calls('createOrder')).toEqual([]);
+    },
+  );
 });
 
 describe('an order that Square refuses', () => {
@@ -45,14 +48,14 @@ describe('an order that Square refuses', () => {
     expect((await shop.orders()).filter(({ state }) => state === 'OPEN')).toEqual([]);
   });
 
-  it('never delays the clean-up of other orders', async () => {
+  it('never delays the cancellation of other unpaid orders', async () => {
     const pageSize = 20;
     const poisoned = pageSize + 1;
     const print: Work = { id: 'PRINT', price: 4_500, stock: 500 };
     const shop = await openShop({ works: [print] });
     const stranger = await shop.withCart({ work: print });
     await stranger.placed();
-    // One real order; the schedule treats copies of its row as other shoppers' orders.
+    // Only one order is real. The copies of its row are the orders of other shoppers.
     const [bought = {}] = await shop.orders();
     await shop.table.batchWrite(
       Array.from({ length: poisoned }, (_, place) => {
@@ -67,7 +70,7 @@ describe('an order that Square refuses', () => {
     const { orderId } = await shop.ordered({ work: print });
 
     shop.advance(24 * 60 * 60_000 + 61_000);
-    // A constant clock, because this test does not concern the pass's time limit.
+    // The clock is constant, because this test does not check the time limit of a pass.
     const now = shop.services.now();
     const smallPages: Intercept = ({ name, args, forward }) =>
       name === 'table.queryPage' ? forward([{ ...(args[0] as object), Limit: pageSize }]) : forward();

@@ -3,7 +3,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import { stopAt } from '#test/support/orders/stop.ts';
 import { original } from '#test/support/orders/works.ts';
 
-/** Another shopper is paying for the only piece with a card that will be declined. */
+/** Lets another shopper begin to pay for the only piece with a card that will be declined. */
 async function whileAStrangerPays(places: 'cart' | 'order' = 'cart') {
   const shop = await openShop();
   const honest = await shop.withCart();
@@ -23,12 +23,12 @@ async function whileAStrangerPays(places: 'cart' | 'order' = 'cart') {
 }
 
 describe('a work that another shopper is paying for', () => {
-  it('stays in the cart: validation removes nothing', async () => {
+  it('is not removed by the validation of the cart', async () => {
     const { honest, strangerIsDeclined } = await whileAStrangerPays();
 
     expect(await honest.validate()).toEqual({ removedCount: 0, removedItems: [] });
     const [line] = await honest.cart();
-    // `held` makes the page explain why it is unavailable now.
+    // With `held` the page explains why the work is unavailable.
     expect(line?.variation).toMatchObject({ inStock: 0, held: true });
 
     await strangerIsDeclined();
@@ -37,7 +37,7 @@ describe('a work that another shopper is paying for', () => {
     expect(after?.variation.held ?? false).toBe(false);
   });
 
-  it('is refused with the reason, and can be bought once the other shopper’s card was declined', async () => {
+  it('cannot be ordered until the other shopper’s card is declined, and the refusal states the reason', async () => {
     const { honest, strangerIsDeclined } = await whileAStrangerPays();
 
     const refused = await honest.order();
@@ -53,7 +53,7 @@ describe('a work that another shopper is paying for', () => {
     expect(paid.status).toBe(200);
   });
 
-  it('is refused with the reason to a shopper who had placed an order before', async () => {
+  it('cannot be paid by a shopper who had placed an order before, and the refusal states the reason', async () => {
     const { honest, order, strangerIsDeclined } = await whileAStrangerPays('order');
 
     const refused = await honest.pay(order);

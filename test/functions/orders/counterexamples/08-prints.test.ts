@@ -13,7 +13,7 @@ const newsOfPrint = (shop: Shop) =>
   });
 
 describe('prints', () => {
-  it('a piece that is paid and counted, but not recorded yet, is not subtracted twice', async () => {
+  it('are not subtracted twice if Square has counted a sale that the shop has not recorded yet', async () => {
     const shop = await openShop({ works: [print(2)] });
     const { orderId } = await shop.crashed({ of: 'square.completePayment', side: 'after' });
     shop.simulator.settle();
@@ -30,7 +30,7 @@ describe('prints', () => {
     expect(shop.countAtSquare(print(2))).toBe(0);
   });
 
-  it('a count older than the stored one does not undo a sale at the till', async () => {
+  it('stay sold after a sale at the till, even if Square then sends a count older than the stored one', async () => {
     const shop = await openShop({ works: [print(1)] });
     const pause = stopAt({ of: 'square.createPayment', side: 'before' });
     const shopper = shop.shopper(shop.process({ stop: pause }));
@@ -40,7 +40,7 @@ describe('prints', () => {
     const before = shop.simulator.ledger().counts;
     shop.simulator.sellAtTill(variationOf(print(1)), 1);
     await newsOfPrint(shop);
-    // Square repeats its earlier answer.
+    // Square then returns its earlier count again.
     shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
@@ -59,11 +59,11 @@ describe('prints', () => {
     expect(shop.countAtSquare(print(1))).toBe(0);
   });
 
-  it('a sale is not subtracted again if Square counted it while the artist added a unit', async () => {
+  it('are not subtracted again if Square counted a sale while the artist added a unit', async () => {
     const shop = await openShop({ works: [print(1)] });
     await shop.bought({ work: print(1) });
     shop.simulator.settle();
-    // The count is zero; the artist adds one unit at Square.
+    // Square's count is zero. Then the artist adds one unit at Square.
     shop.simulator.setStock(variationOf(print(1)), 1);
 
     await newsOfPrint(shop);

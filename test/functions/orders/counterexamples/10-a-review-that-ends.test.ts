@@ -3,7 +3,7 @@ import { rowOf, soldTwice } from '#test/support/orders/reviews.ts';
 import { original } from '#test/support/orders/works.ts';
 
 describe('an order in review', () => {
-  it('ends by itself once the artist has refunded everything at Square', async () => {
+  it('leaves the review after the artist has refunded everything at Square', async () => {
     const { shop, orderId, payment } = await soldTwice();
     await shop.refundAtSquare(payment?.id, original.price);
 
@@ -15,7 +15,7 @@ describe('an order in review', () => {
     expect((await shop.dump()).filter((item) => item['gsi1pk'] === 'PENDING')).toEqual([]);
   });
 
-  it('stays while only a part was refunded', async () => {
+  it('stays in review after a partial refund at Square', async () => {
     const { shop, orderId, payment } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 100);
 

@@ -8,14 +8,14 @@ async function canceledInDashboard() {
   return { shop, shopper, dead };
 }
 
-it('an order canceled in the Dashboard is shown as canceled, and the next order is new and can be paid', async () => {
+it('an order that was canceled in the Dashboard cannot be paid, but the shopper’s next order can', async () => {
   const { shop, shopper, dead } = await canceledInDashboard();
 
   const refused = await shopper.pay(dead);
 
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe('ORDER_CLOSED');
-  // A text for the shopper that does not mention cards and says what to do next.
+  // The message must not mention cards, and must tell the shopper what to do.
   expect(refused.body.error).not.toMatch(/card processing|declined/i);
   expect(refused.body.error).toMatch(/again/i);
   expect(shop.captured()).toEqual([]);
@@ -25,14 +25,14 @@ it('an order canceled in the Dashboard is shown as canceled, and the next order 
   expect((await shopper.pay(fresh)).status).toBe(200);
 });
 
-it('an order canceled in the Dashboard is replaced when the shopper places it again', async () => {
+it('an order that was canceled in the Dashboard is replaced when the shopper orders again', async () => {
   const { shop, shopper, dead } = await canceledInDashboard();
 
-  // After at most one refusal with its reason, the shopper has an order that can be paid.
+  // The first payment may be refused, but then the shopper has an order that can be paid.
   await shopper.pay(await shopper.placed());
   const fresh = await shopper.order();
 
-  // 400 (empty cart) if the second order was new and is already paid.
+  // The answer is 400 (empty cart) if the previous payment has succeeded.
   expect([200, 400]).toContain(fresh.status);
   if (fresh.status === 200) {
     expect(fresh.body.orderId).not.toBe(dead);

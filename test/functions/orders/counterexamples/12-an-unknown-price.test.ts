@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { original, variationOf } from '#test/support/orders/works.ts';
 
-it('a price that the shop has not read yet is shown at once, and repeated clicks create one order at Square', async () => {
+it('a price that the shop has not read yet is shown after the first click, and further clicks create one order at Square', async () => {
   const shop = await openShop();
   const shopper = await shop.withCart();
   shop.simulator.changePrice(variationOf(original), 99_000);
@@ -30,7 +30,7 @@ it.each([0, 5_000, 90_000])(
   'a price is shown without another event if its event comes %i ms before Square’s search index contains it',
   async (lag) => {
     const shop = await openShop();
-    // As after an earlier event, so that the poll searches for changes since then.
+    // With the cursor of an earlier poll, the poll searches only for later changes.
     await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
     shop.simulator.lags.search = lag;
     const shopper = await shop.withCart();
@@ -38,7 +38,7 @@ it.each([0, 5_000, 90_000])(
 
     const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
     expect(told.status).toBe(200);
-    // The short and the long delay: several minutes with only the schedule running.
+    // For several minutes only the schedule runs, which covers the short and the long delay.
     await shop.passes(7);
 
     expect((await shopper.cart())[0]?.variation.price).toBe(990);

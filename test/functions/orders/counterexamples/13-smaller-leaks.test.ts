@@ -7,7 +7,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const print: Work = { id: 'PRINT', price: 4_500, stock: 3 };
 
-it('an expired payment lock blocks no payment', async () => {
+it('an expired payment lock does not prevent another payment', async () => {
   const shop = await openShop({ works: [original, print] });
   const { shopper } = await shop.crashed({ of: 'square.createPayment', side: 'after' });
 
@@ -22,7 +22,7 @@ it('an expired payment lock blocks no payment', async () => {
   expect(paid.body, paid.text).toMatchObject({ status: 'COMPLETED' });
 });
 
-it('an order of a month ago can no longer be paid', async () => {
+it('an order that is a month old can no longer be paid', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
 
@@ -69,7 +69,7 @@ it('a missing permission of the token warns the operator and is not shown as a d
   expect(shop.metrics).toContain('SquareUnauthorised');
 });
 
-it('an order is changed by no other process while a slow reconciler may still be working on it', async () => {
+it('a reconciler leaves an order alone while an earlier, slow reconciler may still be working on the order', async () => {
   const shop = await openShop();
   await shop.crashed({ of: 'square.createPayment', side: 'after' });
   shop.advance(4 * 60_000);
@@ -77,7 +77,7 @@ it('an order is changed by no other process while a slow reconciler may still be
   const slow = shop.process({ stop: pause }).reconcile();
   await pause.stopped;
 
-  // Its Lambda's timeout is 55 seconds; reduce this with it.
+  // The reconciler's Lambda has a timeout of 55 seconds, so it may still be running after 50 seconds.
   shop.advance(50_000);
   shop.simulator.clearCalls();
   await shop.reconcile();
@@ -87,11 +87,11 @@ it('an order is changed by no other process while a slow reconciler may still be
   await slow;
 });
 
-it("the age of Square's count is never measured with the shop's clock", async () => {
+it("a count from Square is not too old or too new because the shop's clock is wrong", async () => {
   const shop = await openShop({ works: [print], skew: 90_000 });
   shop.simulator.lags.stock = 60_000;
   await shop.bought({ work: print });
-  // The artist counts three pieces on the shelf, including the sold one, which Square has not subtracted yet.
+  // The artist counts three pieces on the shelf, one of which is sold. Square has not subtracted the sale yet.
   shop.simulator.setStock(variationOf(print), 3);
 
   await shop.hear('inventory.count.updated', {
@@ -104,7 +104,7 @@ it("the age of Square's count is never measured with the shop's clock", async ()
 });
 
 // Rule 13.15
-it('a work archived at Square is not sold, even before the shop has read the change', async () => {
+it('a work that is archived at Square cannot be bought, even before the shop has read the change', async () => {
   const shop = await openShop();
   const shopper = await shop.withCart();
   shop.simulator.archive(original.id);

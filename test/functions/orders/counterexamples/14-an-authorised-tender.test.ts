@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 
-/** Not in the numbered list of counterexamples. One test for each reader. */
-it('an order with nothing due because of an authorized payment does not count as paid', async () => {
+/** A counterexample outside the numbered list. */
+it('an order with no amount due because of an authorized payment is not treated as paid', async () => {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'authorised-covers' });
 

@@ -25,7 +25,7 @@ async function openHere() {
 }
 
 describe('a purchase after a change of the payment location', () => {
-  it('is refused before the payment if Square has no count there', async () => {
+  it('is refused before the payment if Square has no count at the new location', async () => {
     const { shop, choose } = await openHere();
     expect((await choose(otherLocation)).status).toBe(200);
     const shopper = await shop.withCart();
@@ -37,7 +37,7 @@ describe('a purchase after a change of the payment location', () => {
     expect(shop.simulator.ledger().orders).toEqual([]);
   });
 
-  it('succeeds at once, without a sync, if Square has a count there', async () => {
+  it('succeeds without a sync if Square has a count at the new location', async () => {
     const { shop, choose } = await openHere();
     await shop.stockAt(otherLocation, 1);
     await choose(otherLocation);
@@ -50,10 +50,10 @@ describe('a purchase after a change of the payment location', () => {
     expect(await readOrder(shop.table, orderId)).toMatchObject({ locationId: otherLocation });
   });
 
-  it('is refused in the check before capture if the stored count is from another location and Square has none', async () => {
+  it('is refused in the payment if the stored count is from another location and Square has no count at the new one', async () => {
     const { shop } = await openHere();
     const { shopper, orderId } = await shop.ordered();
-    // The row was read at another location between the order and its payment.
+    // The work's row gets the count of another location between the order and its payment.
     await shop.table.update(row, changing({ set: { locationId: otherLocation } }));
     shop.simulator.faults.add(noCounts);
 
@@ -65,7 +65,7 @@ describe('a purchase after a change of the payment location', () => {
   });
 });
 
-it('a payment is voided at once, with an alarm, if Square no longer has a count', async () => {
+it('a payment is voided immediately, with an alarm, if Square no longer has a count', async () => {
   const { shop } = await openHere();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add(noCounts);
@@ -79,7 +79,7 @@ it('a payment is voided at once, with an alarm, if Square no longer has a count'
   expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('a work is not sold from a row without a location', async () => {
+it('a work cannot be bought if its stored count has no location', async () => {
   const { shop } = await openHere();
   const shopper = await shop.withCart();
   await shop.table.update(row, changing({ remove: ['locationId'] }));

@@ -11,7 +11,7 @@ describe('processes whose clocks are five minutes apart', () => {
     'do not oversell a print (the clock of the paying process is off by %i ms)',
     async (ahead) => {
       const shop = await openShop({ works: [print] });
-      // Square has neither subtracted nor listed the sale yet.
+      // Square has neither subtracted the sale from the count nor listed it as a change yet.
       shop.simulator.lags.stock = 3_600_000;
       const slow = shop.process({ now: () => shop.now() + ahead });
       const first = await shop.withCart({ work: print, at: slow });

@@ -9,7 +9,7 @@ const minute = 60_000;
 
 type Body = Record<string, Record<string, unknown>>;
 
-/** A process for which `odd` changes the bodies of Square's answers to this operation. */
+/** Opens a process that gets Square's answers to `operation` with bodies changed by `odd`. */
 const oddly = (shop: Shop, operation: string, odd: (body: Body) => object) =>
   shop.process({
     square: async ({ name, forward }) => {
@@ -19,7 +19,10 @@ const oddly = (shop: Shop, operation: string, odd: (body: Body) => object) =>
     },
   });
 
-/** The payment is neither captured nor to be voided, and the shopper is told that it is being confirmed. */
+/**
+ * Expects that a payment is neither captured nor marked for a void, and that the shopper reads that it is being
+ * confirmed.
+ */
 async function staysPending(shop: Shop, at: Counter): Promise<void> {
   const { shopper, orderId } = await shop.ordered();
 
@@ -55,7 +58,7 @@ it.each<[string, unknown]>([
     'an amount too large for a number',
     { order: { id: 'X', state: 'OPEN', total_money: { amount: 9e18, currency: 'USD' } } },
   ],
-])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {
+])('the shopper gets a 503 and is not charged if Square’s answer to a new order has %s', async (_, body) => {
   const shop = await openShop();
   const shopper = await shop.withCart();
   shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
@@ -76,7 +79,7 @@ it.each<[string, object]>([
     'amount of a tender',
     { tenders: [{ ...captured, amount_money: undefined, card_details: { status: 'CAPTURED' } }] },
   ],
-])('an order that Square answers without the %s leaves the payment pending', async (_, odd) => {
+])('a payment stays pending if Square’s answer lacks the order’s %s', async (_, odd) => {
   const shop = await openShop();
   await staysPending(
     shop,
@@ -85,7 +88,7 @@ it.each<[string, object]>([
 });
 
 it.each(['amount_money', 'order_id'])(
-  'a payment that Square answers without %s stays pending',
+  'a payment stays pending if Square’s answer lacks the payment’s %s',
   async (field) => {
     const shop = await openShop();
     const odd = { [field]: undefined, total_money: undefined };
@@ -115,7 +118,7 @@ describe('a table that throttles', () => {
   });
 });
 
-it('a work sold at the till between check and capture raises an alarm once Square has counted both sales', async () => {
+it('a sale at the till between check and capture raises an alarm once Square has counted both sales of the work', async () => {
   const shop = await openShop();
   const at = shop.process({
     square: async ({ name, forward }) => {
@@ -131,7 +134,7 @@ it('a work sold at the till between check and capture raises an alarm once Squar
   expect(shop.metrics).toContain('CountBelowZero');
 });
 
-it('an event about a payment is answered within its Lambda’s 25 seconds, however many payments hang', async () => {
+it('an event about a payment is answered within the Lambda’s 25 seconds, even if many payments hang', async () => {
   const works = Array.from({ length: 8 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });
   for (const work of works) await shop.crashed({ of: 'square.createPayment', side: 'before' }, { work });

@@ -11,7 +11,7 @@ const fair = 'LFAIR';
 const stockAtFair = 4;
 const hour = 3_600_000;
 
-/** The artist chooses a payment location, and the sync reads the work there. */
+/** Lets the artist choose a payment location, whose count of the work the sync reads. */
 async function moveTo(shop: Shop, locationId: string) {
   await changeSettings(shop.table, { locationId, locationName: locationId });
   await shop.ports.rereadWorks([original.id]);
@@ -24,7 +24,7 @@ async function openStocked() {
 }
 
 describe('a sale of a former payment location', () => {
-  it('does not overwrite the stock of the current one', async () => {
+  it('does not overwrite the stock of the current location', async () => {
     const shop = await openStocked();
     await shop.bought();
 
@@ -34,7 +34,7 @@ describe('a sale of a former payment location', () => {
     expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair, claims: {} });
   });
 
-  it("leaves the current location's stock unchanged when paid after the move", async () => {
+  it("does not change the current location's stock when it is paid after the change of location", async () => {
     const shop = await openStocked();
     const { shopper, orderId } = await shop.ordered();
     await moveTo(shop, fair);
@@ -44,7 +44,7 @@ describe('a sale of a former payment location', () => {
     expect(await rowOf(shop)).toMatchObject({ locationId: fair, available: stockAtFair });
   });
 
-  it("leaves the current location's stock unchanged when sold out at the till", async () => {
+  it("does not change the current location's stock when the till has sold the last piece", async () => {
     const shop = await openStocked();
     const { shopper, orderId } = await shop.ordered();
     await moveTo(shop, fair);
@@ -56,7 +56,7 @@ describe('a sale of a former payment location', () => {
   });
 
   it.each([false, true])(
-    'is counted when the location is switched away and back (claim as written by an older version: %s)',
+    'is subtracted again after a switch back to its location (claim stored by an older version: %s)',
     async (isOld) => {
       const shop = await openStocked();
       shop.simulator.lags.stock = hour;

@@ -17,13 +17,13 @@ const answers = [
 
 const firstAccount: typeof otherAccount = { merchantId: 'MLTWINMERCHANT', locationId: simulatorLocationId };
 
-/** Gives the shop a token of another account, whose location the artist chooses. */
+/** Gives the shop a token of another account and chooses a location of this account. */
 async function changeAccount(shop: Shop, hides = false, { merchantId, locationId } = otherAccount) {
   shop.simulator.simulate({ type: 'account-changed', merchantId, hides });
   await changeSettings(shop.table, { locationId, locationName: 'Other' });
 }
 
-/** The schedule's passes of 48 hours: each minute for half an hour, then each hour. */
+/** Runs the schedule for 48 hours: each minute for half an hour, then each hour. */
 async function twoDays(shop: Shop): Promise<void> {
   const pass = reconcileService(shop.services, shop.ports);
   for (let n = 0; n < 30; n++) {
@@ -52,7 +52,7 @@ describe.each(answers)(
     });
 
     it.each(['square.createPayment', 'square.completePayment'])(
-      'ends an attempt that stopped at %s, at the latest when the artist refunds it',
+      'ends a payment attempt that stopped at %s, if necessary by the artist’s decision to refund',
       async (of) => {
         const shop = await openShop();
         const { orderId } = await shop.crashed({ of, side: 'before' });
@@ -89,7 +89,7 @@ describe.each(answers)(
       expect(order).toMatchObject({ state: 'PAID', delivery: { name: 'Ada Moss', town: 'Fernton' } });
     });
 
-    it('shows that a paid order is not in the connected account, and changes nothing', async () => {
+    it('refuses to refund or ship a paid order, because the connected account does not have the payment', async () => {
       const shop = await openShop();
       const { orderId } = await shop.bought();
       const artist = await artistAt(shop);
@@ -123,7 +123,7 @@ describe.each(answers)(
       expect(await shop.stateOf(orderId)).toBe('CANCELED');
     });
 
-    it('emails the shopper of a shipment although another account is connected after Square’s last answer about it', async () => {
+    it('emails the shopper about a shipment if the account changes after Square’s last answer about the order', async () => {
       const shop = await openShop();
       const { orderId } = await shop.bought();
       let reads = 0;
@@ -140,7 +140,7 @@ describe.each(answers)(
       expect((await readOrder(shop.table, orderId))?.shipment).toMatchObject({ by: 'studio', isTold: true });
     });
 
-    it('shows that the shopper of a corrected tracking number cannot be emailed', async () => {
+    it('tells the artist that the shopper gets no email about a corrected tracking number', async () => {
       const shop = await openShop();
       const { orderId } = await shop.bought();
       const artist = await artistAt(shop);
@@ -159,7 +159,7 @@ describe.each(answers)(
   },
 );
 
-it('the daily sweep runs only once a day while the location belongs to another account', async () => {
+it('the daily search for orders runs only once a day while the location belongs to another account', async () => {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'account-changed', merchantId: otherAccount.merchantId });
 

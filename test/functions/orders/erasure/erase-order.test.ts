@@ -60,7 +60,7 @@ describe('the personal data of an order', () => {
     ['has a refund under way', {}, /still at work on it/, indexKeys.followUpOrder(now, orderId)],
     ['is being worked on', { worker: 'W', workerUntil: now + 5_000 }, /still at work on it/],
     ['is being cancelled at Square', { state: 'CANCELED', ...unshipped }, /still at work on it/],
-  ])('is kept while the order %s, and the operator sees why', async (_, changes, why, place) => {
+  ])('is kept with a reason for the operator while the order %s', async (_, changes, why, place) => {
     expect(whyNotErased(await stored(changes, place), now)).toMatch(why);
   });
 
@@ -68,7 +68,7 @@ describe('the personal data of an order', () => {
     ['was shipped', {}, 'SHIPPED'],
     ['was refunded', { ...unshipped, refunds: [refund('completed', 120_000)] }, 'REFUNDED'],
     ['was for testing', { ...unshipped, mode: 'test' }, 'TESTPAID'],
-  ])('is erased, also from the search, once the order %s', async (_, changes, list) => {
+  ])('is erased from the order and from its search words once the order %s', async (_, changes, list) => {
     const item = await stored(changes);
 
     expect(item['gsi1pk']).toBe(list);
@@ -87,7 +87,7 @@ describe('the personal data of an order', () => {
     });
   });
 
-  it('is erased from an order that was canceled long ago and is in no list', async () => {
+  it('is erased from an order that was canceled long ago and is in no list of the studio', async () => {
     const { delivery: _, mailedTo: __, shipment: ___, recountedAt: ____, ...cancelled } = finished;
     await table.put({ ...keys.order(orderId), ...cancelled, state: 'CANCELED' });
     await eraseOrder(ports(), (await table.get(keys.order(orderId), true)) ?? {});
@@ -97,7 +97,7 @@ describe('the personal data of an order', () => {
     expect(erased).not.toHaveProperty('gsi1pk');
   });
 
-  it('is kept when a refund has begun meanwhile', async () => {
+  it('is kept if a refund begins during the erasure', async () => {
     const item = await stored({});
     await stored({ refunds: [refund('asked', 1_000)] });
 
@@ -105,7 +105,7 @@ describe('the personal data of an order', () => {
     expect(await readOrder(table, orderId)).toHaveProperty('delivery');
   });
 
-  it('is erased once, however often it is requested', async () => {
+  it('is erased only once after repeated requests', async () => {
     await eraseOrder(ports(), await stored({}));
     const once = (await table.get(keys.order(orderId), true)) ?? {};
     await eraseOrder({ ...ports(), now: () => now + 1_000 }, once);

@@ -41,7 +41,7 @@ const ask = (
   where: Pick<Shop, 'lambda'> = shop,
   address = `10.5.${networks++}.1`,
 ) => call(where.lambda, 'requestOrderLink', { body: { number, email }, address });
-/** The schedule's run of each minute. */
+/** Runs the schedule's pass of one minute. */
 const pass = (worker = shop.process()) =>
   answerLinkRequests({ ...worker.ports, secret: readTestSecret }, shop.now() + 30_000);
 const rows = async (kind: string) =>
@@ -70,7 +70,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is requested only by the shop’s own pages', async () => {
+  it('can be requested only by the shop’s own pages', async () => {
     const before = (await links()).length;
     const { orderId: unpaid } = await shop.ordered({ work: print });
     for (const [number, email] of [
@@ -91,7 +91,7 @@ describe('a requested order link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
-  it('is not sent for an order that is no longer a sale', async () => {
+  it('is not sent for an order that is in review', async () => {
     const { orderId: inReview, confirmation: its } = await buy(shop);
     const row = await shop.services.table.get(keys.order(inReview));
     await shop.services.table.put({ ...keys.order(inReview), ...row, state: 'REVIEW' });
@@ -118,7 +118,7 @@ describe('a requested order link', () => {
     expect(await links()).toHaveLength(before);
   });
 
-  it('gets the same answer by the same calls, whether or not the order exists and belongs to the address', async () => {
+  it('has the same answer and the same calls, whether or not the order exists and belongs to the address', async () => {
     const answers: string[] = [];
     for (const [number, email] of [
       [confirmation, 'ada@moss.example'],
@@ -152,7 +152,7 @@ describe('a requested order link', () => {
     expect(await links()).toHaveLength(before + 3);
   });
 
-  it('can be requested ten times an hour by one network', async () => {
+  it('can be requested ten times an hour from one network', async () => {
     const tries = [];
     for (let n = 0; n < 11; n++)
       tries.push((await ask(`N${n}`, 'eve@example.com', shop, '10.66.6.1')).status);
@@ -160,7 +160,7 @@ describe('a requested order link', () => {
   });
 
   // Rule 17.17
-  it('has an hourly limit for the whole shop; the next visitor sees how long to wait', async () => {
+  it('has an hourly limit for the whole shop, and the refusal states how long to wait', async () => {
     shop.advance(60 * minute - (shop.now() % (60 * minute)));
     const { limit } = emailCeilings.orderLinks;
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('a requested order link', () => {
     await pass();
   });
 
-  it('waits while Square does not answer, and is dropped after an hour', async () => {
+  it('is delayed while Square does not answer, and dropped after an hour', async () => {
     const before = (await links()).length;
     const away = shop.process({
       io: async (io) => (io.name === 'provider.readPayment' ? { kind: 'unknown' } : io.forward()),
@@ -213,10 +213,10 @@ describe('a requested order link', () => {
 
     const kept = await rows('LINK#');
     expect(JSON.stringify(kept)).not.toContain('somewhere');
-    // A copy of the table must not help to guess addresses either.
+    // A copy of the table must not help anybody to guess addresses.
     const guess = createHash('sha256').update(`${orderId} eve@somewhere.example`).digest('base64url');
     expect(kept.map(({ sk }) => sk)).not.toContain(guess);
-    // The table must not show that one person has sent two requests.
+    // The table must not show that two requests came from the same person.
     expect(new Set(kept.map(({ sk }) => sk)).size).toBe(2);
     expect(JSON.stringify(shop.logged)).not.toMatch(/somewhere|moss/);
   });
@@ -224,13 +224,13 @@ describe('a requested order link', () => {
   it.each([
     ['', 'ada@moss.example', 'Please enter the number as the confirmation shows it'],
     ['N1', 'nobody', 'Valid email is required'],
-  ])('explains the error for %j and %j', async (number, email, error) => {
+  ])('is refused with a message for the number %j and the address %j', async (number, email, error) => {
     expect(await ask(number, email)).toMatchObject({ status: 400, body: { error } });
   });
 });
 
 describe('a shop that sends no email', () => {
-  it('promises no email, and refers to the artist', async () => {
+  it('does not promise an order link and refers to the artist', async () => {
     expect((await call(silent.lambda, 'getMailService')).body).toEqual({ writesMail: false });
     expect((await call(shop.lambda, 'getMailService')).body).toEqual({ writesMail: true });
     expect(await ask(confirmation, 'ada@moss.example', silent)).toMatchObject({

@@ -45,7 +45,7 @@ const toShopper: readonly MailContent[] = [
 const linkPattern = new RegExp(`${siteOrigin}/order#([\\w.-]+)`);
 
 describe('the link in an email about an order', () => {
-  it.each(toShopper)('opens the order for the shopper: $kind', async (content) => {
+  it.each(toShopper)('opens the order for the shopper ($kind)', async (content) => {
     const { text, html, tags } = await textOf(content);
     const token = linkPattern.exec(text)?.[1] ?? '';
 
@@ -57,7 +57,7 @@ describe('the link in an email about an order', () => {
     expect(tags).not.toContain(token.split('.')[3]);
   });
 
-  it('opens the studio for the artist, not the shopper’s page', async () => {
+  it('opens the studio if the email is to the artist', async () => {
     const { text, html } = await textOf({ kind: 'order-arrived', sale });
     expect(text + html).not.toContain('/order#');
   });

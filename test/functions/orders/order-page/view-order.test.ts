@@ -35,7 +35,7 @@ const change = (fields: Readonly<Record<string, unknown>>) =>
 
 describe('the page of an order', () => {
   // Rule 10.5
-  it('shows works, payment and destination, and only initials and town of the shopper', async () => {
+  it('shows the works, the payment and the destination, but only the shopper’s initials and town', async () => {
     const { status, body, text, headers } = await view(tokenOf(orderId));
 
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('the page of an order', () => {
     expect(text).not.toMatch(/Ada|Moss|moss|Fern Lane|97201|owner|cnon/);
   });
 
-  it('gives its link to the guest who bought it, and to nobody before the payment', async () => {
+  it('has a link for the guest who bought the order, but only after the payment', async () => {
     const { shopper: ada, orderId } = await shop.ordered({ work: print });
     expect((await ada.status(orderId)).body).not.toHaveProperty('token');
     await ada.pay(orderId);
@@ -74,7 +74,7 @@ describe('the page of an order', () => {
     expect((await shop.shopper().status(orderId)).status).toBe(404);
   });
 
-  it('shows the tracking once the parcel is shipped, and links https addresses only', async () => {
+  it('shows the tracking once the parcel is shipped, with a link only for an https address', async () => {
     const shippedAt = Date.parse('2026-11-22T12:00:00Z');
     const shipment = { shippedAt, carrier: 'Moon Post', trackingNumber: 'MP 12', by: 'studio', version: 1 };
     const parcelWith = async (fields: object) => {
@@ -89,7 +89,7 @@ describe('the page of an order', () => {
       expect(await parcelWith({ trackingUrl: unsafe }), unsafe).toEqual(told);
   });
 
-  it('shows refunds that Square has accepted, and none that failed', async () => {
+  it('shows the refunds that Square has accepted, but no failed refunds', async () => {
     const at = Date.parse('2026-11-23T12:00:00Z');
     const refund = (amount: number, state: string) => ({ paymentId: 'P', amount, state, decidedAt: at });
     const completed = { ...refund(5_500, 'completed'), completedAt: at + 60_000 };
@@ -104,7 +104,7 @@ describe('the page of an order', () => {
     await change({ refunds: [] });
   });
 
-  it('keeps working when a work is hidden, deleted or gone altogether', async () => {
+  it('shows a work even if it is hidden, deleted or missing in the table', async () => {
     await shop.table.update(keys.artwork('MOON'), changing({ set: { hidden: true } }));
     await shop.table.remove(keys.artwork('TEAPOT'));
 
@@ -116,7 +116,7 @@ describe('the page of an order', () => {
 });
 
 describe('an invalid link to an order', () => {
-  it('gets the same answer, byte for byte, whether it was forged, revoked, or its order does not exist', async () => {
+  it('has exactly the same answer whether it was forged or revoked, or its order does not exist', async () => {
     const good = tokenOf(orderId);
     const open = makeOrder();
     await putOrder(shop.table, open);
@@ -145,7 +145,7 @@ describe('an invalid link to an order', () => {
     });
   });
 
-  it('is refused before its order is read', async () => {
+  it('is refused before its order is read if it was forged', async () => {
     const asked: string[] = [];
     const watched = shop.process({
       io: (io) => {
@@ -160,7 +160,7 @@ describe('an invalid link to an order', () => {
     expect(asked.join()).not.toContain(orderId);
   });
 
-  it('is reported as expired if it is too old, and a new one can be requested', async () => {
+  it('is reported as expired if it is too old', async () => {
     const born = shop.now() - linkLifetime * 1000;
     expect(await view(tokenOf(orderId, 1, born))).toMatchObject({
       status: 410,
@@ -169,7 +169,7 @@ describe('an invalid link to an order', () => {
     expect((await view(tokenOf(orderId, 1, born + 60_000))).status).toBe(200);
   });
 
-  it('can be tried sixty times a minute by one network', async () => {
+  it('can be tried sixty times a minute from one network', async () => {
     const tries = await Promise.all(Array.from({ length: 61 }, () => view('x', '10.77.1.1')));
 
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(60).fill(404), 429]);

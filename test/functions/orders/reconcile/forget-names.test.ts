@@ -67,7 +67,7 @@ const find = async (search: string) =>
   (await listOrders({ table: shop.table, now }, { search })).orders.map((order) => order.orderId);
 
 describe('the name and town of an order', () => {
-  it('are searchable for the time in shop.config.ts, and are then removed from a finished order', async () => {
+  it('can be searched for the time in shop.config.ts, then are removed from a finished order', async () => {
     await ship(0);
     time = start + namesKeptFor - minute;
     await pass();
@@ -86,7 +86,7 @@ describe('the name and town of an order', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('leave every list: to ship, shipped, refunded, and with a refund that failed', async () => {
+  it('are removed from orders in every list', async () => {
     const payment = { paymentId: 'PAY', amount: 120_000, state: 'completed' } as const;
     await ship(0);
     await ship(1, { shipment: undefined });
@@ -100,17 +100,17 @@ describe('the name and town of an order', () => {
     for (const index of [0, 1, 2, 3]) expect(await keyOf(index)).not.toMatch(/ada|fernton/);
   });
 
-  it('do not return with a later change of the order', async () => {
+  it('are not stored again by a later change of the order', async () => {
     const order = await ship(0);
     time = start + namesKeptFor + day;
 
     expect(placeOf(order, time).gsi1sk).not.toMatch(/ada|fernton/);
-    // A refund of today restarts the retention time.
+    // A new refund restarts the retention time.
     const refunds = [{ paymentId: 'PAY', amount: 120_000, state: 'completed' }] as const;
     expect(placeOf({ ...order, paymentId: 'PAY', refunds: [...refunds] }, time).gsi1sk).toMatch(/ada/);
   });
 
-  it('are removed from the search words of version 0.1.0, which had no number', async () => {
+  it('are removed from search words that version 0.1.0 stored without the order’s number', async () => {
     const order = await ship(0);
     const words = 'conf0\nada moss 0\nfernton\nquiet harbour';
     const place = indexKeys.shippedOrder(start, order.orderId, words);
@@ -124,7 +124,7 @@ describe('the name and town of an order', () => {
 });
 
 describe('a pass over old orders', () => {
-  it('handles fifty, continues in the next pass, and handles none twice', async () => {
+  it('processes fifty orders, and the next pass continues after them', async () => {
     for (let index = 0; index < 120; index++) await ship(index);
     time = start + namesKeptFor + day;
     const counted = countRequests(shop.client);
@@ -139,11 +139,11 @@ describe('a pass over old orders', () => {
     for (const index of [0, 49, 50, 119]) expect(await keyOf(index)).not.toMatch(/ada/);
     time += day;
     expect((await counted(pass)).requests.filter((name) => name.startsWith('Get'))).toHaveLength(1);
-    // Between two days it only reads its cursor.
+    // Until the next day, a pass only reads its cursor.
     expect((await counted(pass)).requests).toEqual(['GetItemCommand']);
   });
 
-  it('skips an order that cannot be read, and one that was changed meanwhile', async () => {
+  it('skips an order that cannot be read, and an order that changes during the pass', async () => {
     await ship(0);
     await shop.table.update(keys.order(orderId(0)), changing({ set: { lines: 'unreadable' } }));
     await ship(1);

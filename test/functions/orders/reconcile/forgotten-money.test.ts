@@ -5,7 +5,7 @@ import { forgottenOrder, hour, openScheduled, print } from '#test/support/orders
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 describe('money for an order without a row', () => {
-  it('is never canceled; an alarm is raised each day until it is refunded', async () => {
+  it('prevents the cancellation of the order and raises an alarm each day until the refund', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const paymentId = await shop.payAtSquare(squareOrderId, print.price);
@@ -26,7 +26,7 @@ describe('money for an order without a row', () => {
     expect(shop.metrics).not.toContain('ForgottenOrder');
   });
 
-  it('does not change the order while it is only authorized', async () => {
+  it('does not change the order at Square while the payment is only authorized', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);
@@ -46,7 +46,7 @@ describe('money for an order without a row', () => {
     expect(shop.metrics).not.toContain('ForgottenOrderPaid');
   });
 
-  it('is kept when it arrives between search and cancellation, because Square compares the version', async () => {
+  it('prevents the cancellation of the order even if it arrives between search and cancellation', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     shop.advance(25 * hour);

@@ -7,7 +7,7 @@ import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 const minute = 60_000;
 
-/** An order that another application creates at Square, with a reference in the shop's format. */
+/** Creates an order at Square as another application does. Returns Square's id. */
 async function strangersOrder(
   { square }: Awaited<ReturnType<typeof openScheduled>>,
   fields: { referenceId?: string; locationId?: string; metadata?: Record<string, string> } = {},
@@ -23,7 +23,7 @@ async function strangersOrder(
 }
 
 describe('an order at Square without a row', () => {
-  it('is canceled there a day later, with its shipment, and the log names it', async () => {
+  it('is canceled with its shipment after a day, and its id is logged', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
 
@@ -36,7 +36,7 @@ describe('an order at Square without a row', () => {
     );
   });
 
-  it('stays for a day, and can be found again and paid by the same click', async () => {
+  it('is kept for a day, so that the same click finds and pays it', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
 
@@ -49,11 +49,11 @@ describe('an order at Square without a row', () => {
     expect(shop.captured()).toMatchObject([{ order_id: squareOrderId }]);
   });
 
-  it('stays if it has a row by now, or was just created', async () => {
+  it('is kept if it has a row in the meantime, or is new', async () => {
     const shop = await openScheduled();
     const { squareOrderId, shopper } = await forgottenOrder(shop);
     shop.advance(25 * hour);
-    // A click a day later: Square answers with the same order, which is stored now.
+    // After a click a day later Square returns the same order, and the shop stores it.
     await shopper.order({}, shop);
     const fresh = await forgottenOrder(shop);
 
@@ -64,13 +64,14 @@ describe('an order at Square without a row', () => {
     expect(shop.metrics).not.toContain('ForgottenOrder');
   });
 
-  it('is canceled also when another order at Square has its id', async () => {
+  it('is canceled even if another order at Square has the same reference', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
     const [row] = shop.simulator.ledger().orders;
     const other = await shop.withCart({ work: print });
     const orderId = await other.placed();
-    // Square has forgotten the idempotency key: the same click creates a second order, whose id the row has.
+    // If Square no longer knows the idempotency key, the same click creates a second order. The shop's row then has the
+    // id of the second order.
     const referenceId = row?.reference_id ?? '';
     const item = (await shop.dump()).find((each) => each['orderId'] === orderId);
     await shop.table.put({ ...item, pk: `ORDER#${referenceId}`, sk: 'ORDER', orderId: referenceId });
@@ -120,7 +121,7 @@ describe('another application’s order at Square', () => {
     expect(shop.stateAtSquare(squareOrderId)).toBe('OPEN');
   });
 
-  it('is not searched for at other locations', async () => {
+  it('at another location is not searched for', async () => {
     const shop = await openScheduled();
     const referenceId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
     const metadata = { shop_order: referenceId };
@@ -133,7 +134,7 @@ describe('another application’s order at Square', () => {
 });
 
 describe('the daily sweep', () => {
-  it('sends Square one request if nothing has changed, however many orders are to be shipped', async () => {
+  it('sends Square only one request if nothing has changed, even with many orders to ship', async () => {
     const shop = await openScheduled();
     for (let sold = 0; sold < 3; sold++) {
       const shopper = await shop.withCart({ work: print });
@@ -148,7 +149,7 @@ describe('the daily sweep', () => {
     expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
   });
 
-  it('searches at Square once a day, by whichever process is first', async () => {
+  it('searches at Square once a day, even if several processes run', async () => {
     const shop = await openScheduled();
     await shop.pass();
     expect(shop.searches()).toBe(1);
@@ -178,7 +179,7 @@ describe('the daily sweep', () => {
     ['refuses the token', { kind: 'unauthorised' }],
     ['hands out one page for ever', { kind: 'cursor-loop' }],
   ] as const)(
-    'is tried again an hour later when Square %s, and the rest of the pass is done',
+    'is repeated after an hour if Square %s, without an effect on the rest of the pass',
     async (_, fault) => {
       const shop = await openScheduled();
       const { squareOrderId } = await forgottenOrder(shop);
@@ -200,7 +201,7 @@ describe('the daily sweep', () => {
     },
   );
 
-  it('continues past an order that fails, which waits for the next day', async () => {
+  it('continues after an error with one order and tries that order again the next day', async () => {
     const shop = await openScheduled();
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     const [bad] = left;

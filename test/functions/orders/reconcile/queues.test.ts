@@ -5,7 +5,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 import type { Work } from '#test/support/orders/works.ts';
 
 const minute = 60_000;
-/** A shop with this many orders whose processes crashed before they called Square for the payment. */
+/** Opens a shop with `count` orders whose processes crashed before they sent the payment to Square. */
 async function leftBehind(count: number) {
   const works = Array.from({ length: count + 1 }, (_, n): Work => ({ id: `W${n}`, price: 9_000, stock: 1 }));
   const shop = await openShop({ works });
@@ -14,7 +14,7 @@ async function leftBehind(count: number) {
     const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' }, { work });
     orderIds.push(orderId);
   }
-  /** A reconciler for which each void of these orders takes eight seconds and fails. */
+  /** Opens a process in which each void of these orders takes eight seconds and fails. */
   const slowFor = (slow: readonly string[]) =>
     shop.process({
       io: async (io) => {
@@ -30,7 +30,7 @@ async function leftBehind(count: number) {
 
 it('a payment whose request hangs delays no other payment', async () => {
   const { shop, orderIds, slowFor } = await leftBehind(12);
-  // The oldest six are first in every pass.
+  // The oldest six orders are first in every pass.
   const slow = orderIds.slice(0, 6);
   const { reconcile } = slowFor(slow);
   shop.advance(3 * minute);
@@ -43,7 +43,7 @@ it('a payment whose request hangs delays no other payment', async () => {
   for (const orderId of orderIds.slice(6)) expect((await readOrder(shop.table, orderId))?.state).toBe('OPEN');
 });
 
-it('an order in the studio’s list stays there when another process could not read its counts', async () => {
+it('an order stays in the studio’s list if another process could not read the counts of its works', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   expect((await shopper.pay(orderId)).status).toBe(200);

@@ -4,7 +4,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 
 const hour = 3_600_000;
 
-it('the reconciler releases units without a review, after an outage of 26 minutes, if nothing was sent to Square', async () => {
+it('after an outage of 26 minutes the reconciler releases reserved units without a review if nothing was sent to Square', async () => {
   const shop = await openShop();
   const { orderId } = await shop.crashed({ of: 'square.createPayment', side: 'before' });
   shop.advance(26 * 60_000);
@@ -15,7 +15,7 @@ it('the reconciler releases units without a review, after an outage of 26 minute
   expect(shop.metrics).not.toContain('OrderInReview');
 });
 
-it('unpaid orders are canceled after a day, and not before', async () => {
+it('unpaid orders are canceled after exactly a day', async () => {
   const shop = await openShop();
   await shop.ordered();
 

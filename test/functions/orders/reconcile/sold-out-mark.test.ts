@@ -7,7 +7,7 @@ import { rowOf } from '#test/support/orders/reviews.ts';
 const price = 120_000;
 const minute = 60_000;
 
-/** A work whose last piece was sold; Square has marked it as sold out, and the shop knows. */
+/** Opens a shop with a work whose last piece was sold. The shop has read Square's sold-out mark. */
 async function soldOut() {
   const sale = await sold();
   await createRereadWorks(sale.shop.services)([sale.work.id]);
@@ -16,8 +16,8 @@ async function soldOut() {
 }
 
 /**
- * The artist restocks the work. Square counts it at once but keeps it marked as sold out for half a minute. No event
- * reports the end of the mark, and the search index has it only an hour later.
+ * Lets the artist restock the work. Square counts the piece immediately but keeps the sold-out mark for half a minute.
+ * No event reports the removal of the mark, and Square's search finds the change only after an hour.
  */
 async function takenBack({ markedFor = minute / 2 } = {}) {
   const sale = await soldOut();
@@ -35,7 +35,7 @@ async function takenBack({ markedFor = minute / 2 } = {}) {
   return sale;
 }
 
-it('a restocked work is for sale a minute later, whatever Square’s search and events contain', async () => {
+it('a restocked work is for sale a minute later, even if no event or search reports the removed sold-out mark', async () => {
   const { shop } = await takenBack();
   shop.advance(minute);
   shop.simulator.settle();
@@ -45,7 +45,7 @@ it('a restocked work is for sale a minute later, whatever Square’s search and 
   expect(await rowOf(shop)).toMatchObject({ available: 1 });
 });
 
-it('a work that Square counts again is for sale once its stock is next reported', async () => {
+it('a restocked work is for sale after the next event about its count', async () => {
   const { shop, variationId } = await takenBack();
   shop.advance(minute);
   shop.simulator.settle();
@@ -55,7 +55,7 @@ it('a work that Square counts again is for sale once its stock is next reported'
   expect(await rowOf(shop)).toMatchObject({ available: 1 });
 });
 
-it('a work that Square keeps marked as sold out stays sold out, whatever its count', async () => {
+it('a work with Square’s sold-out mark stays sold out even if its count is positive', async () => {
   const { shop, variationId } = await takenBack({ markedFor: 24 * 60 * minute });
 
   await shop.passes(1);

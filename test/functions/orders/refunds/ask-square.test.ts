@@ -5,7 +5,7 @@ import { type Order, readOrder } from '#functions/orders/order.ts';
 import { askForRefund, newRequest } from '#functions/orders/refunds/ask-square.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 
-it('askSquare calls Square while the lease is valid, and not afterwards', async () => {
+it('askForRefund calls Square only while the lease is valid', async () => {
   const shop = await openShop();
   const { orderId } = await shop.bought();
   const found = (await readOrder(shop.table, orderId)) as Order;

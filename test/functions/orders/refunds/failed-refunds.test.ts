@@ -7,7 +7,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-/** A refund that Square accepted, and two days later did not pay out. */
+/** Opens a shop with an order whose refund Square accepted and, two days later, did not pay out. */
 async function failedHere({
   amount = price,
   status = 'FAILED' as 'FAILED' | 'REJECTED',
@@ -23,14 +23,14 @@ async function failedHere({
   const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
   shop.simulator.simulate({ type: 'refund-fails', refundId, status });
   await shop.passes(3);
-  // All sessions have expired two days later.
+  // The artist signs in again, because all sessions have expired after two days.
   const orders = await artistAt(shop, { name: 'after' });
   const artist = await refunderOf(shop, orderId, { name: 'refunds' });
   return {
     ...sale,
     orders,
     artist,
-    /** The state in the studio's list of Square's open orders. */
+    /** Returns the order's `hold` in the studio's list of open orders. */
     hold: async () => (await orders.openOrders())[0]?.hold,
     needs: orders.needs,
     decide: (ship: boolean) => orders.decideRefund(orderId, { ship }),
@@ -38,7 +38,7 @@ async function failedHere({
 }
 
 describe('an order with a refund that Square did not pay out', () => {
-  it('raises an alarm, is in the attention list, and must be neither shipped nor refunded here', async () => {
+  it('raises an alarm, needs attention, and can be neither shipped nor refunded in the studio', async () => {
     const { shop, orderId, orders, artist, needs, hold } = await failedHere();
 
     expect(await hold()).toBe('refund failed');
@@ -65,7 +65,7 @@ describe('an order with a refund that Square did not pay out', () => {
 
     expect(await needs()).toMatchObject({ toShip: { count: 1 } });
     expect(await needs()).not.toHaveProperty('failedRefunds');
-    // Repeating the decision changes nothing; another decision is refused.
+    // The same decision again changes nothing, and a different decision is refused.
     expect((await decide(true)).status).toBe(200);
     expect((await decide(false)).status).toBe(409);
     expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('an order with a refund that Square did not pay out', () => {
     );
   });
 
-  it('must never be shipped if the artist decides so', async () => {
+  it('can never be shipped if the artist decides so', async () => {
     const { shop, orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(false)).body).toMatchObject({ view: 'refunded', mayShip: false });
@@ -86,7 +86,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect((await orders.list({ view: 'refunded' })).map(({ id }) => id)).toEqual([orderId]);
   });
 
-  it('needs no decision while another refund is running', async () => {
+  it('needs no decision while another refund is in progress', async () => {
     const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
     expect(await needs()).toHaveProperty('failedRefunds');
     shop.simulator.lags.refund = 0;
@@ -98,7 +98,7 @@ describe('an order with a refund that Square did not pay out', () => {
     expect(await needs()).not.toHaveProperty('failedRefunds');
   });
 
-  it('stays shipped, and needs attention until the money is settled', async () => {
+  it('stays shipped, and needs attention until the artist records that the money is settled', async () => {
     const { orderId, orders, needs, decide } = await failedHere({ shipped: true });
 
     expect((await orders.list({ view: 'shipped' })).map(({ id }) => id)).toEqual([orderId]);
@@ -109,7 +109,7 @@ describe('an order with a refund that Square did not pay out', () => {
   });
 });
 
-describe('an order whose full refund is running', () => {
+describe('an order whose full refund is in progress', () => {
   it('is not listed as ready to ship', async () => {
     const { shop, artist } = await sold();
     shop.simulator.lags.refund = 3 * day;
@@ -120,29 +120,32 @@ describe('an order whose full refund is running', () => {
   });
 });
 
-describe('a refund that cannot be made or followed for an hour', () => {
-  it.each(['refundPayment', 'getPayment', 'getRefund'])('raises an alarm (%s)', async (operation) => {
-    const { shop, artist } = await sold();
-    shop.simulator.lags.refund = 30 * day;
-    if (operation === 'refundPayment')
-      shop.simulator.faults.add({ kind: 'server-error', match: { operation } });
-    await artist.refund({ amount: price });
-    if (operation !== 'refundPayment')
-      shop.simulator.faults.add({
-        kind: 'answer',
-        status: 404,
-        body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }] },
-        match: { operation },
-      });
+describe('a refund of which the shop cannot learn the outcome for an hour', () => {
+  it.each(['refundPayment', 'getPayment', 'getRefund'])(
+    'raises an alarm (failing call: %s)',
+    async (operation) => {
+      const { shop, artist } = await sold();
+      shop.simulator.lags.refund = 30 * day;
+      if (operation === 'refundPayment')
+        shop.simulator.faults.add({ kind: 'server-error', match: { operation } });
+      await artist.refund({ amount: price });
+      if (operation !== 'refundPayment')
+        shop.simulator.faults.add({
+          kind: 'answer',
+          status: 404,
+          body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }] },
+          match: { operation },
+        });
 
-    for (let pass = 0; pass < 6; pass++) {
-      shop.advance(4 * minute);
-      await shop.passes(1);
-    }
-    expect(shop.metrics).not.toContain('RefundStuck');
-    shop.advance(60 * minute);
-    await shop.passes(2);
+      for (let pass = 0; pass < 6; pass++) {
+        shop.advance(4 * minute);
+        await shop.passes(1);
+      }
+      expect(shop.metrics).not.toContain('RefundStuck');
+      shop.advance(60 * minute);
+      await shop.passes(2);
 
-    expect(shop.metrics).toContain('RefundStuck');
-  });
+      expect(shop.metrics).toContain('RefundStuck');
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { adminCookie } from '#test/support/shop/session.ts';
 const minute = 60_000;
 
 describe('a refund made at Square', () => {
-  it('prevents refunds by the artist while it cannot be read', async () => {
+  it('prevents refunds in the studio while the shop cannot read it', async () => {
     const { shop, artist, payment } = await sold();
     await shop.refundAtSquare(payment?.id, 100);
     shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'getRefund' } });
@@ -22,7 +22,7 @@ describe('a refund made at Square', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is found, shown, announced and subtracted, and only Square restocks its works', async () => {
+  it('is shown, emailed to the shopper and subtracted from the refundable amount, and the shop does not restock its works', async () => {
     const { shop, artist, order, payment, variationId } = await sold();
     const items = [{ variationId, quantity: 1 }];
     shop.simulator.simulate({
@@ -43,7 +43,7 @@ describe('a refund made at Square', () => {
     expect(await rowOf(shop)).toMatchObject({ available: 1 });
   });
 
-  it('is found without an event, when the order is opened and by the schedule within a day', async () => {
+  it('is found without an event when the artist opens the order, or else by the schedule within a day', async () => {
     const { shop, orderId, order, payment } = await sold();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];

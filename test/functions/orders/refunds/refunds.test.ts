@@ -9,7 +9,7 @@ const day = 24 * 60 * minute;
 const price = 120_000;
 
 describe('refunding a paid order', () => {
-  it('refunds the whole amount once, shows the work again, emails the shopper, and closes the order at Square', async () => {
+  it('returns the whole amount once, shows the work again, emails the shopper, and closes the order at Square', async () => {
     const { shop, orderId, payment, artist, order, variationId } = await sold();
     expect(await rowOf(shop)).toMatchObject({ available: 0 });
 
@@ -55,7 +55,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  it('makes partial refunds with one email each; the order stays to be shipped until all is refunded', async () => {
+  it('can be done in parts with an email for each, and the order stays to be shipped until the whole amount is refunded', async () => {
     const { shop, orderId, artist, order } = await sold();
 
     await artist.refund({ amount: 20_000 });
@@ -81,7 +81,7 @@ describe('refunding a paid order', () => {
     expect(tooMuch).toMatchObject({ status: 409, body: { error: expect.stringContaining('Only $700.00') } });
   });
 
-  it('makes one refund for a double click, and refuses one of two at the same time that together exceed the remaining amount', async () => {
+  it('happens once after a double click, and only one of two simultaneous refunds succeeds if their sum exceeds the remaining amount', async () => {
     const { shop, artist, order } = await sold();
 
     const twice = await Promise.all([
@@ -98,7 +98,7 @@ describe('refunding a paid order', () => {
     ]);
   });
 
-  it('refuses invalid requests with a reason, also Square’s, and changes nothing', async () => {
+  it('is refused with the shop’s or Square’s reason if the request is invalid', async () => {
     const { shop, artist } = await sold();
     shop.simulator.faults.add({
       kind: 'answer',
@@ -136,7 +136,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
-  it('allows at most twenty refunds of a payment', async () => {
+  it('is possible at most twenty times for a payment', async () => {
     const { shop, artist, orderId } = await sold();
     expect((await artist.refund({ amount: 1 })).status).toBe(200);
     const row = (await shop.table.get(keys.order(orderId), true)) ?? {};
@@ -160,7 +160,7 @@ describe('refunding a paid order', () => {
     expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
-  it('records the refund of a test order only in the shop', async () => {
+  it('does not call Square for a test order', async () => {
     const { shop, artist, order, variationId } = await sold({ testMode: true });
 
     const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
@@ -180,7 +180,7 @@ describe('refunding a paid order', () => {
 describe('restocking after a refund', () => {
   const work = { id: 'PRINT', price: 9_000, stock: 3 };
 
-  it('happens once for each work, never for more than were bought, and only after the shopper has the money', async () => {
+  it('is possible for at most the bought units, and only after the shopper has the money', async () => {
     const { shop, artist, variationId } = await sold({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
     shop.simulator.lags.refund = minute;

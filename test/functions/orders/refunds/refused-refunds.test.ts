@@ -13,7 +13,7 @@ const refused = {
 } as const;
 
 describe('a refund whose request may still be running', () => {
-  it('prevents keeping the sale after a lost first attempt and a refused second one', async () => {
+  it('prevents the decision to keep the sale after a lost first attempt and a refused second attempt', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
     const rule = shop.simulator.faults.add(refused);
@@ -29,7 +29,7 @@ describe('a refund whose request may still be running', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('is given up an hour later if Square continues to refuse, and the artist decides again', async () => {
+  it('is given up if Square refuses it for an hour, and the artist decides again', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const crash = stopAt({ of: 'square.refundPayment', side: 'after' });
     const rule = shop.simulator.faults.add(refused);
@@ -43,7 +43,7 @@ describe('a refund whose request may still be running', () => {
     await shop.passes(1);
     shop.advance(2 * minute);
 
-    // The artist's session has expired meanwhile.
+    // The artist signs in again, because the session has expired.
     const later = await artistAt(shop, { name: 'ivy' });
     expect(await later.reviews()).toMatchObject([{ mayKeep: true }]);
     shop.simulator.faults.remove(rule);

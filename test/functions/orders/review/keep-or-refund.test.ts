@@ -9,7 +9,7 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;
 
 describe('keeping the sale', () => {
-  it('is refused while no unit is left for it, and changes nothing', async () => {
+  it('is refused while no unit of the work is left', async () => {
     const { shop, orderId, artist } = await soldTwice();
 
     const answer = await artist.decide(orderId, 'keep');
@@ -19,7 +19,7 @@ describe('keeping the sale', () => {
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
   });
 
-  it('works once the artist has added a unit to Square’s stock, and sells that unit', async () => {
+  it('is possible once the artist has added a unit to Square’s stock, which is then sold', async () => {
     const { shop, shopper, orderId, artist } = await soldTwice();
     shop.advance(minute);
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
@@ -35,7 +35,7 @@ describe('keeping the sale', () => {
     expect((await rowOf(shop))['claims']).toEqual({});
   });
 
-  it('can be decided again at once when the activity log could not be written', async () => {
+  it('can be repeated immediately if the activity log could not be written', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const at = shop.process({
       io: async (io) => {
@@ -51,7 +51,7 @@ describe('keeping the sale', () => {
     expect((await artist.decide(orderId, 'keep')).status).toBe(200);
   });
 
-  it('takes the work for an order that reserved none, once', async () => {
+  it('takes one unit of the work if the order had none reserved', async () => {
     const { shop, shopper, orderId, artist } = await paidAtSquare();
     expect(await artist.reviews()).toMatchObject([{ mayKeep: true, lines: [{ stock: 'free' }] }]);
 
@@ -66,7 +66,7 @@ describe('keeping the sale', () => {
   });
 
   it.each(['REJECTED', 'FAILED'] as const)(
-    'makes the order ready to ship after a refund that was %s, and shows nothing as refunded',
+    'makes the order ready to ship after a refund that was %s',
     async (status) => {
       const { shop, shopper, orderId, artist } = await soldTwice();
       await artist.decide(orderId, 'refund');
@@ -87,7 +87,7 @@ describe('keeping the sale', () => {
     },
   );
 
-  it('is refused for two payments, and after a partial refund', async () => {
+  it('is refused if the order has two payments or a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 100);
 
@@ -98,7 +98,7 @@ describe('keeping the sale', () => {
 });
 
 describe('refunding an order in review', () => {
-  it('refunds everything once, ends the order, releases the work by Square’s count and is recorded', async () => {
+  it('refunds the whole amount once and cancels the order', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
 
     shop.metrics.length = 0;
@@ -116,7 +116,7 @@ describe('refunding an order in review', () => {
       `Refund the shopper: order ${orderNumber(orderId)} of $1,200.00`,
       expect.stringContaining('$1,200.00 back'),
     ]);
-    // Square completes the refund, and its order still reads as captured.
+    // Square's order still shows the capture after the refund has completed.
     shop.simulator.settle();
     await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
@@ -129,7 +129,7 @@ describe('refunding an order in review', () => {
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
   });
 
-  it('refunds the rest after a partial refund', async () => {
+  it('refunds the remaining amount after a partial refund', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     await shop.refundAtSquare(payment?.id, 20_000);
 
@@ -140,7 +140,7 @@ describe('refunding an order in review', () => {
     ]);
   });
 
-  it('is sent again with the same key by the shop, and made once, if its answer was lost', async () => {
+  it('makes one refund if the answer was lost, because the shop sends the request again with the same key', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
 
@@ -161,7 +161,7 @@ describe('refunding an order in review', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('shows Square’s refusal, and can be repeated', async () => {
+  it('shows Square’s reason for a refusal, and can be repeated', async () => {
     const { shop, orderId, artist } = await soldTwice();
     const rule = shop.simulator.faults.add({
       kind: 'answer',
@@ -180,7 +180,7 @@ describe('refunding an order in review', () => {
     expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
-  it('puts the order in review again if Square accepts the refund but cannot pay it out', async () => {
+  it('puts the order in review again if Square accepts the refund but cannot pay the money out', async () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
     const [refund] = shop.simulator.ledger().refunds;

@@ -47,7 +47,7 @@ describe('the orders in review', () => {
   });
 
   // Rule 14.9
-  it('exclude running payments, and contain only the shopper’s name', async () => {
+  it('do not include orders with a running payment, and show only the name of the shopper', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
     shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
@@ -61,7 +61,7 @@ describe('the orders in review', () => {
 });
 
 describe('the list of open orders', () => {
-  it('shows no order as ready to ship that is in review or was refunded', async () => {
+  it('does not show an order as ready to ship while it is in review or after its refund', async () => {
     const { orderId, artist } = await soldTwice();
     expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
 
@@ -71,8 +71,8 @@ describe('the list of open orders', () => {
   });
 });
 
-describe('asking Square again', () => {
-  it('ends an order whose payment the artist has refunded in Square', async () => {
+describe('the decision to read an order in review from Square again', () => {
+  it('cancels the order if the artist has refunded its payment in Square', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
     await shop.refundAtSquare(payment?.id, original.price);
@@ -84,7 +84,7 @@ describe('asking Square again', () => {
 });
 
 describe('two simultaneous decisions about a review', () => {
-  it('run one after the other: during a refund neither a second administrator nor the schedule acts', async () => {
+  it('run one after the other, and the schedule also waits for a refund in progress', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const halt = stopAt({ of: 'square.refundPayment', side: 'before' });
     const slow = await artistAt(shop, { at: shop.process({ stop: halt }), name: 'wren' });

@@ -25,7 +25,7 @@ const mailed = async () =>
     .sort();
 
 describe('an order with a partial refund during its shipment', () => {
-  it('is followed until the shopper has the money, and is listed as shipped', async () => {
+  it('is listed as shipped, and the shop reads the refund until the shopper has the money', async () => {
     shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
@@ -45,7 +45,7 @@ describe('an order with a partial refund during its shipment', () => {
     expect((await shop.orders())[0]?.['gsi1pk']).toBe('SHIPPED');
   });
 
-  it('is not shipped after a full refund, and leaves Square’s lists without being marked as shipped', async () => {
+  it('is not shipped after a full refund, and is closed at Square without being marked as shipped', async () => {
     expect((await money.refund({ amount: 120_000 })).status).toBe(200);
 
     expect((await artist.ship(orderId, { notify: true })).body.error).toBe(

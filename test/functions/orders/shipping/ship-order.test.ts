@@ -22,7 +22,7 @@ beforeEach(async () => {
 const mailed = (orderId: string) => mailsOf(shop, 'shipped', orderId);
 
 describe('an order that the artist ships', () => {
-  it('is shipped here and at Square, with its tracking, and its shopper is emailed once', async () => {
+  it('is marked as shipped with its tracking in the shop and at Square, and its shopper gets one email', async () => {
     const { orderId } = await shop.bought();
 
     const { status, body } = await artist.ship(orderId, parcel);
@@ -60,7 +60,7 @@ describe('an order that the artist ships', () => {
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
   });
 
-  it('is shipped once by a double click and by two artists', async () => {
+  it('is shipped only once after a double click, and after clicks by two administrators', async () => {
     const { orderId } = await shop.bought();
     const other = await artistAt(shop, { name: 'ivo' });
 
@@ -75,7 +75,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is shipped by the shop itself if Square did not answer, and its shopper is emailed then', async () => {
+  it('is marked as shipped at Square later if Square did not answer, and its shopper is emailed only then', async () => {
     const { orderId } = await shop.bought();
     const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
@@ -96,7 +96,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('keeps the shipment that was recorded in the Dashboard meanwhile', async () => {
+  it('keeps a shipment that was recorded in the Dashboard at the same time', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.simulate({ type: 'order-shipped', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
     shop.simulator.clearCalls();
@@ -107,7 +107,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
-  it('is shipped completely if it was split in the Dashboard', async () => {
+  it('is marked as shipped completely even if its shipment was split in the Dashboard', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.simulate({ type: 'shipment-split', orderId: shop.orderAtSquare(orderId)?.id ?? '' });
 
@@ -122,7 +122,7 @@ describe('an order that the artist ships', () => {
     });
   });
 
-  it('is shipped although Square accepts the tracking and does not store it', async () => {
+  it('is marked as shipped with its tracking even if Square accepts the tracking without storing it at first', async () => {
     const { orderId } = await shop.bought();
     shop.simulator.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
 
@@ -160,7 +160,7 @@ describe('an order that the artist ships', () => {
 });
 
 describe('an order that cannot be shipped', () => {
-  it('has a reason: unpaid, canceled, unknown', async () => {
+  it('is refused with the reason that it is unpaid, canceled or unknown', async () => {
     const { orderId } = await shop.ordered();
 
     expect((await artist.ship(orderId, parcel)).body.error).toBe(
@@ -177,7 +177,7 @@ describe('an order that cannot be shipped', () => {
     [{ carrier: 'x'.repeat(51) }, 'Carrier is too long'],
     [{ trackingUrl: 'javascript:alert(1)' }, 'The tracking link must begin with https://'],
     [{ trackingUrl: 'http://a.example' }, 'The tracking link must begin with https://'],
-  ])('is refused before any change: %j', async (input, sentence) => {
+  ])('is refused before any change because of %j', async (input, sentence) => {
     const { orderId } = await shop.bought();
     shop.simulator.clearCalls();
 
@@ -217,7 +217,7 @@ describe('wrong tracking', () => {
 
 describe('a test order', () => {
   // Rule 20.1
-  it('has its own list, is shipped only in the shop’s records, and is not sent to Square', async () => {
+  it('has its own list, and its shipment is not sent to Square', async () => {
     const rehearsal = await openShop({ testMode: true });
     const own = await artistAt(rehearsal);
     const { orderId } = await rehearsal.bought();
@@ -234,7 +234,7 @@ describe('a test order', () => {
 
 describe('an unpaid order', () => {
   // Rule 20.8
-  it('is canceled automatically, here and at Square', async () => {
+  it('can be canceled by the artist, in the shop and at Square', async () => {
     const { shopper: ada, orderId } = await shop.ordered();
 
     expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
@@ -245,7 +245,7 @@ describe('an unpaid order', () => {
     expect(await artist.activity()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
-  it('stays if it is paid meanwhile, and the artist sees why', async () => {
+  it('is kept with a reason for the artist if it has been paid in the meantime', async () => {
     const { orderId } = await shop.bought();
 
     const { status, body } = await artist.cancel(orderId);

@@ -73,7 +73,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     ]);
   });
 
-  it('is emailed to the shopper if the artist asks for it, as a first email and not as a correction', async () => {
+  it('causes the usual email about a shipment, not one about a correction, if the artist requests an email', async () => {
     inDashboard();
     await receiveEvent('order.updated', 'COMPLETED');
 
@@ -95,7 +95,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
         shop.table.update(keys.orderSweep(), changing({ set: { locationIds: [locationId] } })),
     ],
   ])(
-    'is found at a former payment location%s, and a day later if the first search fails',
+    'is found at a former payment location%s, but only a day later if the first search fails',
     async (_, remember) => {
       const schedule = reconcileService(shop.services, shop.ports);
       await schedule();
@@ -124,7 +124,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
     },
   );
 
-  it('waits while only one of two parcels was shipped', async () => {
+  it('is not shown as shipped while only one of two parcels is shipped', async () => {
     shop.simulator.simulate({ type: 'shipment-split', orderId: squareOrderId });
     const { order } = await shop.square.orders.get({ orderId: squareOrderId });
     await shop.square.orders.update({
@@ -143,7 +143,7 @@ describe('an order that is shipped in Square’s Dashboard', () => {
 });
 
 describe('an order whose shipment is canceled in the Dashboard', () => {
-  it('leaves the list of orders to ship, with the reason', async () => {
+  it('is removed from the list of orders to ship, and the order’s page states the reason', async () => {
     shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 
     await receiveEvent('order.fulfillment.updated', 'OPEN');
@@ -160,7 +160,7 @@ describe('an order whose shipment is canceled in the Dashboard', () => {
   });
 });
 
-describe('an event of an order', () => {
+describe('an event about an order', () => {
   it('changes nothing if the order is not the shop’s, not shipped, or not paid', async () => {
     const before = await shop.orders();
 

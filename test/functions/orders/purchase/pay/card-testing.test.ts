@@ -57,7 +57,7 @@ async function testCards(networks: number): Promise<void> {
 }
 
 describe('a series of declined cards from many networks', () => {
-  it('is stopped after twenty, including simultaneous ones', async () => {
+  it('is stopped after twenty declines, even if the payments are simultaneous', async () => {
     const before = authorisations();
     await testCards(20);
 
@@ -67,7 +67,7 @@ describe('a series of declined cards from many networks', () => {
     expect(shop.metrics).toContain('TooManyPayments');
   });
 
-  it('lets a new visitor pay the same order after a minute, and says so', async () => {
+  it('delays a new visitor’s payment by a minute, and the refusal states the delay', async () => {
     await setDeclines(declines.limit);
     const { shopper, orderId } = await shop.ordered();
     const refused = await shopper.pay(orderId);
@@ -96,7 +96,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await other.pay(String((await other.order()).body.orderId))).status).toBe(200);
   });
 
-  it('has lower limits for guests and networks that have waited', async () => {
+  it('causes lower limits for guests and networks that have waited', async () => {
     const prepared = await Promise.all(Array.from({ length: 5 }, () => shop.ordered()));
     shop.advance(newGuestWait);
     await setDeclines(declines.limit);
@@ -107,7 +107,7 @@ describe('a series of declined cards from many networks', () => {
     expect(authorisations() - before).toBe(5 * cardTestingBrake.declinesOfGuest.limit);
   });
 
-  it('ends with the hour after it', async () => {
+  it('no longer delays payments two hours later', async () => {
     await setDeclines(declines.limit);
     shop.advance(hour);
     const early = await shop.ordered();
@@ -152,7 +152,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(next, email)).status, 'proven').toBe(200);
   });
 
-  it('does not grow with successful payments, and no code is sent while sixty declines make everybody wait', async () => {
+  it('is not extended by successful payments, and no code is sent after sixty declines', async () => {
     await setDeclines(declines.limit);
     const shoppers = await Promise.all(Array.from({ length: 3 }, () => shop.ordered()));
     shop.advance(newGuestWait);
@@ -168,7 +168,7 @@ describe('a series of declined cards from many networks', () => {
     expect((await shopper.payWith(orderId, {})).status).toBe(200);
   });
 
-  it('causes at most five codes a day to a mailbox, no matter who enters its address', async () => {
+  it('causes at most five emails with codes a day to one mailbox, no matter who enters its address', async () => {
     await setDeclines(declines.limit);
     const statuses: number[] = [];
     const mailbox = `victim-${shop.now()}@moss.example`;

@@ -9,14 +9,14 @@ const ada = { owner: 'ada', sourceId: 'cnon:1', watched: undefined };
 const now = 1_000_000;
 
 describe('a payment request', () => {
-  it('does not reveal whether another guest has such an order', () => {
+  it('does not reveal whether the order belongs to another guest', () => {
     const refused = { do: 'refuse', why: 'not-found' };
     expect(decideRequest(undefined, ada, now)).toEqual(refused);
     for (const state of orderStates)
       expect(decideRequest(orderOf({ state, owner: 'eve' }), ada, now)).toEqual(refused);
   });
 
-  it('starts only an open order, and never more than five attempts of it', () => {
+  it('starts an attempt only for an open order, and at most five attempts', () => {
     expect(decideRequest(orderOf({ attempt: 4 }), ada, now)).toEqual({ do: 'start' });
     expect(decideRequest(orderOf({ attempt: 5 }), ada, now)).toMatchObject({ why: 'too-many-attempts' });
     expect(decideRequest(orderOf({ state: 'CANCELED' }), ada, now)).toMatchObject({ why: 'closed' });
@@ -24,7 +24,7 @@ describe('a payment request', () => {
   });
 
   it.each(['PAYING', 'CAPTURING'] as const)(
-    'waits for the lease holder of a %s order, resumes a stopped attempt, and leaves an overdue one to the reconciler',
+    'for a %s order waits for the lease holder, resumes a stopped attempt, and leaves an overdue attempt to the reconciler',
     (state) => {
       const running = orderOf({ state, attempt: 1, leaseUntil: now + 100, workerUntil: now + 1 });
       expect(decideRequest(running, ada, now)).toEqual({ do: 'wait' });
@@ -35,14 +35,14 @@ describe('a payment request', () => {
     },
   );
 
-  it('returns the result of the attempt that it waited for instead of starting another', () => {
+  it('returns the result of the attempt for which it waited instead of starting another', () => {
     const refusal = { attempt: 1, status: 402, body: { error: 'The card was declined' } };
     const order = orderOf({ attempt: 1, refusal });
     expect(decideRequest(order, { ...ada, watched: 1 }, now)).toEqual({ do: 'refuse-again', refusal });
     expect(decideRequest(order, ada, now)).toEqual({ do: 'start' });
   });
 
-  it('never starts on an order older than a day, because its price may be outdated', () => {
+  it('never starts an attempt for an order that is more than a day old', () => {
     const old = orderOf({ createdAt: 0 });
     expect(decideRequest(old, ada, 24 * 3_600_000)).toMatchObject({ why: 'closed' });
   });

@@ -6,7 +6,7 @@ import { variationOf } from '#test/support/orders/works.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 
-/** The exact texts of rule 9.15. */
+/** The exact texts of rule 9.15, by Square's error code. */
 const texts = {
   CVV_FAILURE: 'The card security code (CVV) is incorrect',
   GENERIC_DECLINE: 'The card was declined',
@@ -27,23 +27,26 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ works: [print] });
 });
-// Together they would exceed the shop's hourly limit (card-testing.test.ts).
+// The declines of all tests together would exceed the shop's hourly limit (card-testing.test.ts).
 beforeEach(() => shop.advance(60 * 60_000));
 
 describe('a declined card', () => {
   // Rule 9.15
-  it.each(Object.entries(texts))('%s is shown with the text of rule 9.15', async (code, text) => {
-    const { shopper, orderId } = await shop.ordered();
+  it.each(Object.entries(texts))(
+    'with the code %s is shown with the text of rule 9.15',
+    async (code, text) => {
+      const { shopper, orderId } = await shop.ordered();
 
-    const answer = await shopper.pay(orderId, `cnon:declined:${code}`);
+      const answer = await shopper.pay(orderId, `cnon:declined:${code}`);
 
-    expect(answer).toMatchObject({
-      status: 402,
-      body: { error: text, code: 'PAYMENT_METHOD_ERROR', errors: [{ code }] },
-    });
-  });
+      expect(answer).toMatchObject({
+        status: 402,
+        body: { error: text, code: 'PAYMENT_METHOD_ERROR', errors: [{ code }] },
+      });
+    },
+  );
 
-  it('names each of several reasons once', async () => {
+  it('is shown with each of Square’s reasons once', async () => {
     const { shopper, orderId } = await shop.ordered();
 
     const answer = await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE,GENERIC_DECLINE,CVV_FAILURE');
@@ -58,7 +61,7 @@ describe('a declined card', () => {
     expect((await shopper.pay(orderId, 'cnon:declined:')).body.error).toBe('Payment processing error');
   });
 
-  it("never shows Square's details about the request itself", async () => {
+  it("is shown without Square's details about the request", async () => {
     const { shopper, orderId } = await shop.ordered();
 
     const answer = await shopper.pay(orderId, 'cnon:never-issued');
@@ -67,7 +70,7 @@ describe('a declined card', () => {
     expect(answer.text).not.toContain('nonce');
   });
 
-  it('releases the reservation, and gives each of up to five attempts its own key', async () => {
+  it('releases the reservation, and each of up to five attempts has its own key', async () => {
     const { shopper, orderId } = await shop.ordered();
     const before = await availableNow();
 

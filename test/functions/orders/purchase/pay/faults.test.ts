@@ -4,7 +4,7 @@ import { openShop } from '#test/support/orders/shop.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a shopper gets an answer within ten seconds when Square hangs', async () => {
+it('a shopper gets an answer within ten seconds if Square does not answer', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });
@@ -16,7 +16,7 @@ it('a shopper gets an answer within ten seconds when Square hangs', async () => 
   late.abort(new DOMException('The operation timed out.', 'TimeoutError'));
   const answer = await paying;
 
-  // Square answers after half a minute, which exceeds the time limit, so it is called once.
+  // Square would answer after half a minute, which exceeds the time limit, so the payment is sent only once.
   expect(shop.simulator.calls('createPayment')).toEqual([]);
   expect(shop.simulator.faults.list()[0]?.fired).toBe(1);
   expect(limits).toHaveBeenCalled();

@@ -23,8 +23,8 @@ const hour = 60 * minute;
 /**
  * Simulates two hours. Card testers with carts of two hours try five cards per network and minute, each as a new guest.
  * An honest shopper comes every minute, pays twenty seconds after filling the cart, and waits as asked; one in twenty
- * mistypes a digit first. The testers request codes for other people's addresses; with `mailboxes` this many of them
- * read the emails, at a new address for each try.
+ * mistypes a digit first. The testers request codes for other people's addresses. Those on `mailboxes` networks can
+ * read the emails and use a new address for each try.
  */
 async function siege(networks: number, { mailboxes = 0 } = {}) {
   const clock = testClock();
@@ -56,7 +56,7 @@ async function siege(networks: number, { mailboxes = 0 } = {}) {
     readonly isGood?: boolean;
   }
 
-  /** Undefined once the card was charged; otherwise the refusal. */
+  /** Returns undefined if the card was charged, otherwise the refusal. */
   async function pay({ orderId, payer, waited = 0, isGood = false }: Try): Promise<UserError | undefined> {
     const then = { ...ports, now: () => clock.now() + waited };
     try {
@@ -103,7 +103,7 @@ async function siege(networks: number, { mailboxes = 0 } = {}) {
       else if (error.body.code === emailCodeNeeded) {
         isByCode = true;
         payer = { ...payer, code: await codeTo(payer) };
-        // The mail Lambda runs each minute, and the code must be typed.
+        // The code arrives after up to a minute, when the mail Lambda runs, and must then be typed.
         waited += 1.5 * minute;
       } else if ((error.retryAfter ?? 0) <= 60) waited += (error.retryAfter ?? 0) * 1000;
       else break;

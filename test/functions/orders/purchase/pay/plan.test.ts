@@ -26,7 +26,7 @@ const refused = (category: string, code: string): Outcome<never> => ({
 });
 
 describe('an attempt', () => {
-  it('begins with an authorization if none has begun before', () => {
+  it('begins with an authorization if it has not begun one before', () => {
     expect(plan()).toEqual({ next: { ask: 'authorise', card } });
   });
 
@@ -51,7 +51,7 @@ describe('the answer to an authorization', () => {
   const hearing = (answer: Outcome<ProviderPayment>, isFirst = true) =>
     plan({ ask: 'authorise', card, answer }, { isFirst });
 
-  it('leads to the check before capture; a repeated call first reads the payment as it is now', () => {
+  it('leads to the check before capture, but after a repeated call first to a new read of the payment', () => {
     expect(hearing(ok())).toEqual({ next: { ask: 'preCaptureCheck', payment } });
     expect(hearing(ok(), false)).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
   });
@@ -69,12 +69,12 @@ describe('the answer to an authorization', () => {
     expect(hearing(refused('API_ERROR', 'TEMPORARY_ERROR'))).toEqual(waiting);
   });
 
-  it('proves nothing about an earlier call of a resumed attempt when Square is busy or closed', () => {
+  it('does not end a resumed attempt if Square is busy or rejects the token', () => {
     expect(hearing({ kind: 'busy' }, false)).toEqual(waiting);
     expect(hearing({ kind: 'unauthorised' }, false)).toEqual(waiting);
   });
 
-  it('refuses the payment after a card error, and first voids the key if an earlier call may be running', () => {
+  it('refuses the payment after a card error, but first voids by key if an earlier call may be running', () => {
     const decline = refused('PAYMENT_METHOD_ERROR', 'GENERIC_DECLINE');
     expect(hearing(decline)).toMatchObject({
       counts: 'CardDeclined',
@@ -91,12 +91,12 @@ describe('the answer to an authorization', () => {
     });
   });
 
-  it('leads to reading the order if the refusal does not concern the card', () => {
+  it('leads to a read of the order if Square’s refusal does not concern the card', () => {
     const { next } = hearing(refused('INVALID_REQUEST_ERROR', 'BAD_REQUEST'));
     expect(next).toMatchObject({ ask: 'order' });
   });
 
-  it('leads to settling when Square has captured at once, by stock if there was no check before', () => {
+  it('leads to a check of the stock if Square has already captured the payment', () => {
     expect(hearing(ok({ status: 'COMPLETED' }))).toMatchObject({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'stock' },
@@ -125,14 +125,14 @@ describe('the check before capture', () => {
   const hearing = (answer: CheckResult, about: Partial<Run> = {}, of = order) =>
     plan({ ask: 'preCaptureCheck', payment, answer }, about, of);
   const { lines } = order;
-  it('leads to the capture if it finds no problem, and records the intent first', () => {
+  it('records the intent and leads to the capture if it finds no problem', () => {
     expect(hearing({ kind: 'good', fresh: [] })).toEqual({
       write: { transition: 'capture', set: { paymentId: 'P1' } },
       next: { ask: 'capture', payment, fresh: [] },
     });
   });
 
-  it('leads to no capture after the Lambda’s time limit, and records the payment', () => {
+  it('records the payment and does not lead to the capture after the Lambda’s time limit', () => {
     expect(hearing({ kind: 'good', fresh: [] }, { now: 12_001 })).toEqual(noted);
   });
 
@@ -180,7 +180,7 @@ describe('the check before capture', () => {
     expect(plan(result)).toMatchObject({ write: { set: { voidReason: 'payment does not match' } } });
   });
 
-  it('identifies the payment that it has found', () => {
+  it('stores the id of the payment that it has found', () => {
     const asked = { ask: 'payment', paymentId: 'P1', because: 'order is paid' } as const;
     expect(hearing({ kind: 'paid' })).toEqual({ next: asked });
     expect(plan({ ...asked, answer: ok() })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a capture', () => {
     expect(hearing(ok({ status })).next).toMatchObject({ end: 'refused' });
   });
 
-  it('is read again after a refusal or a lost answer, unless the time is nearly over', () => {
+  it('leads to a read of the payment after a refusal or a lost answer, unless the time is nearly over', () => {
     expect(hearing({ kind: 'unknown' })).toEqual({ next: { ask: 'payment', paymentId: 'P1' } });
     expect(hearing({ kind: 'unknown' }, { now: 16_001 })).toEqual(waiting);
   });
@@ -240,7 +240,7 @@ describe('an attempt to be voided', () => {
   const hearing = (answer: Outcome<ProviderPayment>, of = toVoid) =>
     plan({ ask: 'void', paymentId: 'P1', answer }, {}, of);
 
-  it('ends once the payment reads as void, with the stored refusal', () => {
+  it('ends with the stored refusal once Square shows that the payment is void', () => {
     expect(hearing(ok({ status: 'CANCELED' })).next).toMatchObject({
       end: 'refused',
       refusal: { body: { error: 'The work is no longer available' } },

@@ -10,7 +10,7 @@ describe("Square's order before the capture", () => {
     [{ total: 1 }, 'price'],
     [{ currency: 'CAD' }, 'price'],
     [{ locationId: 'LFAIR' }, 'location'],
-  ])('with %o has the problem %s', (change, problem) => {
+  ])('with the change %o has the problem %s', (change, problem) => {
     expect(orderProblem(runningOrder(), makeProviderOrder(change))).toBe(problem);
   });
 });

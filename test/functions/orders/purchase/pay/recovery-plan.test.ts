@@ -48,7 +48,7 @@ describe('the reconciler with a known payment', () => {
     });
   });
 
-  it('voids an authorized payment, and treats it as voided only once Square shows that', () => {
+  it('voids an authorized payment, and treats it as voided only after Square shows it as canceled', () => {
     expect(word(ok())).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
     const voided = (answer: Outcome<ProviderPayment>) =>
       plan({ ask: 'void', paymentId: 'P1', answer }, known);
@@ -116,7 +116,7 @@ describe('the reconciler without a known payment', () => {
     expect(plan(unknownOrder, once).next).toEqual({ end: 'refused', refusal: closedAtSquare });
   });
 
-  it('continues with a payment that it finds at Square, and puts the order in review if it is from another attempt', () => {
+  it('continues with the attempt’s payment if Square has it, and puts the order in review if Square has another payment', () => {
     expect(books([makePayment({ reference: 'p_ORDER1_1' })])).toEqual({
       write: { transition: 'recordProgress', set: { paymentId: 'P1' } },
       next: { ask: 'payment', paymentId: 'P1' },

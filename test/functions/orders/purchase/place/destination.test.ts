@@ -23,7 +23,7 @@ async function setup() {
 }
 
 describe('an order to a country that a work is not sent to', () => {
-  it('is refused with the titles of those works, and nothing is written here or at Square', async () => {
+  it('is refused with the titles of the works, and neither the shop nor Square stores anything', async () => {
     const { sendTo, shopper, simulator, dump } = await setup();
     await sendTo(crate, ['CA', 'US']);
     const ada = shopper();
@@ -43,7 +43,7 @@ describe('an order to a country that a work is not sent to', () => {
     expect((await dump()).filter(({ pk }) => String(pk).startsWith('ORDER#'))).toEqual([]);
   });
 
-  it('stays valid after a change of destinations once it is placed, and is paid', async () => {
+  it('can be paid if it was placed before the work’s countries changed', async () => {
     const { sendTo, shopper } = await setup();
     const ada = shopper();
     await ada.addToCart(crate);
@@ -66,11 +66,11 @@ describe('an order to a country that a work is not sent to', () => {
   });
 });
 
-describe('any lists of countries for the shop and for a work', () => {
+describe('the lists of countries of the shop and of a work', () => {
   const codes = fc.constantFrom('US', 'CA', 'CH', 'DE', 'FR', 'HK');
   const lists = fc.uniqueArray(codes, { minLength: 1 });
 
-  it('allow no order to a country that is missing in one of them', () => {
+  it('allow no order to a country that is missing in one of the lists', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.constant('everywhere' as const), lists, fc.constant(['EU'])),

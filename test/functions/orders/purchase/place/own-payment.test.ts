@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 
-it('a shopper cannot pay a second order during a payment of the same work, not even from another tab', async () => {
+it('a shopper cannot pay for the same work in a second order during a payment, not even in another tab', async () => {
   const shop = await openShop();
   const { shopper, orderId } = await shop.ordered();
   shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });

@@ -4,7 +4,7 @@ import { deriveOrderId } from '#functions/orders/order-id.ts';
 import { openShop } from '#test/support/orders/shop.ts';
 import { address } from '#test/support/orders/shopper.ts';
 
-/** A shopper with a work in the cart while Square requires the recipient's phone number. */
+/** Opens a shop whose Square requires the recipient's phone number, and a shopper with a work in the cart. */
 async function atSquareThatDemandsIt() {
   const shop = await openShop();
   shop.simulator.simulate({ type: 'phone-required' });
@@ -13,7 +13,7 @@ async function atSquareThatDemandsIt() {
   return { shop, shopper, orderWith };
 }
 
-it('the phone number is requested if Square requires it, and the next attempt sends it, stores and logs it nowhere, and is paid', async () => {
+it('the phone number is requested if Square requires it, then sent to Square, and neither stored nor logged', async () => {
   const { shop, shopper, orderWith } = await atSquareThatDemandsIt();
 
   const refused = await shopper.order();
@@ -34,7 +34,7 @@ it('the phone number is requested if Square requires it, and the next attempt se
   expect(JSON.stringify([await shop.dump(), shop.logged])).not.toContain('79460958');
 });
 
-it('the phone number leads to one order, however often it is sent and in any spelling', async () => {
+it('the phone number leads to only one order, even if it is sent again in another spelling', async () => {
   const { shop, orderWith } = await atSquareThatDemandsIt();
 
   const ids = [

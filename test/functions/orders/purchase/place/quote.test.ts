@@ -36,17 +36,17 @@ describe('pricing a cart', () => {
     ['priced at the till', { price: null }],
     ['priced at nothing', { price: 0 }],
     ['priced in another currency', { currency: 'CAD' }],
-  ])('refuses what is %s', (_, row) => {
+  ])('refuses a variation that is %s', (_, row) => {
     expect(() => quote(row)).toThrow("'The Moon Stairs (Originals)' is no longer available");
   });
 
-  it('refuses unknown works, by their title in the cart', () => {
+  it('refuses an unknown work with the title that the cart contains', () => {
     expect(() => quoteCart([line], new Map(), { currency: 'USD' })).toThrow(
       "'The Moon Stairs' is no longer available",
     );
   });
 
-  it('counts the shopper’s own reservation as available', () => {
+  it('treats the order’s own reservation as available', () => {
     const claims = { ORDER1: { quantity: 1, state: 'held' as const, at: 1, squareOrderId: 'SQ1' } };
     const row = makeVariationItem({ available: 0, squareCount: 1, claims });
     const rows = new Map([[line.variationId, row]]);
@@ -56,7 +56,7 @@ describe('pricing a cart', () => {
     );
   });
 
-  it('names a variation unless it is called Regular', () => {
+  it('adds the variation’s name to the title unless the name is Regular', () => {
     expect(workInSentence({ title: 'Moon', name: 'Regular' })).toBe('Moon');
     expect(workInSentence({ title: 'Moon', name: '16x20' })).toBe('Moon (16x20)');
     expect(workInSentence({ title: 'Lantern Garden, The', name: 'Regular' })).toBe('The Lantern Garden');
@@ -75,7 +75,7 @@ describe('the id of an order', () => {
   };
   const about = { owner: 'ada', cart: [line], address, generation: 0 };
 
-  it('is the same for the same cart, and has the form of an id', () => {
+  it('depends only on its input and has the form of an id', () => {
     expect(deriveOrderId({ ...about })).toBe(deriveOrderId(about));
     expect(deriveOrderId(about)).toMatch(orderIdPattern);
   });
@@ -85,11 +85,11 @@ describe('the id of an order', () => {
     ['cart', { cart: [{ ...line, quantity: 2 }] }],
     ['address', { address: { ...address, city: 'Mosston' } }],
     ['generation', { generation: 1 }],
-  ])('differs with the %s', (_, change) => {
+  ])('changes with the %s', (_, change) => {
     expect(deriveOrderId({ ...about, ...change })).not.toBe(deriveOrderId(about));
   });
 
-  it('is spread evenly over all 130 bits', () => {
+  it('uses all 130 bits evenly', () => {
     const ids = Array.from({ length: 2_000 }, (_, generation) => deriveOrderId({ ...about, generation }));
     expect(new Set(ids).size).toBe(2_000);
     for (let place = 0; place < 26; place++) expect(new Set(ids.map((id) => id[place])).size).toBe(32);
