@@ -17,7 +17,7 @@ interface Ports extends TableAndClock {
 const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
 /** Anybody can send reports. This limit and the next allow about 7,000 writes and 6,000 log lines an hour. */
 const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
-/** Counted separately, so that reports of other pages cannot silence the card page's alarm. */
+/** Limit for the card page, so that reports about other pages cannot silence its alarm. */
 const ofCardPage = { ...ofAll, name: 'violations-card' } as const;
 const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
 /**
@@ -83,13 +83,13 @@ async function isFirst(ports: Ports, limit: RateLimit, subject: string): Promise
   }
 }
 
-/** A violation without possible personal data: no URL, query, id or text of the page. */
+/** A violation without data that may be personal: no URL, query, id or text of the page. */
 interface Violation {
   /** Name of the violated directive, such as `script-src-elem`. */
   readonly directive: string;
   /** The blocked source: a host, a scheme, or a keyword such as `inline` and `eval`. */
   readonly blocked: string;
-  /** First part of the document's path if the shop has such a page: `/artwork/…`. */
+  /** First part of the document's path, such as `/artwork/…`; `other` for a page that the shop does not have. */
   readonly page: string;
   /** Host of the script that caused the violation: `self` for the shop's own, empty if the browser sends none. */
   readonly source: string;

@@ -5,7 +5,7 @@ import { changing } from './update.ts';
 
 /** Number that each visible change of the catalogue raises, and the works that changed last. */
 export interface CatalogueVersion {
-  /** 0 before the first sync. */
+  /** Number of the version; 0 before the first sync. */
   readonly version: number;
   /** `changed` no longer has changes up to this version. */
   readonly floor: number;

@@ -25,7 +25,7 @@ export function changing(change: RowChange) {
     ADD: Object.entries(add).map(([path, by]) => pair(path, ' ', by)),
   };
   return {
-    /** `table.update` uses it to recognize a change whose answer was lost. */
+    /** Lets `table.update` recognize a change whose answer was lost. */
     change,
     UpdateExpression: Object.entries(clauses)
       .flatMap(([clause, parts]) => (parts.length > 0 ? [`${clause} ${parts.join(', ')}`] : []))
@@ -51,7 +51,8 @@ export function insertAction(item: Item & Key, label?: string): TransactAction {
 
 /**
  * Returns an action that updates a row, which must exist, or must not exist if `isNew`. Changes only the attributes in
- * `values`, so that the shop's own fields are never overwritten. Null removes an attribute, except `price`.
+ * `values`, so that the shop's own fields are never overwritten. Null removes an attribute, except `price`, which
+ * becomes null.
  */
 export function changeItem(
   key: Key,

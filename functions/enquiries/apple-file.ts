@@ -21,7 +21,7 @@ export const appleFileHeaders = {
 
 /**
  * Creates a function that returns Square's domain verification file for Apple Pay, byte for byte. While Square does not
- * answer, it returns the last valid file that this process has read, or throws a 503 without one.
+ * answer, it returns the last valid file that this process has read, or throws a 503 if it has read none.
  */
 export function createAppleFile({ config, now, log }: Pick<Services, 'config' | 'now' | 'log'>) {
   // The simulator serves every Square host at its own address.

@@ -97,8 +97,8 @@ interface Ceiling extends RateLimit {
 }
 
 /**
- * Maximum number of emails of each kind that strangers can cause in the whole shop: far above a good hour of a
- * painter's shop, and few enough that the sender's reputation survives a flood from hundreds of networks.
+ * Maximum number of emails of each kind that strangers can cause in the whole shop: far more than a good hour of a
+ * painter's shop causes, and few enough that the sender's reputation survives a flood from hundreds of networks.
  */
 export const emailCeilings = {
   confirmations: { name: 'confirmations-all', limit: 60, windowSeconds: 3600, metric: 'ManyConfirmations' },

@@ -31,7 +31,7 @@ export const handler = async () => {
   if (config.mail) await followWithdrawals({ ...ports, secret }, begun + longestRun);
   await Promise.all([
     pollAgain(changes),
-    // A failed renewal is retried in an hour and does not stop the rest.
+    // A failed renewal is retried in an hour and does not stop the other steps.
     renew().catch((error: unknown) =>
       services.log('error', { message: 'square token not renewed', error: describeError(error) }),
     ),

@@ -79,7 +79,7 @@ export async function recordMailEvent(ports: MailPorts, text: string): Promise<v
   } else if (cameBack.has(eventType)) {
     const isSubscribers = isToSubscriber(key);
     if (mailKinds[key.kind].to === 'artist' && isForGood(event)) await forgetArtistReached(ports);
-    // The subscription ends before the bounce is recorded, so that a crash in between cannot keep it.
+    // The subscription ends before the bounce is recorded, so that a crash in between cannot keep the subscription.
     if (isSubscribers && endsSubscription(event)) await ports.newsletter?.end(ports, key.about);
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     if (!isUnproven(key)) ports.metric('MailBounced');

@@ -197,7 +197,7 @@ function turnOf(sk: string): number {
   return isMailKind(kind) ? mailKinds[kind].turn : (eventTurns.get(kind) ?? 5);
 }
 
-/** Returns the emails about an order or a question, oldest first. Empty until a sale's emails are written. */
+/** Reads the emails about an order or a question, oldest first. A sale has none until they are written. */
 export async function readMails(table: Table, about: string): Promise<Mail[]> {
   const items = await table.query({ ...ofPartition(keys.mail(about, '').pk), ConsistentRead: true });
   return items

@@ -22,7 +22,7 @@ const secretKinds = {
   originSecret: 'generated',
   /** Key of the HMAC that signs guest and device cookies. */
   cookieKey: 'generated',
-  /** Key of the HMAC in links to order pages. Lambdas that write email need no cookie key. */
+  /** Key of the HMAC in links to order pages: a separate key, so that the mail Lambda need not read `cookieKey`. */
   orderLinkKey: 'generated',
   /**
    * Key of the HMAC that hashes addresses in keys of rows. The key has no other use, so it need not change with other

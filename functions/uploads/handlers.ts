@@ -45,7 +45,8 @@ export function uploadsService(services: Services, media: MediaLibrary) {
     {
       uploadPicture: async ({ body }) => {
         await takeFromLimit({ table, now }, uploads, 'all');
-        // Unused pictures are removed first. Later, the files of a picture that is uploaded again could be removed too.
+        // Unused pictures are removed before the upload. After it, the removal could delete old files that it uses
+        // again.
         await removeUnused({ table, media, now }).catch((error: unknown) =>
           log('error', { message: 'unused pictures could not be removed', error: describeError(error) }),
         );

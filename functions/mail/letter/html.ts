@@ -113,7 +113,7 @@ function quote(paragraphs: readonly string[]): string {
   return `<blockquote class="rule" style="margin:8px 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${day.line}">${lines.join('')}</blockquote>`;
 }
 
-/** Renders the works as a list. A single work is large, and all are if the letter sets `areWorksLarge`. */
+/** Renders the works as a list, or large if there is only one or the letter sets `areWorksLarge`. */
 function works({ works: all, areWorksLarge }: Letter): string {
   if (all.length === 0) return '';
   const isLarge = areWorksLarge || all.length === 1;

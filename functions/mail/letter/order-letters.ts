@@ -168,7 +168,7 @@ function shipmentFacts({ sale, shipment, about }: About<'shipped'>): LetterFact[
   return facts.filter(({ value }) => value !== '');
 }
 
-/** Returns the link to track the parcel. Only an https address is linked, because the text was typed by a person. */
+/** Returns the link to track the parcel. Only an https address is linked, because a person typed the address. */
 function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
   const url = URL.parse(trackingUrl ?? '');
   return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];

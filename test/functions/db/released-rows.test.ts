@@ -61,7 +61,7 @@ describe('the rows of this version', () => {
     ).toEqual([]);
   });
 
-  it('include every state and later event of an order', () => {
+  it('include each state of an order and each event after its payment', () => {
     const states = new Set(rows.filter((row) => kindOf(row) === 'order').map(({ state }) => state));
     expect([...states].sort()).toEqual([...orderStates].sort());
     expect(eventsIn(rows)).toEqual(everyEvent);

@@ -217,7 +217,7 @@ describe('the order of due emails', () => {
     await post.runFor(12);
   });
 
-  it('is orders, links, questions, confirmations, announcements', async () => {
+  it('begins with orders, followed by links, questions, confirmations and announcements', async () => {
     const kinds = [
       'order-paid',
       'refunded#2',
